@@ -1,0 +1,4 @@
+export * from './contract.js';
+export * from './domain-error.js';
+export * from './errors.js';
+export * from './money.js';

@@ -1,0 +1,4 @@
+export * from './browser.js';
+export * from './decider.js';
+export * from './event.js';
+export * from './ids.js';

@@ -1,0 +1,25 @@
+/** US dollars as whole cents: the only form of money inside the system. */
+export type Cents = number;
+
+/** Dollars with at most two decimals (the API's form) to cents. Throws `RangeError` on anything finer. */
+export function centsFromDollars(dollars: number): Cents {
+  const cents = Math.round(dollars * 100);
+  if (!Number.isSafeInteger(cents) || Math.abs(dollars * 100 - cents) > 1e-6) {
+    throw new RangeError(`Not an amount in dollars and cents: ${dollars}`);
+  }
+  return cents;
+}
+
+/** Cents to dollars as a number with at most two decimals, the API's form. */
+export function dollarsFromCents(cents: Cents): number {
+  return cents / 100;
+}
+
+/** `$47.50`, or `$47` when the amount is whole and `whole` is asked for. */
+export function formatCents(cents: Cents, style: 'exact' | 'whole' = 'exact'): string {
+  const sign = cents < 0 ? '-' : '';
+  const absolute = Math.abs(cents);
+  const dollars = Math.floor(absolute / 100).toLocaleString('en-US');
+  const rest = absolute % 100;
+  return style === 'whole' && rest === 0 ? `${sign}$${dollars}` : `${sign}$${dollars}.${String(rest).padStart(2, '0')}`;
+}

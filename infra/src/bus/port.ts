@@ -1,0 +1,14 @@
+/** A hint that something changed. At most once, ids only: a browser that missed one still refetches. */
+export interface Hint {
+  readonly userId: string;
+  readonly what: string;
+  readonly id: string;
+  readonly position: string;
+}
+
+export interface Bus {
+  publish(hint: Hint): void;
+  /** Returns the way to stop listening. */
+  subscribe(listener: (hint: Hint) => void): () => void;
+  close(): Promise<void>;
+}

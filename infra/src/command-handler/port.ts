@@ -1,0 +1,41 @@
+import type { Actor, Decider, DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
+import type { Position } from '../event-store/port.js';
+
+/** Who wants it and which request it belongs to. */
+export interface CommandContext {
+  readonly actor: Actor;
+  /** UUIDv5 of actor and Idempotency-Key, or derived from the causing event: the same id is decided once per stream. */
+  readonly commandId: string;
+  readonly correlationId: string;
+  readonly causationId: string;
+}
+
+export interface CommandResult<State> {
+  readonly state: State;
+  /** The events that this command produced, now or the first time. */
+  readonly events: readonly RecordedEvent[];
+  readonly revision: number;
+  /** Where the caller has to read from on to see it; null if nothing has ever been written by this command. */
+  readonly position: Position | null;
+  /** The command had been decided before; its first events are the answer. */
+  readonly repeated: boolean;
+}
+
+export interface CommandHandler {
+  /**
+   * Loads and folds the stream, decides, appends with the exact revision; on a conflict reloads and decides again, a bounded number of times.
+   * Throws the `DomainError` that `decide` returned, or `store.conflict` when the bound is reached.
+   */
+  handle<Command, Event extends DomainEvent, State, Facts>(
+    decider: Decider<Command, Event, State, Facts>,
+    stream: string,
+    command: Command,
+    context: CommandContext,
+    ...facts: undefined extends Facts ? [] : [facts: Facts]
+  ): Promise<CommandResult<State>>;
+  /** The folded state of a stream, up to date. */
+  load<Event extends DomainEvent, State>(
+    decider: Pick<Decider<never, Event, State, never>, 'name' | 'initialState' | 'evolve'>,
+    stream: string,
+  ): Promise<{ readonly state: State; readonly revision: number | null }>;
+}

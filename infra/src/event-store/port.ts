@@ -1,0 +1,110 @@
+/** Values that survive JSON unchanged. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type JsonObject = { readonly [key: string]: Json };
+
+/** Where a stream must stand for an append: it must not exist, may stand anywhere, must exist, or have exactly this last revision (0-based). */
+export type ExpectedRevision = 'no-stream' | 'any' | 'stream-exists' | number;
+
+/** A place in the global order: opaque, ordered as text within one store. */
+export type Position = string;
+
+export interface EventToAppend {
+  /** UUID. Deterministic for commands (UUIDv5 of command id and index), so that a repeated append is recognised. */
+  readonly eventId: string;
+  readonly type: string;
+  readonly data: JsonObject;
+  readonly metadata: JsonObject;
+}
+
+export interface StoredEvent extends EventToAppend {
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: Position;
+  /** The store's own clock, ISO 8601. */
+  readonly recordedAt: string;
+}
+
+export interface AppendResult {
+  /** Revision of the last event appended. */
+  readonly revision: number;
+  /** Missing where a store cannot tell it for a repeated append. */
+  readonly position?: Position;
+  /** The very same events stood there already; nothing was written. */
+  readonly idempotent: boolean;
+}
+
+export interface EventFilter {
+  /** Only events whose stream's category (the part before the first dash) is one of these. */
+  readonly categories?: readonly string[];
+  /** Only events of these types. */
+  readonly types?: readonly string[];
+}
+
+export interface AllPage {
+  readonly events: readonly StoredEvent[];
+  /** Everything up to here has been looked at, matching or not: the place to go on from. Null only when the store is empty and `from` was null. */
+  readonly position: Position | null;
+  /** No event stood behind `position` when the page was read. */
+  readonly atHead: boolean;
+}
+
+export interface Subscription {
+  /** Resolves once the handler in progress has finished; no further call of it starts. */
+  readonly stop: () => Promise<void>;
+  /** Settles when the subscription ends: resolves after `stop`, rejects with what the handler threw. */
+  readonly done: Promise<void>;
+}
+
+export interface EventStore {
+  /** Opaque name of this store; positions of different stores do not compare. */
+  readonly id: string;
+  /**
+   * Appends all events or none.
+   * Throws `WrongExpectedRevisionError`, `CorruptedIdempotencyError`, `StreamDeletedError`, `InvalidEventError` (too large, not JSON, NUL in text).
+   */
+  append(stream: string, events: readonly EventToAppend[], expected: ExpectedRevision): Promise<AppendResult>;
+  /** Events of one stream from `from` (inclusive, default 0) in order; at most `limit`. An unknown stream is empty. */
+  readStream(stream: string, options?: { readonly from?: number; readonly limit?: number }): Promise<readonly StoredEvent[]>;
+  /** Events of all streams behind `from` (exclusive; null: from the beginning) in the global order, without gaps. */
+  readAll(from: Position | null, options?: { readonly filter?: EventFilter; readonly limit?: number }): Promise<AllPage>;
+  /** Position of the last event, null in an empty store. */
+  head(): Promise<Position | null>;
+  /**
+   * Calls `handler` with batches behind `from`, one at a time and in order, for ever: first what is there, then what comes.
+   * Batches may be empty: then only the position moved past events that do not match. Survives a lost connection.
+   */
+  subscribe(
+    from: Position | null,
+    options: { readonly filter?: EventFilter; readonly batchSize?: number },
+    handler: (page: AllPage) => Promise<void>,
+  ): Subscription;
+  /** A soft delete: the stream reads as empty, an append with `no-stream` continues at the old revision + 1. */
+  deleteStream(stream: string, expected: ExpectedRevision): Promise<void>;
+  close(): Promise<void>;
+}
+
+export class WrongExpectedRevisionError extends Error {
+  override readonly name = 'WrongExpectedRevisionError';
+  constructor(
+    readonly stream: string,
+    readonly expected: ExpectedRevision,
+    /** The last revision that stands there; null if there is no stream. */
+    readonly actual: number | null,
+  ) {
+    super(`Stream ${stream} was expected at ${expected} and stands at ${actual ?? 'nothing'}`);
+  }
+}
+
+/** The first ids of a repeated append stand in the stream, a later one does not: one command produced two different sets of events. */
+export class CorruptedIdempotencyError extends Error {
+  override readonly name = 'CorruptedIdempotencyError';
+}
+
+export class InvalidEventError extends Error {
+  override readonly name = 'InvalidEventError';
+}
+
+/** Largest single event (data and metadata as JSON), in bytes. */
+export const maxEventBytes = 256 * 1024;
+/** Largest append, in bytes. */
+export const maxAppendBytes = 1024 * 1024;

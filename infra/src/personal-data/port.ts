@@ -1,0 +1,27 @@
+/** One person's text, encrypted with that person's key; carries the key's id and version. */
+export type Sealed = string;
+
+/**
+ * Keys of persons. Each subject (a user's id) has one data key, wrapped by the master key and kept apart from the events.
+ * Destroying the key erases the person from everything that was ever sealed for them.
+ */
+export interface Vault {
+  /**
+   * Encrypts (AES-256-GCM). `context` is bound as additional data (stream and event id; table and key), so that a ciphertext cannot be moved.
+   * The key is made with the first sealing. Throws `SubjectErasedError` after erasure.
+   */
+  seal(subject: string, context: string, plaintext: string): Promise<Sealed>;
+  /** The plaintext, or null if the subject has been erased. Throws if the text was tampered with or moved. */
+  unseal(subject: string, context: string, sealed: Sealed): Promise<string | null>;
+  /** Loads the keys of many subjects at once, so that the calls that follow need no round trip. */
+  warm(subjects: readonly string[]): Promise<void>;
+  /** Destroys the key. Returns whether there was one. */
+  erase(subject: string): Promise<boolean>;
+  isErased(subject: string): Promise<boolean>;
+  /** A keyed HMAC (hex) for names and look-ups: the same text gives the same index, and the text can't be had back without the key. */
+  blindIndex(kind: 'email' | 'phone' | 'word' | 'address', text: string): string;
+}
+
+export class SubjectErasedError extends Error {
+  override readonly name = 'SubjectErasedError';
+}

@@ -1,0 +1,47 @@
+/** What the outside does for us. Each has one implementation that speaks the provider's real protocol; the demo points it at a sandbox. */
+export interface Providers {
+  readonly mail: MailProvider;
+  readonly sms: SmsProvider;
+  readonly payouts: Readonly<Record<'TREMENDOUS' | 'PAYPAL', PayoutProvider>>;
+}
+
+export interface MailProvider {
+  /** Throws when the server did not take the mail. */
+  send(mail: { readonly to: string; readonly subject: string; readonly text: string; readonly messageId: string }): Promise<void>;
+}
+
+export interface SmsProvider {
+  send(message: { readonly to: string; readonly text: string }): Promise<void>;
+}
+
+/** One order at the provider: one payout, one attempt. */
+export interface PayoutOrder {
+  /** `<payoutId>.<attempt>`: the provider's idempotency key. */
+  readonly key: string;
+  readonly amountCents: number;
+  readonly recipient: { readonly name: string; readonly email: string };
+  readonly memo: string;
+}
+
+/**
+ * What came of a call. `unknown` may have been paid: only a look-up settles it. `not-sent` never reached the provider and may be tried again with the same key.
+ */
+export type PayoutOutcome =
+  | { readonly kind: 'accepted'; readonly providerId: string; readonly rewardId?: string }
+  | { readonly kind: 'settled'; readonly providerId: string; readonly rewardId?: string }
+  | { readonly kind: 'rejected'; readonly code: string; readonly message: string; readonly funding: boolean }
+  | { readonly kind: 'returned'; readonly providerId: string; readonly code: string; readonly message: string; readonly rewardId?: string }
+  | { readonly kind: 'unclaimed'; readonly providerId: string }
+  | { readonly kind: 'held'; readonly providerId: string; readonly code: string; readonly message: string }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'not-sent'; readonly message: string }
+  | { readonly kind: 'unknown'; readonly message: string };
+
+export interface PayoutProvider {
+  /** Orders the payout. Never throws: every end is an outcome. */
+  dispatch(order: PayoutOrder): Promise<PayoutOutcome>;
+  /** What became of the order with this key (or the provider's own id, if known). `absent` only if the provider is certain. */
+  lookUp(order: PayoutOrder, providerId: string | undefined): Promise<PayoutOutcome>;
+  /** Sends a failed delivery again on the same reward, perhaps to a mended address. Only where the provider knows such a thing. */
+  resend?(rewardId: string, recipient: { readonly name: string; readonly email: string }): Promise<PayoutOutcome>;
+}

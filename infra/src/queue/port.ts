@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+
+/** A job: its name and a payload of ids (nothing personal). Who enqueues does not load who handles. */
+export interface JobDefinition<Payload extends z.ZodObject = z.ZodObject> {
+  readonly name: string;
+  readonly payload: Payload;
+  readonly attempts: number;
+  /** First pause of the exponential backoff, in milliseconds of real time. */
+  readonly backoffMs: number;
+  readonly concurrency: number;
+}
+
+export function job<Payload extends z.ZodObject>(definition: JobDefinition<Payload>): JobDefinition<Payload> {
+  return definition;
+}
+
+export interface JobRun {
+  readonly jobId: string;
+  /** 1 for the first run of this job. */
+  readonly attempt: number;
+  readonly signal: AbortSignal;
+}
+
+/** Thrown by a handler when trying again can't help: the job fails at once. */
+export class UnrecoverableJobError extends Error {
+  override readonly name = 'UnrecoverableJobError';
+}
+
+export interface JobHandler<Payload extends z.ZodObject = z.ZodObject> {
+  readonly definition: JobDefinition<Payload>;
+  readonly handle: (payload: z.output<Payload>, run: JobRun) => Promise<void>;
+}
+
+export function jobHandler<Payload extends z.ZodObject>(
+  definition: JobDefinition<Payload>,
+  handle: JobHandler<Payload>['handle'],
+): JobHandler<Payload> {
+  return { definition, handle };
+}
+
+/** Delivery of jobs, at least once. The events decide what is done; the queue only delivers. */
+export interface Queue {
+  /** `jobId` is `<reaction>-<eventId>`, with `-s<n>` for a sweep that asks again. An id that is known is ignored. */
+  add<Payload extends z.ZodObject>(definition: JobDefinition<Payload>, jobId: string, payload: z.input<Payload>): Promise<void>;
+  /** Starts the workers of these handlers: after a readiness check of the backend, with a breaker on the rate of errors. */
+  work(handlers: readonly JobHandler[]): Promise<void>;
+  ready(): Promise<boolean>;
+  /** Counts of jobs by state, per queue, for metrics and the operations page. */
+  counts(): Promise<Readonly<Record<string, Readonly<Record<string, number>>>>>;
+  /** Waits for running jobs until the deadline, then gives them up (they are delivered again). */
+  close(deadlineMs: number): Promise<void>;
+}

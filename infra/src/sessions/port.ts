@@ -1,0 +1,22 @@
+/** Sessions are rows with hashed tokens, revocable at once. */
+export interface Session {
+  readonly id: string;
+  readonly userId: string;
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+  /** The member of staff who opened it as this participant. */
+  readonly impersonator?: string;
+}
+
+export interface Sessions {
+  /** A new session; `cookie` goes into the httpOnly cookie and is never stored in clear. */
+  open(userId: string, options?: { readonly impersonator?: string; readonly userAgent?: string }): Promise<{ session: Session; cookie: string }>;
+  /** A fresh bearer token of the session that this cookie belongs to; null if there is none (any more). */
+  bearer(cookie: string): Promise<{ session: Session; token: string } | null>;
+  byCookie(cookie: string): Promise<Session | null>;
+  byBearer(token: string): Promise<Session | null>;
+  list(userId: string): Promise<readonly Session[]>;
+  /** Ends one session, or all of a person but one. */
+  end(sessionId: string): Promise<void>;
+  endAll(userId: string, except?: string): Promise<void>;
+}

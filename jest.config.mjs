@@ -1,0 +1,28 @@
+/** @type {import('jest').Config} */
+export default {
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons', 'import', 'default'] },
+  rootDir: '.',
+  roots: ['domain/src', 'infra/src', 'command-api/src', 'query-api/src', 'projectors/src', 'workers/src', 'ui/src'].map(
+    (path) => `<rootDir>/${path}`,
+  ),
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true, importAttributes: true },
+          target: 'es2022',
+          transform: { react: { runtime: 'automatic' } },
+          experimental: { keepImportAttributes: true },
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+  testMatch: ['**/*.unit.test.ts', '**/*.unit.test.tsx', '**/*.int.test.ts'],
+  maxWorkers: 2,
+  testTimeout: 30_000,
+};
