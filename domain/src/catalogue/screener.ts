@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** Document 1 §3. */
+export const questionTypes = { radio: 1, textarea: 2, checkbox: 3, input: 4, numeric: 5, slider: 6 } as const;
+export type QuestionType = (typeof questionTypes)[keyof typeof questionTypes];
+
+/** `goToQuestionUid` of an answer or a logic entry that ends the screener and submits it. */
+export const submitTarget = '-1';
+
+export const screenerAnswerSchema = z.object({
+  uid: z.string(),
+  text: z.string(),
+  /** Radio: 1 qualify, 2 disqualify. Checkbox: 1 may select, 2 must select, 3 disqualify. */
+  answerValue: z.number().int(),
+  goToQuestionUid: z.string().nullable(),
+  isOther: z.boolean(),
+});
+export type ScreenerAnswer = z.output<typeof screenerAnswerSchema>;
+
+export const skipLogicSchema = z.object({
+  answerUids: z.array(z.string()),
+  skipLogicType: z.enum(['if-selected', 'if-not-selected']),
+  multipleAnswersBoolType: z.enum(['and', 'or']),
+  goToQuestionUid: z.string(),
+});
+export type SkipLogic = z.output<typeof skipLogicSchema>;
+
+/** One question as events and read models carry it: validated, every field there. */
+export const screenerQuestionSchema = z.object({
+  uid: z.string(),
+  questionType: z.literal([1, 2, 3, 4, 5, 6]),
+  text: z.string(),
+  isRequired: z.boolean(),
+  includeOtherOption: z.boolean(),
+  minValue: z.number().nullable(),
+  maxValue: z.number().nullable(),
+  step: z.number().nullable(),
+  answers: z.array(screenerAnswerSchema),
+  logic: z.array(skipLogicSchema),
+});
+export type ScreenerQuestion = z.output<typeof screenerQuestionSchema>;
+
+/** What a participant's page gets: nothing of how answers are judged, but where they lead. */
+export const publicQuestionSchema = screenerQuestionSchema
+  .omit({ answers: true })
+  .extend({ answers: z.array(screenerAnswerSchema.omit({ answerValue: true })) });
+export type PublicQuestion = z.output<typeof publicQuestionSchema>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** One chosen or typed answer as the page sends it. `uid` names a listed answer, `text` is typed, `value` is a number. */
+export const givenAnswerSchema = z.object({
+  uid: z.string().optional(),
+  text: z.string().max(10_000).optional(),
+  value: z.unknown().optional(),
+});
+
+/** What the page sends for one question; `questionId` is the question's `uid`. */
+export const givenResponseSchema = z.object({ questionId: z.string(), answers: z.array(givenAnswerSchema).max(200) });
+export type GivenResponse = z.output<typeof givenResponseSchema>;
+
+/** What is kept of it: checked, on the path, masked. */
+export const recordedAnswerSchema = z.object({
+  uid: z.string().nullable(),
+  text: z.string().nullable(),
+  value: z.number().nullable(),
+});
+export const recordedResponseSchema = z.object({ questionId: z.string(), answers: z.array(recordedAnswerSchema) });
+export type RecordedResponse = z.output<typeof recordedResponseSchema>;
+
+/** Document 1 §3. */
+export const responseStatuses = [
+  'DRAFT',
+  'PENDING',
+  'INVITED',
+  'SCHEDULED',
+  'ATTENDED',
+  'NOSHOW',
+  'INVALIDRESPONSE',
+  'REJECTEDQUALITY',
+  'PAID',
+  'CANCELLED',
+] as const;
+export type ResponseStatus = (typeof responseStatuses)[number];
