@@ -37,8 +37,14 @@ export const participationEvents = {
     version: 1,
     data: z.object({ ...who, message: z.string(), remoteCommunicationDetails: z.string().nullable(), automatic: z.boolean() }),
   }),
-  SessionBooked: event({ version: 1, data: z.object({ ...who, bookingUid: id, start: isoTime, end: isoTime, timezone: z.string() }) }),
-  SessionRescheduled: event({ version: 1, data: z.object({ ...who, bookingUid: id, start: isoTime, end: isoTime, timezone: z.string() }) }),
+  SessionBooked: event({
+    version: 1,
+    data: z.object({ ...who, bookingUid: id, start: isoTime, end: isoTime, timezone: z.string() }),
+  }),
+  SessionRescheduled: event({
+    version: 1,
+    data: z.object({ ...who, bookingUid: id, start: isoTime, end: isoTime, timezone: z.string() }),
+  }),
   ProjectStarted: event({ version: 1, data: z.object({ ...who }) }),
   CompletionMarked: event({ version: 1, data: z.object({ ...who }) }),
   ParticipantAttended: event({ version: 1, data: z.object({ ...who }) }),
@@ -65,7 +71,10 @@ export const screenerCycleEvents = {
     version: 1,
     data: z.object({ userId: id, cycleId: id, openedAt: isoTime, expiresAt: isoTime, limit: z.number().int() }),
   }),
-  ScreenerCounted: event({ version: 1, data: z.object({ userId: id, cycleId: id, participationId: id, count: z.number().int() }) }),
+  ScreenerCounted: event({
+    version: 1,
+    data: z.object({ userId: id, cycleId: id, participationId: id, count: z.number().int() }),
+  }),
   ScreenerCycleReset: event({ version: 1, data: z.object({ userId: id, cycleId: id }) }),
 } as const;
 export type ScreenerCycleEvent = EventOf<typeof screenerCycleEvents>;

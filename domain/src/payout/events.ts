@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { id } from '../kernel/contract.js';
 import { event, type EventOf } from '../kernel/event.js';
 import { derivedId } from '../kernel/ids.js';
-
-export const payoutMethods = ['TREMENDOUS', 'PAYPAL'] as const;
-export type PayoutMethod = (typeof payoutMethods)[number];
+import { payoutMethods } from './payout-method.js';
 
 const which = { payoutId: id, userId: id };
 const method = z.enum(payoutMethods);

@@ -36,7 +36,10 @@ export const profileEvents = {
     version: 1,
     data: z.object({ profileId: id, userId: id, demographics: demographicsSchema }),
     personal: [
-      { subject: 'userId', erased: { demographics: { gender: '', ethnicity: '', educationLevel: '', householdIncome: null, dateOfBirth: '' } } },
+      {
+        subject: 'userId',
+        erased: { demographics: { gender: '', ethnicity: '', educationLevel: '', householdIncome: null, dateOfBirth: '' } },
+      },
     ],
   }),
   EmploymentChanged: event({

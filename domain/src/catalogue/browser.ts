@@ -1,0 +1,3 @@
+export * from './contracts.js';
+export * from './project.js';
+export * from './screener.js';

@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import { contract, dollars, id, isoTime, limit } from '../kernel/contract.js';
+import { kindOfResearchSchema, ndaSchema, projectStatuses, targetSchema, taskSchema } from './project.js';
+import { screenerQuestionSchema } from './screener.js';
+
+/** A project as participants and visitors see it (document 2 §3). No target, no judging of answers. */
+export const projectCardSchema = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  kindOfResearch: kindOfResearchSchema,
+  kindOfResearchFormatted: z.string(),
+  researchConductType: z.literal([1, 2]),
+  isRemote: z.boolean(),
+  isQuantitativeStudy: z.boolean(),
+  talkToAudience: z.literal([1, 2]),
+  /** What the researcher pays, in dollars. */
+  incentive: dollars,
+  incentiveFormatted: z.string(),
+  /** What is left after the fee: the amount that cards, filters and sorting use. */
+  panelistRemuneration: dollars,
+  panelistRemunerationFormatted: z.string(),
+  timeMinutesRequired: z.number(),
+  studyLengthFormatted: z.string(),
+  /** Null where the researcher hides it. */
+  companyName: z.string().nullable(),
+  externalResearcher: z.object({ name: z.string() }).nullable(),
+  hasLocation: z.boolean(),
+  location: z.object({ formattedAddress: z.string() }).nullable(),
+  country: z.array(z.string()),
+  topics: z.array(z.string()),
+  publishedAt: isoTime.nullable(),
+  closed: z.boolean(),
+  recruitingStatus: z.enum(['RECRUITING', 'PAUSED', 'RECRUITED']),
+  /** 0 to 100: how well the caller fits what is wanted; 0 for visitors. */
+  v4Score: z.number(),
+  /** The topic of interest that the project matches, if any. */
+  topicMatched: z.string().nullable(),
+});
+export type ProjectCard = z.output<typeof projectCardSchema>;
+
+const numeric = z.coerce.number();
+const flag = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0', ''])])
+  .transform((value) => value === true || value === 'true' || value === '1');
+
+/** Document 2 §3, Project list query fields. Amounts in dollars (of `panelistRemuneration`), times in minutes. */
+export const projectListQuerySchema = z.object({
+  queryText: z.string().max(200).optional(),
+  sort: z.enum(['v4Score', 'publishedAt', 'panelistRemuneration', 'timeMinutesRequired']).default('v4Score'),
+  page: z.coerce.number().int().min(1).default(1),
+  pageSize: limit.default(15),
+  includeCount: flag.optional(),
+  minIncentive: numeric.optional(),
+  maxIncentive: numeric.optional(),
+  minTimeMinutesRequired: numeric.optional(),
+  maxTimeMinutesRequired: numeric.optional(),
+  talkToAudience: z.coerce
+    .number()
+    .pipe(z.literal([1, 2]))
+    .optional(),
+  researchConductType: z.coerce
+    .number()
+    .pipe(z.literal([1, 2]))
+    .optional(),
+  showEligible: flag.optional(),
+  onlyShowMatched: flag.optional(),
+  showHiddenProjects: flag.optional(),
+});
+export type ProjectListQuery = z.output<typeof projectListQuerySchema>;
+
+const projectListSchema = z.object({
+  results: z.array(projectCardSchema),
+  page: z.number(),
+  /** Present when `includeCount` was asked for. */
+  totalCount: z.number().optional(),
+});
+
+export const projectSearch = contract({
+  name: 'projectSearch',
+  side: 'query',
+  method: 'GET',
+  path: '/api/v4/matching/projects/search/profiles/:profileId',
+  style: 'v4',
+  access: 'user',
+  params: z.object({ profileId: id }),
+  query: projectListQuerySchema,
+  response: projectListSchema,
+  spec: '2 §7; contract, Projects',
+  summary:
+    'Published projects for a participant. `showEligible` (the default): those they may start. `onlyShowMatched`: those whose wishes they all meet. Both false: all.',
+});
+
+export const projectPreview = contract({
+  name: 'projectPreview',
+  side: 'query',
+  method: 'GET',
+  path: '/api/v4/matching/projects/search',
+  style: 'v4',
+  access: 'public',
+  query: projectListQuerySchema.extend({
+    pageSize: limit.default(50),
+    sort: projectListQuerySchema.shape.sort.unwrap().default('publishedAt'),
+  }),
+  response: projectListSchema,
+  spec: '2 §7',
+  summary: 'The list for visitors.',
+});
+
+/** May the caller start the screener, and if not, why (document 2 §4, Start screener). */
+export const prequalifiesSchema = z.object({
+  qualifies: z.boolean(),
+  reason: z
+    .enum([
+      'mustCompleteProfile',
+      'workEmailRequired',
+      'incorrectDemographics',
+      'verifiedEmailRequired',
+      'phoneAndPhotoRequired',
+      'closed',
+      'notRecruiting',
+      'alreadyApplied',
+      'noScreenersLeft',
+    ])
+    .nullable(),
+  redirect: z.string().nullable(),
+  notification: z.object({ type: z.enum(['warning', 'info', 'danger']), message: z.string() }).nullable(),
+});
+
+export const projectView = contract({
+  name: 'projectView',
+  side: 'query',
+  method: 'GET',
+  path: '/v2/projects/view/:id',
+  style: 'v2',
+  access: 'optional',
+  params: z.object({ id }),
+  query: z.object({ inviteCode: z.string().optional(), inviteId: z.string().optional(), referralCode: z.string().optional() }),
+  response: z.object({
+    success: z.literal(true),
+    message: z.string().optional(),
+    project: projectCardSchema.extend({
+      requiresNda: z.boolean(),
+      ndaType: ndaSchema.shape.type,
+      exposeParticipantEmails: z.boolean(),
+      requiresIdentityVerification: z.boolean(),
+      doubleScreening: z.boolean(),
+      prequalifies: prequalifiesSchema,
+      /** The caller's own response on this project, if any. */
+      surveyResponse: z.object({ id, status: z.string() }).nullable(),
+    }),
+    screenerQuestionsLength: z.number(),
+  }),
+  spec: '2 §2, §7',
+  summary: 'One project, for anybody.',
+});
+
+/** A project as its owner and staff see it. */
+export const ownedProjectSchema = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  ownerId: id,
+  organizationId: id,
+  status: z.enum(projectStatuses),
+  recruitingStatus: z.enum(['RECRUITING', 'PAUSED', 'RECRUITED']),
+  closed: z.boolean(),
+  kindOfResearch: kindOfResearchSchema,
+  researchConductType: z.literal([1, 2]),
+  talkToAudience: z.literal([1, 2]),
+  incentive: dollars,
+  panelistRemuneration: dollars,
+  timeMinutesRequired: z.number(),
+  companyName: z.string(),
+  hideCompanyName: z.boolean(),
+  externalResearcher: z.object({ name: z.string() }).nullable(),
+  countries: z.array(z.string()),
+  location: z.object({ formattedAddress: z.string(), latitude: z.number(), longitude: z.number() }).nullable(),
+  topics: z.array(z.string()),
+  nda: ndaSchema,
+  autoInvite: z.boolean(),
+  requiresIdentityVerification: z.boolean(),
+  participantsWanted: z.number(),
+  publishedAt: isoTime.nullable(),
+  target: targetSchema,
+  task: taskSchema.nullable(),
+  screener: z.array(screenerQuestionSchema),
+});
+
+export const createProject = contract({
+  name: 'createProject',
+  side: 'command',
+  method: 'POST',
+  path: '/api/v4/projects',
+  style: 'v4',
+  access: ['researcher', 'admin'],
+  body: z.record(z.string(), z.unknown()),
+  status: 201,
+  response: z.object({ id, code: z.string(), status: z.enum(projectStatuses) }),
+  spec: 'contract, Projects',
+  summary: 'Takes one project with its screener. 409 for a code that exists, 422 naming each wrong field.',
+});
+
+/** GET for the owner and staff in full; participants get what `projectView` shows. */
+export const projectById = contract({
+  name: 'projectById',
+  side: 'query',
+  method: 'GET',
+  path: '/api/v4/projects/:id',
+  style: 'v4',
+  access: 'user',
+  params: z.object({ id }),
+  response: z.union([ownedProjectSchema, projectCardSchema]),
+  spec: '2 §7; contract, Projects',
+  summary: 'One project: whole for its owner and staff, as a card for participants.',
+});
+
+const projectCommand = (name: string, verb: 'publish' | 'pause' | 'resume' | 'close', summary: string) =>
+  contract({
+    name,
+    side: 'command',
+    method: 'POST',
+    path: `/api/v4/projects/:id/${verb}`,
+    style: 'v4',
+    access: ['researcher', 'admin'],
+    params: z.object({ id }),
+    response: z.object({ id, status: z.enum(projectStatuses), recruitingStatus: z.enum(['RECRUITING', 'PAUSED', 'RECRUITED']) }),
+    spec: 'contract, Projects',
+    summary,
+  });
+
+export const publishProject = projectCommand('publishProject', 'publish', 'Opens a draft to participants.');
+export const pauseRecruiting = projectCommand('pauseRecruiting', 'pause', 'Takes no new applications for now.');
+export const resumeRecruiting = projectCommand('resumeRecruiting', 'resume', 'Takes applications again.');
+export const closeProject = projectCommand(
+  'closeProject',
+  'close',
+  'Ends a project; everybody whose application is open is told.',
+);
+
+export const catalogueContracts = [
+  projectSearch,
+  projectPreview,
+  projectView,
+  createProject,
+  projectById,
+  publishProject,
+  pauseRecruiting,
+  resumeRecruiting,
+  closeProject,
+] as const;

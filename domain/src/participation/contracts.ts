@@ -1,0 +1,318 @@
+import { z } from 'zod';
+import { projectCardSchema, publicQuestionSchema, ndaSchema, taskSchema } from '../catalogue/browser.js';
+import { contract, dollars, id, isoTime, limit, skip, v2Answer, v2Confirmation } from '../kernel/contract.js';
+import { givenResponseSchema, recordedResponseSchema, responseStatuses } from './response.js';
+
+const status = z.enum(responseStatuses);
+
+/** A participation as its participant sees it (document 2 §3, Survey response). */
+export const surveyResponseSchema = z.object({
+  id,
+  projectId: id,
+  project: projectCardSchema.extend({
+    task: taskSchema.nullable(),
+    requiresNda: z.boolean(),
+    ndaType: ndaSchema.shape.type,
+    ndaUrl: z.string().nullable(),
+  }),
+  status,
+  /** The words for it (document 2 §4, Status texts). */
+  statusText: z.string(),
+  createdAt: isoTime,
+  submittedAt: isoTime.nullable(),
+  inviteSentAt: isoTime.nullable(),
+  scheduledAt: isoTime.nullable(),
+  booking: z.object({ uid: id, start: isoTime, timezone: z.string() }).nullable(),
+  tooLate: z.boolean(),
+  past: z.boolean(),
+  qualified: z.boolean().nullable(),
+  qualifiedPendingIdVerification: z.boolean(),
+  projectStarted: z.boolean(),
+  invitation: z.object({ message: z.string(), remoteCommunicationDetails: z.string().nullable() }).nullable(),
+  /** The project closed before anything came of it. */
+  applicationClosed: z.boolean(),
+  payment: z
+    .object({
+      payoutId: id.nullable(),
+      type: z.enum(['TREMENDOUS', 'PAYPAL']).nullable(),
+      status: z.enum(['PENDING', 'PAID', 'FAILED', 'VOIDED']),
+      incentive: dollars,
+      tip: dollars,
+      net: dollars,
+      expectedDate: isoTime.nullable(),
+      paidAt: isoTime.nullable(),
+    })
+    .nullable(),
+  /** What the participant may do now: the page offers exactly these. */
+  actions: z.array(z.enum(['resume', 'cancel', 'start', 'verifyId'])),
+});
+export type SurveyResponse = z.output<typeof surveyResponseSchema>;
+
+/** What the screener page needs: the questions, the draft, and where to go on. */
+export const screenerFormSchema = z.object({
+  project: projectCardSchema.extend({ requiresNda: z.boolean(), ndaType: ndaSchema.shape.type, ndaUrl: z.string().nullable() }),
+  questions: z.array(publicQuestionSchema),
+  surveyResponseId: id,
+  status: status.nullable(),
+  draft: z.object({ responses: z.array(recordedResponseSchema), savedAt: isoTime, totalTimeSeconds: z.number() }).nullable(),
+});
+export type ScreenerForm = z.output<typeof screenerFormSchema>;
+
+export const screenerForm = contract({
+  name: 'screenerForm',
+  side: 'query',
+  method: 'GET',
+  path: '/v2/projects/survey/:id',
+  style: 'v2',
+  access: 'user',
+  params: z.object({ id }),
+  query: z.object({ inviteCode: z.string().optional(), inviteId: z.string().optional() }),
+  response: v2Answer(screenerFormSchema),
+  spec: '2 §4, §7',
+  summary:
+    'The screener of a project, with the draft. 403 with a reason for those who may not start, 429 when no screener is left.',
+});
+
+export const nextQuestion = contract({
+  name: 'nextQuestion',
+  side: 'query',
+  method: 'GET',
+  path: '/api/v4/projects/:id/screener-responses/next-question',
+  style: 'v4',
+  access: 'user',
+  params: z.object({ id }),
+  response: z.object({ questionId: z.string().nullable() }),
+  spec: '2 §7',
+  summary:
+    'The uid of the question to start with: the first unanswered one on the path; null when only submitting (or the NDA) is left.',
+});
+
+export const saveSurvey = contract({
+  name: 'saveSurvey',
+  side: 'command',
+  method: 'POST',
+  path: '/v2/projects/survey/save',
+  style: 'v2',
+  access: 'user',
+  body: z.object({
+    projectId: id,
+    status: z.enum(['DRAFT', 'PENDING']),
+    responses: z.array(givenResponseSchema).max(200),
+    responsesCount: z.number().optional(),
+    /** Seconds spent on the screener. */
+    totalTime: z.number().min(0).optional(),
+    agree: z.boolean().optional(),
+    ndaUrl: z.string().nullable().optional(),
+    geoData: z.unknown().optional(),
+    inviteCode: z.string().nullable().optional(),
+    inviteId: z.string().nullable().optional(),
+  }),
+  response: v2Answer(
+    z.object({
+      id,
+      projectId: id,
+      status,
+      qualified: z.boolean().nullable(),
+      qualifiedPendingIdVerification: z.boolean(),
+      percentage: z.number().nullable(),
+      savedAt: isoTime,
+      project: z.object({ id, name: z.string(), autoInvite: z.boolean() }),
+    }),
+  ),
+  spec: '2 §4, §7; contract, Screeners',
+  summary: 'Saves a draft, or submits. The server walks the path and judges; it trusts nothing that the page computed.',
+});
+
+export const processAutoInvite = contract({
+  name: 'processAutoInvite',
+  side: 'command',
+  method: 'PATCH',
+  path: '/api/v4/projects/:projectId/screener-responses/:id/process-auto-invite',
+  style: 'v4',
+  access: 'user',
+  params: z.object({ projectId: id, id }),
+  response: z.object({ id, projectId: id, status }),
+  spec: '2 §4, §7',
+  summary: 'Invites a qualified response of a project that invites by itself. A second time changes nothing.',
+});
+
+export const surveyResponseOfProject = contract({
+  name: 'surveyResponseOfProject',
+  side: 'query',
+  method: 'GET',
+  path: '/api/v4/survey-responses/users/:userId/projects/:projectId',
+  style: 'v4',
+  access: 'user',
+  params: z.object({ userId: id, projectId: id }),
+  response: surveyResponseSchema.extend({ ndaUrl: z.string().nullable() }),
+  spec: '2 §7',
+  summary: "The caller's response on one project.",
+});
+
+const group = z.object({ totalCount: z.number(), items: z.array(surveyResponseSchema) });
+
+export const dashboard = contract({
+  name: 'dashboard',
+  side: 'query',
+  method: 'GET',
+  path: '/v2/panelists/dashboard',
+  style: 'v2',
+  access: 'user',
+  response: v2Answer(z.object({ invited: group, scheduled: group, processing: group, payments: group })),
+  spec: '2 §3, §7',
+  summary:
+    'Invited, scheduled, payments under way (ATTENDED, or PAID but not settled), payments made; newest first, ten of each.',
+});
+
+export const searchSurveys = contract({
+  name: 'searchSurveys',
+  side: 'query',
+  method: 'POST',
+  path: '/v2/surveys/search',
+  style: 'v2',
+  access: 'user',
+  body: z.object({
+    status: z
+      .union([status, z.literal('ALL'), z.literal('')])
+      .optional()
+      .nullable(),
+    /** Opens one response wherever it stands in the list. */
+    id: id.optional(),
+    skip: skip.default(0),
+    limit: limit.default(10),
+  }),
+  response: v2Answer(z.object({ totalCount: z.number(), surveys: z.array(surveyResponseSchema) })),
+  spec: '3 §7',
+  summary: 'My Projects, newest first.',
+});
+
+export const cancelSurvey = contract({
+  name: 'cancelSurvey',
+  side: 'command',
+  method: 'POST',
+  path: '/v2/surveys/cancel',
+  style: 'v2',
+  access: 'user',
+  body: z.object({ id, message: z.string().max(2000).optional() }),
+  response: v2Answer(z.object({ id, status })),
+  spec: '2 §7, 3 §4',
+  summary: 'Takes an application or an invitation back, with a word to the researcher.',
+});
+
+export const startProject = contract({
+  name: 'startProject',
+  side: 'command',
+  method: 'POST',
+  path: '/v2/surveys/startproject',
+  style: 'v2',
+  access: 'user',
+  body: z.object({ id, projectStarted: z.boolean().optional() }),
+  response: v2Answer(z.object({ id, status, projectStarted: z.literal(true) })),
+  spec: '2 §7, 3 §4',
+  summary: 'Records that an invited participant has begun. 409 on a closed project.',
+});
+
+/** A response as the researcher sees it. */
+export const screenerResponseSchema = z.object({
+  id,
+  projectId: id,
+  status,
+  submittedAt: isoTime.nullable(),
+  qualified: z.boolean().nullable(),
+  qualifiedPendingIdVerification: z.boolean(),
+  percentage: z.number().nullable(),
+  unmet: z.array(z.string()),
+  projectStarted: z.boolean(),
+  participant: z.object({ userId: id, firstName: z.string(), email: z.string().nullable() }),
+  responses: z.array(recordedResponseSchema),
+  cancellation: z.object({ message: z.string(), tooLate: z.boolean() }).nullable(),
+});
+
+export const screenerResponses = contract({
+  name: 'screenerResponses',
+  side: 'query',
+  method: 'GET',
+  path: '/api/v4/projects/:id/screener-responses',
+  style: 'v4',
+  access: ['researcher', 'admin'],
+  params: z.object({ id }),
+  query: z.object({ status: status.optional(), skip: skip.default(0), limit: limit.default(50) }),
+  response: z.object({ totalCount: z.number(), items: z.array(screenerResponseSchema) }),
+  spec: 'contract, Projects',
+  summary: 'Submitted responses of a project. The e-mail only where the project says that addresses are shared.',
+});
+
+const onResponse = <B extends z.ZodType>(name: string, verb: string, body: B, summary: string) =>
+  contract({
+    name,
+    side: 'command',
+    method: 'POST',
+    path: `/api/v4/projects/:projectId/screener-responses/:id/${verb}`,
+    style: 'v4',
+    access: ['researcher', 'admin'],
+    params: z.object({ projectId: id, id }),
+    body,
+    response: z.object({ id, projectId: id, status }),
+    spec: "contract, Projects and A response's life",
+    summary,
+  });
+
+const reason = z.object({ reason: z.string().trim().min(1, 'A valid input is required.').max(2000) });
+
+export const inviteParticipant = onResponse(
+  'inviteParticipant',
+  'invite',
+  z.object({
+    message: z.string().trim().min(1, 'A valid input is required.').max(2000),
+    remoteCommunicationDetails: z.string().max(2000).nullable().optional(),
+  }),
+  'Invites a submitted response.',
+);
+export const markAttended = onResponse('markAttended', 'attended', z.object({}), 'The participant took part.');
+export const markNoShow = onResponse('markNoShow', 'no-show', z.object({}), 'The participant did not come.');
+export const invalidateResponse = onResponse('invalidateResponse', 'invalid', reason, 'The response cannot be used.');
+export const rejectForQuality = onResponse('rejectForQuality', 'reject-quality', reason, 'The answers were not good enough.');
+export const approvePayment = onResponse(
+  'approvePayment',
+  'approve-payment',
+  z.object({ tip: dollars.min(0).optional() }),
+  'Pays the incentive, with a tip of at most 25 % of it (in dollars).',
+);
+
+export const screenerCycleSchema = z.object({
+  screenerCount: z.number(),
+  cycleExpiryDate: isoTime.nullable(),
+  limit: z.number(),
+});
+
+export const surveyCycle = contract({
+  name: 'surveyCycle',
+  side: 'query',
+  method: 'GET',
+  path: '/v2/profiles/survey-cycle',
+  style: 'v2',
+  access: 'user',
+  response: v2Answer(screenerCycleSchema).extend(screenerCycleSchema.shape),
+  spec: '1 §7',
+  summary: 'Screeners submitted in the cycle, when it ends (null: none begun), and how many a cycle allows.',
+});
+
+export const participationContracts = [
+  screenerForm,
+  nextQuestion,
+  saveSurvey,
+  processAutoInvite,
+  surveyResponseOfProject,
+  dashboard,
+  searchSurveys,
+  cancelSurvey,
+  startProject,
+  screenerResponses,
+  inviteParticipant,
+  markAttended,
+  markNoShow,
+  invalidateResponse,
+  rejectForQuality,
+  approvePayment,
+  surveyCycle,
+] as const;

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { contract, dollars, id, isoTime, limit, skip } from '../kernel/contract.js';
+import { payoutMethods } from './payout-method.js';
+
+/**
+ * requested: waits for its dispatch. sending: handed to the provider, no answer yet. accepted: the provider has it. paid: settled.
+ * rejected: refused for good until something changes. returned: sent, but could not be delivered. unclaimed, held: the provider waits.
+ * unknown: it may have been paid; being looked up. voided: taken back by operations. reversed: taken back by the provider.
+ */
+export const payoutStatuses = [
+  'requested',
+  'sending',
+  'accepted',
+  'paid',
+  'rejected',
+  'returned',
+  'unclaimed',
+  'held',
+  'unknown',
+  'voided',
+  'reversed',
+] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];
+
+const type = z.enum(payoutMethods);
+
+/** One step of a payout in words: the tracker. */
+export const payoutStepSchema = z.object({
+  at: isoTime,
+  type: z.string(),
+  /** What happened, for the reader of this page. */
+  text: z.string(),
+  attempt: z.number().nullable(),
+  /** The provider's own code and words, where it refused. */
+  provider: z.object({ code: z.string(), message: z.string() }).nullable(),
+});
+
+export const payoutSchema = z.object({
+  id,
+  participationId: id,
+  projectId: id,
+  projectName: z.string(),
+  type,
+  email: z.string(),
+  status: z.enum(payoutStatuses),
+  incentive: dollars,
+  fee: dollars,
+  tip: dollars,
+  net: dollars,
+  attempts: z.number(),
+  requestedAt: isoTime,
+  sentAt: isoTime.nullable(),
+  acceptedAt: isoTime.nullable(),
+  paidAt: isoTime.nullable(),
+  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** May its owner (or operations) change where it goes now? Changing sends it again. */
+  canChangeDestination: z.boolean(),
+});
+export type Payout = z.output<typeof payoutSchema>;
+
+export const payoutWithStepsSchema = payoutSchema.extend({ steps: z.array(payoutStepSchema) });
+export type PayoutWithSteps = z.output<typeof payoutWithStepsSchema>;
+
+export const payouts = contract({
+  name: 'payouts',
+  side: 'query',
+  method: 'GET',
+  path: '/api/v4/payouts',
+  style: 'v4',
+  access: 'user',
+  query: z.object({ skip: skip.default(0), limit: limit.default(20) }),
+  response: z.object({ totalCount: z.number(), paidTotal: dollars, items: z.array(payoutSchema) }),
+  spec: 'contract, Payouts',
+  summary: "The caller's payouts, newest first.",
+});
+
+export const payoutById = contract({
+  name: 'payoutById',
+  side: 'query',
+  method: 'GET',
+  path: '/api/v4/payouts/:id',
+  style: 'v4',
+  access: 'user',
+  params: z.object({ id }),
+  response: payoutWithStepsSchema,
+  spec: 'contract, Payouts',
+  summary: 'One payout with every step.',
+});
+
+export const changePayoutDestination = contract({
+  name: 'changePayoutDestination',
+  side: 'command',
+  method: 'PUT',
+  path: '/api/v4/payouts/:id/destination',
+  style: 'v4',
+  access: 'user',
+  params: z.object({ id }),
+  body: z.object({ type, email: z.string() }),
+  response: z.object({ id, status: z.enum(payoutStatuses), type, email: z.string() }),
+  spec: 'contract, Payouts',
+  summary: 'By its owner or operations. A payout that was rejected or returned is sent again.',
+});
+
+/** What operations see: the payout, whose it is, and every attempt. */
+export const operationsPayoutSchema = payoutSchema.extend({
+  userId: id,
+  participantName: z.string(),
+  participantEmail: z.string(),
+});
+
+const staff = ['paymentmanager', 'admin'] as const;
+
+export const operationsPayouts = contract({
+  name: 'operationsPayouts',
+  side: 'query',
+  method: 'GET',
+  path: '/api/v4/operations/payouts',
+  style: 'v4',
+  access: staff,
+  query: z.object({
+    /** One status, or `failed` for rejected, returned, held and unknown together. */
+    status: z.union([z.enum(payoutStatuses), z.literal('failed')]).optional(),
+    /** Part of a payout's id or project's name, or a participant's whole e-mail, or id. */
+    query: z.string().max(200).optional(),
+    skip: skip.default(0),
+    limit: limit.default(25),
+  }),
+  response: z.object({
+    totalCount: z.number(),
+    counts: z.record(z.string(), z.number()),
+    items: z.array(operationsPayoutSchema),
+  }),
+  spec: 'contract, Staff',
+  summary: 'Payouts for operations, newest first, with the number in each status.',
+});
+
+export const operationsPayout = contract({
+  name: 'operationsPayout',
+  side: 'query',
+  method: 'GET',
+  path: '/api/v4/operations/payouts/:id',
+  style: 'v4',
+  access: staff,
+  params: z.object({ id }),
+  response: operationsPayoutSchema.extend({ steps: z.array(payoutStepSchema) }),
+  spec: 'contract, Staff',
+  summary: "One payout: every attempt with the provider's answer.",
+});
+
+export const retryPayout = contract({
+  name: 'retryPayout',
+  side: 'command',
+  method: 'POST',
+  path: '/api/v4/operations/payouts/:id/retry',
+  style: 'v4',
+  access: staff,
+  params: z.object({ id }),
+  body: z.object({ reason: z.string().max(500).optional() }),
+  response: z.object({ id, status: z.enum(payoutStatuses) }),
+  spec: 'contract, Staff',
+  summary: 'Sends a rejected or returned payout again. 409 while it may still have been paid.',
+});
+
+export const payoutContracts = [
+  payouts,
+  payoutById,
+  changePayoutDestination,
+  operationsPayouts,
+  operationsPayout,
+  retryPayout,
+] as const;

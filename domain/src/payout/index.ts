@@ -1,0 +1,2 @@
+export * from './browser.js';
+export * from './events.js';

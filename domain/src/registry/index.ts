@@ -1,0 +1,26 @@
+import { projectEvents } from '../catalogue/events.js';
+import { accountEvents, claimEvents } from '../identity/events.js';
+import { kernelErrors } from '../kernel/errors.js';
+import type { EventDefinitions } from '../kernel/event.js';
+import { participationEvents, screenerCycleEvents } from '../participation/events.js';
+import { payoutEvents } from '../payout/events.js';
+import { preferencesEvents, profileEvents } from '../profile/events.js';
+
+export * from './browser.js';
+
+/** Every event of the product, by type. */
+export const allEvents = {
+  ...accountEvents,
+  ...claimEvents,
+  ...profileEvents,
+  ...preferencesEvents,
+  ...projectEvents,
+  ...participationEvents,
+  ...screenerCycleEvents,
+  ...payoutEvents,
+} as const satisfies EventDefinitions;
+export type EventType = keyof typeof allEvents;
+
+/** Every refusal of the product: code to the person's sentence. */
+export const allErrors = { ...kernelErrors } as const;
+export type ErrorCode = keyof typeof allErrors;

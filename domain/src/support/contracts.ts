@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { contract, id, isoTime, limit } from '../kernel/contract.js';
+
+const staff = ['usermanager', 'admin'] as const;
+
+export const participantSchema = z.object({
+  userId: id,
+  profileId: id.nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  isEmailVerified: z.boolean(),
+  isPhoneVerified: z.boolean(),
+  registeredAt: isoTime,
+  responses: z.number(),
+  payouts: z.number(),
+});
+
+export const supportParticipants = contract({
+  name: 'supportParticipants',
+  side: 'query',
+  method: 'GET',
+  path: '/api/v4/support/participants',
+  style: 'v4',
+  access: staff,
+  query: z.object({ query: z.string().max(200).default(''), limit: limit.default(20) }),
+  response: z.object({ items: z.array(participantSchema) }),
+  spec: 'contract, Staff',
+  summary: 'Participants by whole e-mail, phone or id, or by words of their name; the newest without a query.',
+});
+
+/** One event of a person's history, in words and raw. */
+export const historyEntrySchema = z.object({
+  eventId: id,
+  position: z.string(),
+  stream: z.string(),
+  revision: z.number(),
+  type: z.string(),
+  context: z.string(),
+  at: isoTime,
+  /** A sentence in the past tense. */
+  text: z.string(),
+  actor: z.object({
+    kind: z.enum(['panelist', 'researcher', 'staff', 'system']),
+    id: z.string(),
+    name: z.string(),
+    onBehalfOf: z.string().nullable(),
+  }),
+  reason: z.string().nullable(),
+  correlationId: z.string(),
+  /** The event as it stands in the log, personal fields readable for support, secrets left out. */
+  raw: z.record(z.string(), z.unknown()),
+});
+export type HistoryEntry = z.output<typeof historyEntrySchema>;
+
+export const supportHistory = contract({
+  name: 'supportHistory',
+  side: 'query',
+  method: 'GET',
+  path: '/api/v4/support/participants/:userId/history',
+  style: 'v4',
+  access: staff,
+  params: z.object({ userId: id }),
+  query: z.object({
+    /** From the answer before; nothing for the beginning. */
+    cursor: z.string().optional(),
+    limit: limit.default(50),
+    /** Event types, separated by commas. */
+    types: z.string().optional(),
+    from: isoTime.optional(),
+    to: isoTime.optional(),
+  }),
+  response: z.object({ participant: participantSchema, items: z.array(historyEntrySchema), nextCursor: z.string().nullable() }),
+  spec: 'contract, Staff',
+  summary: 'Every event on a person across all contexts, oldest first.',
+});
+
+export const supportContracts = [supportParticipants, supportHistory] as const;
