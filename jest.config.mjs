@@ -22,6 +22,8 @@ export default {
       },
     ],
   },
+  globalSetup: '<rootDir>/infra/local/jest-global-setup.mjs',
+  globalTeardown: '<rootDir>/infra/local/jest-global-teardown.mjs',
   testMatch: ['**/*.unit.test.ts', '**/*.unit.test.tsx', '**/*.int.test.ts'],
   maxWorkers: 2,
   testTimeout: 30_000,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { projectCardSchema, publicQuestionSchema, ndaSchema, taskSchema } from '../catalogue/browser.js';
-import { contract, dollars, id, isoTime, limit, skip, v2Answer, v2Confirmation } from '../kernel/contract.js';
+import { contract, dollars, id, isoTime, limit, skip, v2Answer } from '../kernel/contract.js';
 import { givenResponseSchema, recordedResponseSchema, responseStatuses } from './response.js';
 
 const status = z.enum(responseStatuses);

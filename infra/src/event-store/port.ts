@@ -59,8 +59,9 @@ export interface EventStore {
   /** Opaque name of this store; positions of different stores do not compare. */
   readonly id: string;
   /**
-   * Appends all events or none.
-   * Throws `WrongExpectedRevisionError`, `CorruptedIdempotencyError`, `StreamDeletedError`, `InvalidEventError` (too large, not JSON, NUL in text).
+   * Appends all events or none. The ids of events that stand in the stream already make a repeated append answer as the first one did.
+   * Throws `WrongExpectedRevisionError`, `CorruptedIdempotencyError`, `StreamDeletedError`, `InvalidEventError` (none, too large, not JSON, NUL in
+   * text). Any other error says nothing about the outcome: repeat the append with the same ids.
    */
   append(stream: string, events: readonly EventToAppend[], expected: ExpectedRevision): Promise<AppendResult>;
   /** Events of one stream from `from` (inclusive, default 0) in order; at most `limit`. An unknown stream is empty. */
@@ -80,6 +81,8 @@ export interface EventStore {
   ): Subscription;
   /** A soft delete: the stream reads as empty, an append with `no-stream` continues at the old revision + 1. */
   deleteStream(stream: string, expected: ExpectedRevision): Promise<void>;
+  /** A hard delete: the stream reads as empty and refuses every append for ever (`StreamDeletedError`). Its events stay in `readAll`. */
+  tombstoneStream(stream: string, expected: ExpectedRevision): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -100,10 +103,19 @@ export class CorruptedIdempotencyError extends Error {
   override readonly name = 'CorruptedIdempotencyError';
 }
 
+/** The stream was hard-deleted: it takes no event any more. */
+export class StreamDeletedError extends Error {
+  override readonly name = 'StreamDeletedError';
+}
+
 export class InvalidEventError extends Error {
   override readonly name = 'InvalidEventError';
 }
 
+/** Longest stream name and event type, in characters. */
+export const maxNameLength = 512;
+/** Deepest nesting of objects and arrays in data and metadata: PostgreSQL parses them by recursion. */
+export const maxDepth = 64;
 /** Largest single event (data and metadata as JSON), in bytes. */
 export const maxEventBytes = 256 * 1024;
 /** Largest append, in bytes. */
