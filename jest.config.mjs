@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs';
+
+const rooms = ['domain', 'infra', 'command-api', 'query-api', 'projectors', 'workers', 'ui'];
+
 /** @type {import('jest').Config} */
 export default {
   testEnvironment: 'node',
-  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons', 'import', 'default'] },
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   rootDir: '.',
-  roots: ['domain/src', 'infra/src', 'command-api/src', 'query-api/src', 'projectors/src', 'workers/src', 'ui/src'].map(
-    (path) => `<rootDir>/${path}`,
-  ),
+  roots: rooms.map((room) => `${import.meta.dirname}/${room}/src`).filter((path) => existsSync(path)),
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {

@@ -1,0 +1,4 @@
+import { register } from 'node:module';
+
+// Lets plain Node load the rooms' TypeScript sources, for what runs before anything is built.
+register('./typescript-hooks.mjs', import.meta.url);

@@ -1,0 +1,16 @@
+export { createKnex } from './create-knex.js';
+export { createPool } from './create-pool.js';
+export type { PoolOptions } from './create-pool.js';
+export { migrate } from './migrate.js';
+export type { Migration } from './migration.js';
+export { prepareBinaries } from './embedded/binaries.js';
+export type { Binaries } from './embedded/binaries.js';
+export { initialiseCluster, startCluster } from './embedded/cluster.js';
+export type { RunningCluster } from './embedded/cluster.js';
+export { canWrite, databaseAccount, handOver } from './embedded/database-account.js';
+export type { DatabaseAccount } from './embedded/database-account.js';
+export { freePort } from './embedded/free-port.js';
+export { endPostmaster, findPostmaster } from './embedded/postmaster.js';
+export type { Postmaster } from './embedded/postmaster.js';
+export { sharedFolder } from './embedded/shared-folder.js';
+export { StartError } from './start-error.js';

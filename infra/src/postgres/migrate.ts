@@ -1,0 +1,60 @@
+import type { Knex } from 'knex';
+import pg from 'pg';
+import { createKnex } from './create-knex.js';
+import type { Migration } from './migration.js';
+import { migrations as all } from './migrations/index.js';
+import { StartError } from './start-error.js';
+
+/** Any constant will do, as long as every process that migrates uses the same. */
+const MIGRATION_LOCK = 7_263_541;
+
+/**
+ * Brings the schema up to date, each migration in a transaction of its own. Processes that start together wait for each other.
+ * @returns names of the migrations that ran now
+ * @throws StartError when the database was made by a newer version than this one
+ */
+export async function migrate(url: string, migrations: readonly Migration[] = all): Promise<readonly string[]> {
+  const lock = new pg.Client({ connectionString: url, application_name: 'panelist-migrate' });
+  await lock.connect();
+  const knex = createKnex(url, { max: 2, name: 'panelist-migrate' });
+  try {
+    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await refuseNewerSchema(lock, migrations);
+    const config = migratorConfig(migrations);
+    // knex keeps its own lock in a row, which a killed process leaves behind. Ours is held by a connection, so the row says nothing.
+    await knex.migrate.forceFreeMigrationsLock(config);
+    const [, done]: [number, string[]] = await knex.migrate.latest(config);
+    return done;
+  } finally {
+    await knex.destroy();
+    await lock.end();
+  }
+}
+
+function migratorConfig(migrations: readonly Migration[]): Knex.MigratorConfig {
+  return {
+    tableName: 'migrations',
+    migrationSource: {
+      getMigrations: async () => [...migrations],
+      getMigrationName: (migration: Migration) => migration.name,
+      getMigration: async (migration: Migration) => ({
+        up: migration.up,
+        down: async () => {
+          throw new Error(`${migration.name} cannot be undone: restore a backup instead.`);
+        },
+      }),
+    },
+  };
+}
+
+async function refuseNewerSchema(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  const exists = await client.query<{ name: string | null }>("select to_regclass('public.migrations')::text as name");
+  if (exists.rows[0]?.name == null) return;
+  const applied = await client.query<{ name: string }>('select name from public.migrations order by id');
+  const known = new Set(migrations.map((migration) => migration.name));
+  const unknown = applied.rows.find((row) => !known.has(row.name));
+  if (unknown)
+    throw new StartError(
+      `The database holds a change that this version does not know (${unknown.name}): update the code, or empty the data with "npm run reset".`,
+    );
+}
