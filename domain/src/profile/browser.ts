@@ -1,2 +1,3 @@
 export * from './contracts.js';
+export * from './lookups.js';
 export * from './schemas.js';

@@ -1,0 +1,48 @@
+/** Job titles that people search for, by field. "Not Listed" takes a title of one's own. */
+export const jobTitleLabels = `
+Software Engineer; Senior Software Engineer; Staff Software Engineer; Principal Engineer; Front-End Developer; Back-End Developer;
+Full-Stack Developer; Web Developer; Mobile Developer; iOS Developer; Android Developer; Game Developer; Embedded Software Engineer;
+Software Architect; Solutions Architect; Enterprise Architect; Cloud Architect; Cloud Engineer; DevOps Engineer; Site Reliability Engineer;
+Platform Engineer; Security Engineer; Security Analyst; Chief Information Security Officer; Penetration Tester; Network Engineer;
+Network Administrator; System Administrator; Database Administrator; IT Manager; IT Director; IT Support Specialist; Help Desk Technician;
+Chief Information Officer; Chief Technology Officer; Engineering Manager; Director of Engineering; Vice President of Engineering;
+Quality Assurance Engineer; Test Engineer; Release Manager; Scrum Master; Agile Coach; Data Analyst; Senior Data Analyst; Data Scientist;
+Data Engineer; Machine Learning Engineer; Business Intelligence Analyst; Statistician; Research Scientist; Chief Data Officer; Product Manager;
+Senior Product Manager; Director of Product; Product Owner; Product Designer; Chief Product Officer; Project Manager; Program Manager;
+Project Coordinator; Business Analyst; Management Consultant; Strategy Consultant; Operations Manager; Director of Operations;
+Operations Analyst; Chief Operating Officer; Chief Executive Officer; Founder; Co-Founder; Business Owner; Managing Director; General Manager;
+President; Vice President; Board Member; Chief of Staff; Executive Assistant; Administrative Assistant; Office Manager; Office Administrator;
+Receptionist; Data Entry Clerk; Virtual Assistant; User Experience Designer; User Interface Designer; User Experience Researcher;
+Interaction Designer; Graphic Designer; Web Designer; Art Director; Creative Director; Illustrator; Animator; Video Editor; Video Producer;
+Photographer; Content Designer; Technical Writer; Copywriter; Content Strategist; Content Manager; Editor; Journalist; Author; Translator;
+Interpreter; Marketing Manager; Marketing Director; Chief Marketing Officer; Marketing Coordinator; Marketing Specialist;
+Digital Marketing Manager; Social Media Manager; Search Engine Optimization Specialist; Email Marketing Manager; Brand Manager;
+Product Marketing Manager; Growth Manager; Market Research Analyst; Public Relations Manager; Communications Manager; Event Manager;
+Event Planner; Advertising Manager; Media Planner; Sales Representative; Sales Manager; Sales Director; Vice President of Sales;
+Account Executive; Account Manager; Key Account Manager; Business Development Manager; Business Development Representative; Sales Engineer;
+Sales Operations Manager; Inside Sales Representative; Retail Sales Associate; Store Manager; Assistant Store Manager; Cashier; Merchandiser;
+Buyer; Customer Service Representative; Customer Service Manager; Customer Success Manager; Customer Support Specialist; Call Center Agent;
+Technical Support Engineer; Human Resources Manager; Human Resources Generalist; Human Resources Director; Recruiter; Talent Acquisition Manager;
+Chief People Officer; Payroll Specialist; Training Manager; Learning and Development Specialist; Compensation Analyst; Accountant;
+Senior Accountant; Bookkeeper; Accounts Payable Clerk; Accounts Receivable Clerk; Auditor; Tax Advisor; Controller; Finance Manager;
+Financial Analyst; Financial Advisor; Chief Financial Officer; Investment Banker; Investment Analyst; Portfolio Manager; Trader;
+Loan Officer; Bank Teller; Branch Manager; Credit Analyst; Risk Manager; Compliance Officer; Actuary; Insurance Agent; Underwriter;
+Claims Adjuster; Procurement Manager; Purchasing Agent; Supply Chain Manager; Supply Chain Analyst; Logistics Manager; Logistics Coordinator;
+Warehouse Manager; Warehouse Worker; Inventory Manager; Truck Driver; Delivery Driver; Bus Driver; Taxi Driver; Pilot; Flight Attendant;
+Production Manager; Plant Manager; Machine Operator; Quality Control Inspector; Industrial Engineer; Mechanical Engineer; Electrical Engineer;
+Civil Engineer; Chemical Engineer; Structural Engineer; Environmental Engineer; Biomedical Engineer; Aerospace Engineer; Process Engineer;
+Manufacturing Engineer; Electronics Technician; Architect; Interior Designer; Urban Planner; Construction Manager; Construction Worker;
+Site Manager; Carpenter; Electrician; Plumber; Welder; Painter; HVAC Technician; Mechanic; Maintenance Technician; Facilities Manager;
+Property Manager; Real Estate Agent; Real Estate Broker; Real Estate Appraiser; Lawyer; Corporate Counsel; General Counsel; Paralegal;
+Legal Assistant; Judge; Physician; Family Doctor; Surgeon; Pediatrician; Psychiatrist; Psychologist; Dentist; Dental Hygienist; Pharmacist;
+Pharmacy Technician; Registered Nurse; Licensed Practical Nurse; Nurse Practitioner; Nurse Manager; Physician Assistant; Medical Assistant;
+Paramedic; Physical Therapist; Occupational Therapist; Speech Therapist; Radiologic Technologist; Laboratory Technician; Medical Coder;
+Hospital Administrator; Caregiver; Home Health Aide; Social Worker; Counselor; Therapist; Dietitian; Personal Trainer; Massage Therapist;
+Veterinarian; Veterinary Technician; Biologist; Chemist; Physicist; Clinical Research Coordinator; Regulatory Affairs Manager;
+Teacher; Elementary School Teacher; High School Teacher; Special Education Teacher; Teaching Assistant; School Principal; Professor;
+Lecturer; Researcher; Tutor; Instructional Designer; Librarian; School Counselor; Child Care Worker; Nanny; Chef; Cook; Baker; Bartender;
+Server; Restaurant Manager; Hotel Manager; Housekeeper; Travel Agent; Tour Guide; Hairdresser; Cosmetologist; Fashion Designer; Musician;
+Actor; Artist; Athlete; Coach; Police Officer; Firefighter; Security Guard; Military Officer; Soldier; Government Administrator;
+Policy Analyst; City Planner; Postal Worker; Nonprofit Director; Fundraiser; Grant Writer; Program Coordinator; Volunteer Coordinator; Farmer;
+Gardener; Landscaper; Cleaner; Student; Intern; Freelancer; Consultant; Entrepreneur
+`;

@@ -1,0 +1,44 @@
+/** Skills that people search for, by field. Free text is allowed beside them. */
+export const skillLabels = `
+JavaScript; TypeScript; Python; Java; C++; C#; Go; Rust; PHP; Ruby; Swift; Kotlin; SQL; HTML; CSS; React; Angular; Vue.js; Node.js; Django;
+Ruby on Rails; Spring; .NET; iOS Development; Android Development; Web Development; Mobile Development; Game Development; Software Architecture;
+Software Engineering; Software Testing; Test Automation; DevOps; Continuous Integration; Docker; Kubernetes; Terraform; Linux; Windows Server;
+Amazon Web Services; Microsoft Azure; Google Cloud; Cloud Computing; Networking; Network Security; Cybersecurity; Penetration Testing;
+Identity Management; System Administration; Database Administration; PostgreSQL; MySQL; Oracle Database; MongoDB; Redis; Elasticsearch;
+Data Engineering; Data Modeling; Data Warehousing; ETL; Apache Spark; Apache Kafka; Snowflake; Machine Learning; Deep Learning;
+Natural Language Processing; Computer Vision; Artificial Intelligence; Data Science; Data Analysis; Data Visualization; Business Intelligence;
+Tableau; Power BI; Looker; Microsoft Excel; Google Sheets; Statistics; R; SPSS; SAS; MATLAB; A/B Testing; Web Analytics; Google Analytics;
+Blockchain; Robotics; Embedded Systems; Electronics; Electrical Engineering; Mechanical Engineering; Civil Engineering; Chemical Engineering;
+Industrial Engineering; Biomedical Engineering; Aerospace Engineering; Structural Engineering; AutoCAD; SolidWorks; Revit; 3D Modeling;
+3D Printing; Manufacturing; Lean Manufacturing; Six Sigma; Quality Assurance; Quality Control; Process Improvement; Product Development;
+Product Management; Product Design; Product Marketing; Project Management; Program Management; Agile; Scrum; Kanban; Jira; Change Management;
+Risk Management; Strategic Planning; Business Strategy; Business Analysis; Business Development; Operations Management; Supply Chain Management;
+Logistics; Procurement; Purchasing; Inventory Management; Warehouse Management; Vendor Management; Contract Negotiation; Negotiation;
+Facilities Management; Fleet Management; Event Planning; Event Management; Office Management; Administrative Support; Executive Support;
+Customer Service; Customer Success; Customer Experience; Technical Support; Help Desk; Call Center; Account Management; Sales;
+Sales Management; Inside Sales; Business-to-Business Sales; Retail Sales; Sales Operations; Salesforce; HubSpot; CRM; Lead Generation;
+Cold Calling; Public Speaking; Presentation Skills; Marketing; Digital Marketing; Content Marketing; Social Media Marketing; Email Marketing;
+Search Engine Optimization; Search Engine Marketing; Google Ads; Facebook Ads; Affiliate Marketing; Influencer Marketing; Brand Management;
+Marketing Strategy; Market Research; Competitive Analysis; Advertising; Media Buying; Public Relations; Communications; Copywriting;
+Technical Writing; Creative Writing; Editing; Proofreading; Blogging; Journalism; Translation; Interpretation; Transcription; Graphic Design;
+Web Design; User Interface Design; User Experience Design; User Research; Usability Testing; Interaction Design; Information Architecture;
+Prototyping; Wireframing; Figma; Sketch; Adobe Photoshop; Adobe Illustrator; Adobe InDesign; Adobe XD; Adobe Premiere Pro; Adobe After Effects;
+Illustration; Animation; Motion Graphics; Video Production; Video Editing; Photography; Audio Production; Music Production; Podcasting;
+Fashion Design; Interior Design; Industrial Design; Architecture; Urban Planning; Landscape Design; Accounting; Bookkeeping; QuickBooks; Xero;
+Payroll; Tax Preparation; Auditing; Financial Analysis; Financial Modeling; Financial Planning; Financial Reporting; Budgeting; Forecasting;
+Investment Management; Portfolio Management; Trading; Investment Banking; Private Equity; Venture Capital; Banking; Lending; Mortgage Lending;
+Credit Analysis; Insurance; Underwriting; Claims Management; Actuarial Science; Real Estate; Property Management; Real Estate Appraisal;
+Human Resources; Recruiting; Talent Management; Employee Relations; Compensation and Benefits; Onboarding; Training; Learning and Development;
+Coaching; Leadership; Team Management; Mentoring; Legal Research; Contract Law; Corporate Law; Intellectual Property; Litigation; Compliance;
+Regulatory Affairs; Data Protection; Paralegal Work; Nursing; Patient Care; Primary Care; Emergency Medicine; Pediatrics; Oncology; Cardiology;
+Radiology; Surgery; Dentistry; Pharmacy; Physical Therapy; Occupational Therapy; Speech Therapy; Psychology; Counseling; Social Work;
+Public Health; Medical Billing; Medical Coding; Electronic Health Records; Clinical Research; Clinical Trials; Laboratory Work; Biology;
+Chemistry; Physics; Biotechnology; Genetics; Environmental Science; Geology; Agriculture; Gardening; Veterinary Care; Teaching; Tutoring;
+Early Childhood Education; Special Education; Curriculum Development; Instructional Design; E-Learning; Academic Research; Library Science;
+Child Care; Elder Care; Cooking; Baking; Bartending; Food Safety; Restaurant Management; Hotel Management; Travel Planning; Fitness Training;
+Yoga; Nutrition; Massage Therapy; Hairdressing; Cosmetology; Carpentry; Plumbing; Electrical Work; Welding; HVAC; Construction;
+Construction Management; Automotive Repair; Truck Driving; Aviation; Security; Law Enforcement; Fire Fighting; Military Operations;
+Fundraising; Grant Writing; Volunteer Management; Community Outreach; Public Policy; Government Relations; Research; Survey Design;
+Interviewing; Problem Solving; Critical Thinking; Time Management; Teamwork; Communication; Entrepreneurship; E-commerce; Shopify; Amazon Marketplace;
+Dropshipping; WordPress; SAP; Oracle ERP; NetSuite; ServiceNow; Workday; Microsoft Office; Microsoft Teams; Slack; Zoom
+`;

@@ -1,0 +1,77 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  codeOf,
+  isRecruitingCountry,
+  knownCodes,
+  labelOf,
+  lookup,
+  lookupNames,
+  recruitingCountryLookup,
+  signUpIndustries,
+} from './lookups.js';
+
+describe('lookups', () => {
+  test.each(lookupNames)('%s has codes and labels, each once, without blanks', (name) => {
+    const codes = lookup(name).map(({ code }) => code);
+    const labels = lookup(name).map(({ value }) => value);
+    expect(codes.length).toBeGreaterThan(4);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(new Set(labels).size).toBe(labels.length);
+    for (const code of codes) expect(code).toMatch(/^\S+$/);
+    for (const label of labels) expect(label.trim()).not.toBe('');
+  });
+
+  test('codes are lower-case but for countries, states and statuses, which have capitals of their own', () => {
+    for (const name of lookupNames) {
+      const capitals = name === 'country' || name === 'state' || name === 'screenerResponseStatus';
+      for (const { code } of lookup(name)) expect(code).toBe(capitals ? code.toUpperCase() : code.toLowerCase());
+    }
+  });
+
+  test('hold what the specification enumerates', () => {
+    expect([...knownCodes('gender')].sort()).toEqual(
+      ['male', 'female', 'other', 'nonbinary', 'transmale', 'transfemale', 'prefernottoanswer'].sort(),
+    );
+    expect([...knownCodes('companySize')]).toEqual([
+      'selfemployed',
+      '1-10',
+      '11-50',
+      '51-200',
+      '201-500',
+      '501-1000',
+      '1001-5000',
+      '5001-10000',
+      '10000+',
+    ]);
+    expect(lookup('householdIncome')[0]?.code).toBe('<30000');
+    expect(knownCodes('householdIncome').has('200000+')).toBe(true);
+    expect(lookup('topics')).toHaveLength(22);
+    expect(lookup('state')).toHaveLength(51);
+    for (const status of ['owner', 'employedfulltime', 'employedparttime', 'student']) {
+      expect(knownCodes('employmentStatus').has(status)).toBe(true);
+    }
+    expect(lookup('skills').length).toBeGreaterThan(280);
+    expect(lookup('jobTitles').length).toBeGreaterThan(280);
+  });
+
+  test('sign-up offers no "all industries"', () => {
+    expect(knownCodes('industries').has('allindustries')).toBe(true);
+    expect(signUpIndustries().some(({ code }) => code === 'allindustries')).toBe(false);
+  });
+
+  test('researchers recruit in a part of the world', () => {
+    expect(isRecruitingCountry('US')).toBe(true);
+    expect(isRecruitingCountry('AQ')).toBe(false);
+    expect(recruitingCountryLookup().length).toBeLessThan(lookup('country').length);
+    for (const { code } of recruitingCountryLookup()) expect(knownCodes('country').has(code)).toBe(true);
+  });
+
+  test('a code is found by itself or by its label, in any case', () => {
+    expect(codeOf('skills', 'Nursing')).toBe('nursing');
+    expect(codeOf('state', 'us-ca')).toBe('US-CA');
+    expect(codeOf('topics', 'Food & Drink')).toBe('foodanddrink');
+    expect(codeOf('gender', 'martian')).toBeUndefined();
+    expect(labelOf('country', 'DE')).toBe('Germany');
+    expect(labelOf('country', 'XX')).toBe('XX');
+  });
+});
