@@ -13,4 +13,3 @@ export { freePort } from './embedded/free-port.js';
 export { endPostmaster, findPostmaster } from './embedded/postmaster.js';
 export type { Postmaster } from './embedded/postmaster.js';
 export { sharedFolder } from './embedded/shared-folder.js';
-export { StartError } from './start-error.js';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createKnex } from './create-knex.js';
 import type { Migration } from './migration.js';
 import { migrations as all } from './migrations/index.js';
-import { StartError } from './start-error.js';
+import { StartError } from '../config/index.js';
 
 /** Any constant will do, as long as every process that migrates uses the same. */
 const MIGRATION_LOCK = 7_263_541;

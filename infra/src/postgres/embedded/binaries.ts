@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { StartError } from '../start-error.js';
+import { StartError } from '../../config/index.js';
 import { as } from './database-account.js';
 import type { DatabaseAccount } from './database-account.js';
 import { sharedFolder } from './shared-folder.js';

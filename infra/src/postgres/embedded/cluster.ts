@@ -4,7 +4,7 @@ import { chownSync, closeSync, existsSync, openSync, readFileSync, rmSync, write
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { StartError } from '../start-error.js';
+import { StartError } from '../../config/index.js';
 import type { Binaries } from './binaries.js';
 import { as } from './database-account.js';
 import type { DatabaseAccount } from './database-account.js';

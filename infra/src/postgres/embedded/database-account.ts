@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, lchownSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../start-error.js';
+import { StartError } from '../../config/index.js';
 
 /** Whom PostgreSQL runs as, where that is not simply ourselves: it refuses to run as root. */
 export interface DatabaseAccount {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartError } from '../start-error.js';
+import { StartError } from '../../config/index.js';
 
 /** A PostgreSQL server that runs on a data folder, as its own `postmaster.pid` tells. */
 export interface Postmaster {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../start-error.js';
+import { StartError } from '../../config/index.js';
 import { canWrite, handOver } from './database-account.js';
 import type { DatabaseAccount } from './database-account.js';
 

@@ -1,0 +1,3 @@
+export { loadConfig, withDatabase } from './load-config.js';
+export type { AppEnv, Config, LoadedConfig } from './load-config.js';
+export { StartError } from './start-error.js';

@@ -1,0 +1,122 @@
+import { hkdfSync } from 'node:crypto';
+import { resolve } from 'node:path';
+import { productionProblems } from './production.js';
+import { StartError } from './start-error.js';
+import { DEMO_MASTER_KEY, variables } from './variables.js';
+import type { Variables } from './variables.js';
+
+export type AppEnv = Variables['APP_ENV'];
+
+/** What the environment says. `null` means "not set". */
+export interface LoadedConfig {
+  readonly env: AppEnv;
+  readonly port: number;
+  readonly host: string;
+  /** Where browsers find us, without a slash at the end: the origin of links in mails and of our cookies. */
+  readonly publicUrl: string;
+  /** How many proxies of ours stand before us; each adds an entry to `X-Forwarded-For`. */
+  readonly trustedProxies: number;
+  /** Absolute path. */
+  readonly dataDir: string;
+  /** Null: the embedded PostgreSQL. */
+  readonly databaseUrl: string | null;
+  /** Null: jobs wait in PostgreSQL. */
+  readonly redisUrl: string | null;
+  /** 32 bytes that wrap every person's key. */
+  readonly masterKey: Buffer;
+  /** 32 bytes that sign what browsers bring back. */
+  readonly sessionSecret: Buffer;
+  /** Screeners that a participant may submit within a cycle of 24 hours. */
+  readonly screenerCycleLimit: number;
+  readonly simulateResearchers: boolean;
+  /** The one account that logs in without a captcha in production. */
+  readonly captchaExemptEmail: string | null;
+  readonly mail: { readonly smtpUrl: string | null; readonly from: string };
+  readonly sms: { readonly url: string; readonly apiKey: string } | null;
+  /** Null: the sandbox. */
+  readonly tremendous: { readonly url: string; readonly apiKey: string; readonly webhookKey: string | null } | null;
+  /** Null: the sandbox. */
+  readonly paypal: {
+    readonly url: string;
+    readonly clientId: string;
+    readonly secret: string;
+    readonly webhookId: string | null;
+  } | null;
+  readonly logLevel: Variables['LOG_LEVEL'];
+}
+
+/** What the rooms get: the same with a database that is known. */
+export interface Config extends LoadedConfig {
+  readonly databaseUrl: string;
+}
+
+/**
+ * Reads the configuration out of the environment. Called once, by whoever starts the process.
+ * @throws StartError with a sentence for each wrong variable that says what to do
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): LoadedConfig {
+  const parsed = variables.safeParse(env);
+  if (!parsed.success) throw new StartError(parsed.error.issues.map((issue) => issue.message).join('\n'));
+  const values = parsed.data;
+  const problems = [...groupProblems(values), ...(values.APP_ENV === 'production' ? productionProblems(values) : [])];
+  if (problems.length > 0) throw new StartError(problems.join('\n'));
+  const masterKey = values.MASTER_KEY ?? DEMO_MASTER_KEY;
+  return {
+    env: values.APP_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: (values.PUBLIC_URL ?? `http://${reachableName(values.HOST)}:${values.PORT}`).replace(/\/+$/, ''),
+    trustedProxies: values.TRUSTED_PROXIES,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    redisUrl: values.REDIS_URL ?? null,
+    masterKey,
+    sessionSecret: values.SESSION_SECRET ?? Buffer.from(hkdfSync('sha256', masterKey, '', 'panelist sessions', 32)),
+    screenerCycleLimit: values.SCREENER_CYCLE_LIMIT,
+    simulateResearchers: (values.SIMULATE_RESEARCHERS ?? String(values.APP_ENV === 'demo')) === 'true',
+    captchaExemptEmail: values.CAPTCHA_EXEMPT_EMAIL ?? null,
+    mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM },
+    ...providers(values),
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** The configuration of a process whose database runs. */
+export function withDatabase(config: LoadedConfig, databaseUrl: string): Config {
+  return { ...config, databaseUrl };
+}
+
+function reachableName(host: string): string {
+  if (host === '127.0.0.1' || host === '0.0.0.0' || host === '::' || host === '::1') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** Variables that mean nothing without each other. */
+const groups: readonly (readonly (keyof Variables)[])[] = [
+  ['SMS_URL', 'SMS_API_KEY'],
+  ['TREMENDOUS_URL', 'TREMENDOUS_API_KEY'],
+  ['PAYPAL_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_SECRET'],
+];
+
+function groupProblems(values: Variables): readonly string[] {
+  return groups.flatMap((names) => {
+    const missing = names.filter((name) => values[name] === undefined);
+    if (missing.length === 0 || missing.length === names.length) return [];
+    return [`${missing.join(' and ')} must be set as well, or ${names.join(', ')} all be left out.`];
+  });
+}
+
+function providers(values: Variables): Pick<LoadedConfig, 'sms' | 'tremendous' | 'paypal'> {
+  const { SMS_URL, SMS_API_KEY, TREMENDOUS_URL, TREMENDOUS_API_KEY, PAYPAL_URL, PAYPAL_CLIENT_ID, PAYPAL_SECRET } = values;
+  return {
+    sms: SMS_URL && SMS_API_KEY ? { url: SMS_URL, apiKey: SMS_API_KEY } : null,
+    tremendous:
+      TREMENDOUS_URL && TREMENDOUS_API_KEY
+        ? { url: TREMENDOUS_URL, apiKey: TREMENDOUS_API_KEY, webhookKey: values.TREMENDOUS_WEBHOOK_KEY ?? null }
+        : null,
+    paypal:
+      PAYPAL_URL && PAYPAL_CLIENT_ID && PAYPAL_SECRET
+        ? { url: PAYPAL_URL, clientId: PAYPAL_CLIENT_ID, secret: PAYPAL_SECRET, webhookId: values.PAYPAL_WEBHOOK_ID ?? null }
+        : null,
+  };
+}

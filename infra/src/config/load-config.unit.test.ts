@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import { loadConfig, StartError } from './index.js';
+
+const key = (fill: number) => Buffer.alloc(32, fill).toString('base64');
+const production = {
+  APP_ENV: 'production',
+  MASTER_KEY: key(1),
+  SESSION_SECRET: key(2),
+  PUBLIC_URL: 'https://panelist.example/',
+  SMTP_URL: 'smtps://user:password@mail.example:465',
+  SMS_URL: 'https://sms.example/messages',
+  SMS_API_KEY: 'sms-key',
+  TREMENDOUS_URL: 'https://www.tremendous.com/api/v2',
+  TREMENDOUS_API_KEY: 'tremendous-key',
+  PAYPAL_URL: 'https://api-m.paypal.com',
+  PAYPAL_CLIENT_ID: 'client',
+  PAYPAL_SECRET: 'secret',
+};
+const problem = (env: Record<string, string>): string => {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
+  return 'no problem';
+};
+
+describe('the configuration', () => {
+  it('is the demo when nothing is set', () => {
+    const config = loadConfig({});
+    expect(config).toMatchObject({
+      env: 'demo',
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: null,
+      redisUrl: null,
+      screenerCycleLimit: 10,
+      simulateResearchers: true,
+      tremendous: null,
+      logLevel: 'info',
+    });
+    expect(config.dataDir).toMatch(/^\/.*\.data$/);
+    expect(config.masterKey).toHaveLength(32);
+    expect(config.sessionSecret).not.toEqual(config.masterKey);
+  });
+
+  it('takes a variable that is set to nothing for one that is not set', () => {
+    expect(loadConfig({ PORT: ' ', DATABASE_URL: '', LOG_LEVEL: '' })).toMatchObject({
+      port: 3000,
+      databaseUrl: null,
+      logLevel: 'info',
+    });
+  });
+
+  it('simulates researchers in the demo alone, unless told', () => {
+    expect(loadConfig({ APP_ENV: 'test' }).simulateResearchers).toBe(false);
+    expect(loadConfig({ SIMULATE_RESEARCHERS: 'false' }).simulateResearchers).toBe(false);
+  });
+
+  it('starts in production with all that it needs', () => {
+    expect(loadConfig(production)).toMatchObject({
+      env: 'production',
+      publicUrl: 'https://panelist.example',
+      simulateResearchers: false,
+    });
+  });
+
+  it.each([
+    ['APP_ENV', 'staging', 'one of demo, development, test, production'],
+    ['PORT', '80000', 'from 1 to 65535'],
+    ['PORT', '3000a', 'from 1 to 65535'],
+    ['SCREENER_CYCLE_LIMIT', '0', 'from 1 to 1000'],
+    ['DATABASE_URL', 'mysql://host/db', 'postgres://'],
+    ['REDIS_URL', 'host:6379', 'redis://'],
+    ['EVENT_STORE_URL', 'esdb://host', 'remove the variable'],
+    ['NATS_URL', 'nats://host', 'remove the variable'],
+    ['MASTER_KEY', 'short', 'openssl rand -base64 32'],
+    ['SIMULATE_RESEARCHERS', 'yes', 'true or false'],
+    ['LOG_LEVEL', 'loud', 'one of trace'],
+  ])('refuses %s=%s with one sentence that names it', (name, value, remedy) => {
+    const message = problem({ [name]: value });
+    expect(message).toContain(name);
+    expect(message).toContain(remedy);
+    expect(message).not.toContain('\n');
+  });
+
+  it('refuses half a provider', () => {
+    expect(problem({ PAYPAL_URL: 'https://api-m.paypal.com' })).toContain(
+      'PAYPAL_CLIENT_ID and PAYPAL_SECRET must be set as well',
+    );
+  });
+
+  it.each(['MASTER_KEY', 'SESSION_SECRET', 'PUBLIC_URL', 'SMTP_URL'])('refuses production without %s', (name) => {
+    expect(problem({ ...production, [name]: '' })).toContain(`${name} must be set when APP_ENV is production`);
+  });
+
+  it('refuses production with what belongs to the demo', () => {
+    const demoKey = loadConfig({}).masterKey.toString('base64');
+    expect(problem({ ...production, MASTER_KEY: demoKey })).toContain('must not be those of the demo');
+    expect(problem({ ...production, SESSION_SECRET: key(1) })).toContain('SESSION_SECRET must differ');
+    expect(problem({ ...production, PUBLIC_URL: 'http://panelist.example' })).toContain('https://');
+    expect(problem({ ...production, SIMULATE_RESEARCHERS: 'true' })).toContain('belongs to the demo');
+  });
+});

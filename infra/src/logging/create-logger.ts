@@ -1,0 +1,58 @@
+import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { pino } from 'pino';
+import type { DestinationStream, Level } from 'pino';
+import { logContext } from './log-context.js';
+import { hideFields, maskLine } from './without-personal-data.js';
+
+export type Logger = pino.Logger;
+
+export interface LoggerOptions {
+  readonly level: Level | 'silent';
+  /** Standard output unless a file is named. A file of more than 20 MB is put aside as `.1` at the start. */
+  readonly file?: string;
+  /** For tests: takes the lines instead. */
+  readonly write?: (line: string) => void;
+}
+
+export interface OpenLog {
+  readonly logger: Logger;
+  /** Writes what is still in memory. */
+  readonly close: () => void;
+}
+
+const PUT_ASIDE_BYTES = 20 * 1024 * 1024;
+
+/** Structured lines (JSON), without personal data: known fields are hidden, and whatever looks like an e-mail address or a phone number is masked. */
+export function createLogger(options: LoggerOptions): OpenLog {
+  const { stream, close } = destination(options);
+  const logger = pino(
+    {
+      level: options.level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: () => ({ ...logContext() }),
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: hideFields,
+      },
+      // The formatter has made a plain object of it already.
+      serializers: { err: (error: unknown) => error },
+      hooks: { streamWrite: maskLine },
+    },
+    stream,
+  );
+  return { logger, close };
+}
+
+function destination({ file, write }: LoggerOptions): { stream: DestinationStream; close: () => void } {
+  if (write) return { stream: { write }, close: () => undefined };
+  if (file !== undefined) putAside(file);
+  const stream = pino.destination(file === undefined ? { dest: 1, sync: true } : { dest: file, sync: false, mkdir: true });
+  return { stream, close: () => stream.flushSync() };
+}
+
+function putAside(file: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  if (existsSync(file) && statSync(file).size > PUT_ASIDE_BYTES) renameSync(file, `${file}.1`);
+}

@@ -1,0 +1,67 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+interface MetricOptions<Label extends string> {
+  /** With unit and `panelist_` in front: `panelist_append_seconds`. */
+  readonly name: string;
+  readonly help: string;
+  readonly labels?: readonly Label[];
+}
+
+/** The metrics of a process. A name that was asked for before gives the same metric again, so that rooms in one process share it. */
+export interface Metrics {
+  readonly register: Registry;
+  counter<Label extends string = never>(options: MetricOptions<Label>): Counter<Label>;
+  /** `collect` runs whenever the metrics are read, for what is cheaper to ask than to keep. */
+  gauge<Label extends string = never>(
+    options: MetricOptions<Label> & { readonly collect?: (gauge: Gauge<Label>) => void | Promise<void> },
+  ): Gauge<Label>;
+  /** Seconds, with buckets from 5 ms to 10 s unless said. */
+  histogram<Label extends string = never>(
+    options: MetricOptions<Label> & { readonly buckets?: readonly number[] },
+  ): Histogram<Label>;
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** `process` adds memory, event loop and garbage collection of this process. */
+export function createMetrics(options: { readonly process?: boolean } = {}): Metrics {
+  const register = new Registry();
+  if (options.process) collectDefaultMetrics({ register, prefix: 'panelist_' });
+  const made = new Map<string, Counter<string> | Gauge<string> | Histogram<string>>();
+  const once = <M extends Counter<string> | Gauge<string> | Histogram<string>>(
+    kind: new (...args: never[]) => M,
+    name: string,
+    make: () => M,
+  ): M => {
+    const known = made.get(name);
+    if (known === undefined) {
+      const metric = make();
+      made.set(name, metric);
+      return metric;
+    }
+    if (known instanceof kind) return known;
+    throw new Error(`The metric ${name} exists already as another kind.`);
+  };
+  return {
+    register,
+    counter: ({ name, help, labels = [] }) =>
+      once(Counter, name, () => new Counter<string>({ name, help, labelNames: [...labels], registers: [register] })),
+    gauge: ({ name, help, labels = [], collect }) =>
+      once(Gauge, name, () => {
+        const gauge: Gauge<string> = new Gauge<string>({
+          name,
+          help,
+          labelNames: [...labels],
+          registers: [register],
+          ...(collect ? { collect: async () => collect(gauge) } : {}),
+        });
+        return gauge;
+      }),
+    histogram: ({ name, help, labels = [], buckets = SECONDS }) =>
+      once(
+        Histogram,
+        name,
+        () => new Histogram<string>({ name, help, labelNames: [...labels], buckets: [...buckets], registers: [register] }),
+      ),
+  };
+}
