@@ -1,0 +1,11 @@
+// Runs before the first paint, so that nobody who works in the dark is dazzled while the app loads. The key and the attribute are the theme's.
+(function () {
+  var mode = null;
+  try {
+    mode = localStorage.getItem('panelist-mode');
+  } catch {
+    mode = null;
+  }
+  var dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.setAttribute('data-theme', dark ? 'dark' : 'light');
+})();

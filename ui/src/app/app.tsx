@@ -1,0 +1,36 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { StrictMode } from 'react';
+import { RouterProvider } from 'react-router-dom';
+import { QueryProvider } from '../shared/api/query-provider.js';
+import { Notices } from '../shared/notices/notices.js';
+import { Announcer } from '../shared/page/announcer.js';
+import { FaultBoundary } from '../shared/page/fault-page.js';
+import { modeStorageKey, theme } from '../shared/theme/theme.js';
+import { pageNonce } from './page-nonce.js';
+import { router } from './router.js';
+
+const nonce = pageNonce();
+const styles = createCache({ key: 'p', prepend: true, ...(nonce ? { nonce } : {}) });
+
+export function App() {
+  return (
+    <StrictMode>
+      <CacheProvider value={styles}>
+        <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={modeStorageKey} disableTransitionOnChange noSsr>
+          <CssBaseline />
+          <FaultBoundary>
+            <QueryProvider>
+              <Notices>
+                <RouterProvider router={router} />
+                <Announcer />
+              </Notices>
+            </QueryProvider>
+          </FaultBoundary>
+        </ThemeProvider>
+      </CacheProvider>
+    </StrictMode>
+  );
+}

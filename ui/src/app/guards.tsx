@@ -1,0 +1,40 @@
+import type { Role } from '@panelist/domain/kernel/browser';
+import { useEffect } from 'react';
+import { Navigate, Outlet } from 'react-router-dom';
+import { notify } from '../shared/notices/notices.js';
+import { useSession } from '../shared/session/session-store.js';
+import { NotFoundPage } from './pages/not-found-page.js';
+import { homeOf, mayUse } from './navigation/roles.js';
+
+/** Pages that want a log-in. A participant without a profile is led to make one. */
+export function RequireLogin() {
+  const session = useSession();
+  if (session.status !== 'in') return <Navigate to="/login" replace />;
+  if (!session.hasProfile && !session.isStaff) return <ToPersonal />;
+  return <Outlet />;
+}
+
+function ToPersonal() {
+  useEffect(() => {
+    notify.info('You must complete your profile to continue.');
+  }, []);
+  return <Navigate to="/personal" replace />;
+}
+
+/** Pages of the staff: for everybody else they are not there. */
+export function RequireRole({ roles }: { readonly roles: readonly Role[] }) {
+  const session = useSession();
+  if (session.status !== 'in') return <Navigate to="/login" replace />;
+  return mayUse(session.roles, roles) ? <Outlet /> : <NotFoundPage />;
+}
+
+/** The log-in page leads on who is logged in already. */
+export function RequireLoggedOut() {
+  const session = useSession();
+  return session.status === 'in' ? <Navigate to={homeOf(session)} replace /> : <Outlet />;
+}
+
+export function Home() {
+  const session = useSession();
+  return <Navigate to={session.status === 'in' ? homeOf(session) : '/dashboard'} replace />;
+}

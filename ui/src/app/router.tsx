@@ -1,0 +1,32 @@
+import { createBrowserRouter, Outlet } from 'react-router-dom';
+import { FaultPage } from '../shared/page/fault-page.js';
+import { RequireLoggedOut, RequireLogin, Home } from './guards.js';
+import { NotFoundPage } from './pages/not-found-page.js';
+import { SessionGate } from './session-gate.js';
+import { BootSkeleton } from './shell/boot-skeleton.js';
+
+/** The route table of spec 1, section 2. Each page is a chunk of its own. */
+export const router = createBrowserRouter(
+  [
+    {
+      Component: SessionGate,
+      HydrateFallback: BootSkeleton,
+      children: [
+        {
+          Component: Outlet,
+          errorElement: <FaultPage onRetry={() => window.location.reload()} />,
+          children: [
+            { index: true, Component: Home },
+            {
+              Component: RequireLoggedOut,
+              children: [{ path: 'login', lazy: async () => ({ Component: (await import('../features/auth/login-page.js')).LoginPage }) }],
+            },
+            { Component: RequireLogin, children: [] },
+            { path: '*', Component: NotFoundPage },
+          ],
+        },
+      ],
+    },
+  ],
+  { basename: '/panelists/v2' },
+);

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { messageOf } from '../shared/api/api-error.js';
+import { onTokenRefused } from '../shared/api/bearer-token.js';
+import { useLiveChannel } from '../shared/live/live-channel.js';
+import { notify } from '../shared/notices/notices.js';
+import { renewBearerToken } from '../shared/session/check-login.js';
+import { forgetSession, onLoggedOutElsewhere } from '../shared/session/log-out.js';
+import { currentSession, setSession, useSession } from '../shared/session/session-store.js';
+import { topicsOf } from './live-topics.js';
+import { AppShell } from './shell/app-shell.js';
+import { BootSkeleton } from './shell/boot-skeleton.js';
+import { startLoginCheck } from './startup/login-check.js';
+import { startupTarget } from './startup/startup-target.js';
+
+/** Learns who is there before any page asks for anything, and watches that it stays so. */
+export function SessionGate() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [ready, setReady] = useState(false);
+  useLiveChannel(topicsOf);
+
+  useEffect(() => {
+    if (ready) return undefined;
+    let cancelled = false;
+    const begin = async () => {
+      try {
+        const check = await startLoginCheck();
+        if (cancelled) return;
+        if (check.notification) notify.info(check.notification);
+        if (check.leaveFor) {
+          window.location.assign(check.leaveFor);
+          return;
+        }
+        const target = startupTarget(check.session, location.pathname, location.search);
+        if (target) await navigate(target, { replace: true });
+      } catch (error) {
+        if (cancelled) return;
+        // A check that fails goes to the log-in page (spec 1, section 2), with the reason.
+        setSession({ status: 'out' });
+        notify.error(messageOf(error));
+        await navigate('/login', { replace: true });
+      }
+      setReady(true);
+    };
+    void begin();
+    return () => {
+      cancelled = true;
+    };
+  }, [ready, navigate, location]);
+
+  useEffect(() => {
+    onTokenRefused({
+      renew: renewBearerToken,
+      lost: () => {
+        if (currentSession().status !== 'in') return;
+        forgetSession();
+        notify.info('You have been logged out. Please log in again.');
+        void navigate('/login');
+      },
+    });
+    return onLoggedOutElsewhere(() => {
+      forgetSession();
+      void navigate('/login');
+    });
+  }, [navigate]);
+
+  if (!ready || session.status === 'checking') return <BootSkeleton />;
+  return (
+    <AppShell>
+      <Outlet />
+    </AppShell>
+  );
+}

@@ -1,0 +1,51 @@
+import Copy from '@mui/icons-material/ContentCopyOutlined';
+import LogOut from '@mui/icons-material/LogoutOutlined';
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useNavigate } from 'react-router-dom';
+import { notify } from '../../shared/notices/notices.js';
+import { logOut } from '../../shared/session/log-out.js';
+import { useMe } from '../../shared/session/me.js';
+
+/** Who is logged in, and the way out. */
+export function AccountBlock() {
+  const { user } = useMe();
+  const navigate = useNavigate();
+  if (!user) return null;
+
+  const copyId = async () => {
+    await navigator.clipboard.writeText(user.id);
+    notify.success('User id copied');
+  };
+  const leave = async () => {
+    await logOut();
+    await navigate('/projects/browse?logout=true');
+  };
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
+        <Avatar {...(user.picture ? { src: user.picture } : {})} alt="" sx={{ width: 38, height: 38, bgcolor: 'surface.selected', color: 'primary.main', fontSize: '0.9375rem', fontWeight: 640 }}>
+          {`${user.firstName[0] ?? ''}${user.lastName[0] ?? ''}`}
+        </Avatar>
+        <Box sx={{ minWidth: 0, flex: 1 }}>
+          <Typography variant="subtitle2" noWrap>
+            {user.firstName} {user.lastName}
+          </Typography>
+          <Typography variant="caption" color="text.secondary" noWrap component="p">
+            {user.email}
+          </Typography>
+        </Box>
+        <IconButton size="small" aria-label="Copy user id" title="Copy user id" onClick={() => void copyId()}>
+          <Copy fontSize="small" />
+        </IconButton>
+      </Box>
+      <Button variant="text" color="secondary" startIcon={<LogOut fontSize="small" />} onClick={() => void leave()} sx={{ justifyContent: 'flex-start', px: 1.5 }}>
+        Log out
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useSession } from '../../shared/session/session-store.js';
+import { OfflineBanner } from '../../shared/states/banner.js';
+import { useOnline } from '../../shared/states/use-online.js';
+import { ImpersonationBanner } from './impersonation-banner.js';
+import { SideBar, sideBarWidth } from './side-bar.js';
+import { mainId, SkipLink } from './skip-link.js';
+import { TopBar } from './top-bar.js';
+
+/** Who is logged in has the menu at the side on a laptop; everybody else, and every phone, at the top. */
+export function AppShell({ children }: { readonly children: ReactNode }) {
+  const session = useSession();
+  const online = useOnline();
+  const { pathname } = useLocation();
+  const beside = session.status === 'in';
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column', pl: beside ? { lg: `${sideBarWidth}px` } : 0 }}>
+      <SkipLink />
+      <ImpersonationBanner />
+      {beside && <SideBar />}
+      <TopBar beside={beside} bare={pathname === '/login'} />
+      {!online && (
+        <Box sx={{ px: 2, pt: 2 }}>
+          <OfflineBanner />
+        </Box>
+      )}
+      <Box component="main" id={mainId} tabIndex={-1} sx={{ flex: 1, display: 'flex', flexDirection: 'column', minWidth: 0 }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}

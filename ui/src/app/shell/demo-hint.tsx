@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import { useIsDemo } from '../../shared/demo/use-is-demo.js';
+
+/** In the demo no mail leaves the house: where to read it instead. */
+export function DemoHint() {
+  const isDemo = useIsDemo();
+  if (!isDemo) return null;
+  return (
+    <Box sx={{ bgcolor: 'surface.sunken', borderRadius: 3, p: 1.75, fontSize: '0.875rem', color: 'text.secondary' }}>
+      This is a demo. Mails and text messages land in the{' '}
+      <Link component={RouterLink} to="/demo/inbox">
+        demo inbox
+      </Link>
+      .
+    </Box>
+  );
+}

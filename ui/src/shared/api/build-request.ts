@@ -1,0 +1,40 @@
+import type { Contract } from '@panelist/domain/kernel/browser';
+import type { z } from 'zod';
+
+export interface CallInput<C extends Contract> {
+  readonly params?: z.input<C['params']>;
+  readonly query?: z.input<C['query']>;
+  readonly body?: z.input<C['body']>;
+  /** The parts of a multipart call, beside the fields of `body`. */
+  readonly files?: Readonly<Record<string, Blob>>;
+  readonly signal?: AbortSignal;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function fields(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+}
+
+/** `/v2/projects/view/:id` and its values to an address on this origin. */
+export function addressOf(contract: Contract, input: { readonly params?: unknown; readonly query?: unknown }): string {
+  const params = fields(input.params);
+  const path = contract.path.replace(/[:*]([A-Za-z]\w*)/g, (_match, name: string) => encodeURIComponent(String(params[name] ?? '')));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields(input.query))) {
+    if (value === undefined || value === null || value === '') continue;
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one));
+  }
+  const text = search.toString();
+  return `${path.startsWith('/') ? '' : '/'}${path}${text ? `?${text}` : ''}`;
+}
+
+/** JSON, or a form with the files where the contract says so. */
+export function bodyOf(contract: Contract, input: { readonly body?: unknown; readonly files?: Readonly<Record<string, Blob>> }): BodyInit | undefined {
+  if (contract.method === 'GET') return undefined;
+  if (!contract.upload) return JSON.stringify(input.body ?? {});
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields(input.body))) form.append(name, String(value));
+  for (const [name, file] of Object.entries(input.files ?? {})) form.append(name, file);
+  return form;
+}

@@ -1,0 +1,86 @@
+import type { Contract } from '@panelist/domain/kernel/browser';
+import type { z } from 'zod';
+import { ApiError } from './api-error.js';
+import { bearerToken, renewToken } from './bearer-token.js';
+import { addressOf, bodyOf, type CallInput } from './build-request.js';
+import { idempotencyKey, settleKey } from './idempotency-key.js';
+import { minimumPosition, rememberPosition } from './position.js';
+import { readFailure } from './read-failure.js';
+
+export interface Answered<Value> {
+  readonly value: Value;
+  /** The read side had not caught up with this page's own writes. */
+  readonly stale: boolean;
+}
+
+const retries = 2;
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init);
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new ApiError({ code: 'network.unreachable', message: 'We could not reach Panelist. Check your connection and try again.', status: 0 }, { cause });
+  }
+}
+
+/** Asks again when no answer came: a query always may, a command because its key makes it safe. */
+async function sendWithRetries(address: string, init: RequestInit): Promise<Response> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const response = await send(address, init);
+      if (attempt >= retries || (response.status !== 502 && response.status !== 503)) return response;
+    } catch (error) {
+      if (attempt >= retries || init.signal?.aborted || !navigator.onLine) throw error;
+    }
+    await pause(250 * 2 ** attempt + Math.random() * 150);
+  }
+}
+
+function headersFor(contract: Contract, key: string | null, body: BodyInit | undefined): Headers {
+  const headers = new Headers({ Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' });
+  if (typeof body === 'string') headers.set('Content-Type', 'application/json');
+  const token = bearerToken();
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  const position = minimumPosition();
+  if (contract.side === 'query' && position) headers.set('X-Min-Position', position);
+  if (key) headers.set('Idempotency-Key', key);
+  return headers;
+}
+
+/** Makes one call and gives back its answer with what the headers said. Throws `ApiError` alone (or the abort). */
+export async function callWithHeaders<C extends Contract>(contract: C, input: CallInput<C> = {}): Promise<Answered<z.output<C['response']>>> {
+  const address = addressOf(contract, input);
+  const body = bodyOf(contract, input);
+  const isCommand = contract.side === 'command' && contract.method !== 'GET' && contract.access !== 'cookie';
+  const command = `${contract.method} ${address} ${typeof body === 'string' ? body : ''}`;
+  const key = isCommand ? idempotencyKey(command) : null;
+  const request = () =>
+    sendWithRetries(address, {
+      method: contract.method,
+      headers: headersFor(contract, key, body),
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body }),
+      ...(input.signal ? { signal: input.signal } : {}),
+    });
+
+  let response = await request();
+  if (response.status === 401 && contract.access !== 'cookie' && contract.access !== 'public' && (await renewToken())) response = await request();
+  if (response.status < 500) settleKey(command);
+  if (contract.side === 'command') rememberPosition(response.headers.get('x-position'));
+  if (!response.ok) throw await readFailure(response);
+  return { value: await readAnswer(contract, response), stale: response.headers.get('x-stale') === 'true' };
+}
+
+async function readAnswer<C extends Contract>(contract: C, response: Response): Promise<z.output<C['response']>> {
+  const json: unknown = response.status === 204 ? null : await response.json().catch(() => undefined);
+  const parsed = contract.response.safeParse(json);
+  if (parsed.success) return parsed.data as z.output<C['response']>;
+  throw new ApiError({ code: 'network.unreadable', message: 'The answer could not be read. Please reload the page.', status: response.status }, { cause: parsed.error });
+}
+
+/** Makes one call. `await call(saveProfile, { body })`. */
+export async function call<C extends Contract>(contract: C, input: CallInput<C> = {}): Promise<z.output<C['response']>> {
+  return (await callWithHeaders(contract, input)).value;
+}

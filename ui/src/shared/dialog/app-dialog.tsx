@@ -1,0 +1,37 @@
+import Close from '@mui/icons-material/Close';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import { useId, type ReactNode } from 'react';
+
+export interface AppDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly actions?: ReactNode;
+  /** Pixels; the spec names some. */
+  readonly width?: number;
+  /** While something runs that must not be left half done. */
+  readonly locked?: boolean;
+}
+
+/** Keeps the focus while it is open and gives it back; Escape and the cross close it. */
+export function AppDialog({ open, title, onClose, children, actions, width = 560, locked = false }: AppDialogProps) {
+  const titleId = useId();
+  const close = locked ? undefined : onClose;
+  return (
+    <Dialog open={open} {...(close ? { onClose: close } : {})} aria-labelledby={titleId} slotProps={{ paper: { sx: { width: '100%', maxWidth: width } } }}>
+      <DialogTitle id={titleId} component="h2" sx={{ pr: 8 }}>
+        {title}
+      </DialogTitle>
+      <IconButton aria-label="Close" onClick={onClose} disabled={locked} sx={{ position: 'absolute', top: 16, right: 16 }}>
+        <Close fontSize="small" />
+      </IconButton>
+      <DialogContent>{children}</DialogContent>
+      {actions && <DialogActions>{actions}</DialogActions>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { AppDialog } from './app-dialog.js';
+
+export interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly text: string;
+  readonly confirm: string;
+  readonly cancel?: string;
+  /** Marks what can't be undone. */
+  readonly grave?: boolean;
+  readonly busy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+export function ConfirmDialog({ open, title, text, confirm, cancel = 'Stay', grave = false, busy = false, onConfirm, onCancel }: ConfirmDialogProps) {
+  return (
+    <AppDialog
+      open={open}
+      title={title}
+      onClose={onCancel}
+      locked={busy}
+      width={480}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onCancel} disabled={busy} autoFocus>
+            {cancel}
+          </Button>
+          <Button variant="contained" color={grave ? 'error' : 'primary'} onClick={onConfirm} disabled={busy}>
+            {busy ? 'One moment…' : confirm}
+          </Button>
+        </>
+      }
+    >
+      <Typography color="text.secondary">{text}</Typography>
+    </AppDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { formatAgo, formatClock, formatDay, formatMoment } from './time-format.js';
+
+const tabular = { fontVariantNumeric: 'tabular-nums' } as const;
+
+export interface TimeProps {
+  /** ISO 8601 in UTC. */
+  readonly at: string | null | undefined;
+}
+
+/** A moment in the viewer's zone, which it names. */
+export function LocalTime({ at, form = 'moment' }: TimeProps & { readonly form?: 'moment' | 'clock' | 'day' }) {
+  const text = form === 'moment' ? formatMoment(at) : form === 'clock' ? formatClock(at) : formatDay(at);
+  return (
+    <time dateTime={at ?? undefined} title={formatMoment(at)} style={tabular}>
+      {text}
+    </time>
+  );
+}
+
+const refreshMs = 30_000;
+
+/** How long ago, kept true while one looks; the exact moment is its title. */
+export function TimeAgo({ at }: TimeProps) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), refreshMs);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <time dateTime={at ?? undefined} title={formatMoment(at)}>
+      {formatAgo(at, now)}
+    </time>
+  );
+}

@@ -1,0 +1,68 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Chip from '@mui/material/Chip';
+import MuiTextField from '@mui/material/TextField';
+import { useState } from 'react';
+import type { Choice } from './select-field.js';
+import { useFormField, type FieldProps } from './use-form-field.js';
+
+export interface ChipsFieldProps extends FieldProps {
+  readonly choices: readonly Choice[];
+  /** Whether what is typed and not in the list may be added by Enter. */
+  readonly freeText?: boolean;
+  readonly onSearch?: (text: string) => void;
+  readonly searching?: boolean;
+  readonly placeholder?: string;
+  readonly nothingFound?: string;
+}
+
+/** Several of a list, each shown as a chip. The value is a list of codes (or free texts). */
+export function ChipsField(props: ChipsFieldProps) {
+  const { choices, freeText = false, onSearch, searching = false, placeholder, nothingFound = 'Nothing found', disabled, optional } = props;
+  const field = useFormField<readonly string[]>(props);
+  const [typed, setTyped] = useState('');
+  const chosen = field.value ?? [];
+  const nameOf = (code: string) => choices.find((choice) => choice.code === code)?.value ?? code;
+  return (
+    <Autocomplete<string, true, false, boolean>
+      multiple
+      id={field.id}
+      freeSolo={freeText}
+      autoSelect={false}
+      filterSelectedOptions
+      disableCloseOnSelect={!onSearch}
+      options={choices.map((choice) => choice.code)}
+      value={[...chosen]}
+      inputValue={typed}
+      onInputChange={(_event, text, reason) => {
+        setTyped(text);
+        if (reason === 'input') onSearch?.(text);
+      }}
+      onChange={(_event, codes) => void field.setValue([...new Set(codes.map((code) => code.trim()).filter((code) => code !== ''))])}
+      onBlur={() => void field.leave()}
+      getOptionLabel={nameOf}
+      {...(onSearch ? { filterOptions: (found) => found.filter((code) => !chosen.includes(code)) } : {})}
+      loading={searching}
+      loadingText="Searching…"
+      noOptionsText={nothingFound}
+      disabled={disabled ?? false}
+      renderValue={(codes, itemProps) =>
+        codes.map((code, index) => {
+          const { key, ...rest } = itemProps({ index });
+          return <Chip key={key} {...rest} label={nameOf(code)} size="small" sx={{ height: 30 }} />;
+        })
+      }
+      renderInput={(params) => (
+        <MuiTextField
+          {...params}
+          label={field.shownLabel}
+          error={field.error !== undefined}
+          helperText={field.help}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, placeholder: chosen.length === 0 ? placeholder : undefined, autoComplete: 'off', 'aria-required': !optional },
+          }}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { TextField } from './text-field.js';
+import type { FieldProps } from './use-form-field.js';
+
+export interface DateFieldProps extends FieldProps {
+  /** `YYYY-MM-DD`. */
+  readonly min?: string;
+  readonly max?: string;
+  readonly autoComplete?: string;
+}
+
+/** A day as `YYYY-MM-DD`, typed or picked in the browser's own calendar. */
+export function DateField({ min, max, ...props }: DateFieldProps) {
+  return <TextField {...props} type="date" inputProps={{ min, max }} />;
+}

@@ -1,0 +1,68 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useFormikContext } from 'formik';
+import { useEffect, useRef } from 'react';
+import { fieldId, type LabelRegistry } from './form-labels.js';
+
+function flatten(errors: unknown, path = ''): readonly (readonly [string, string])[] {
+  if (typeof errors === 'string') return [[path, errors]];
+  if (typeof errors !== 'object' || errors === null) return [];
+  return Object.entries(errors).flatMap(([key, below]) => flatten(below, path ? `${path}.${key}` : key));
+}
+
+function owner(path: string, labels: LabelRegistry): string {
+  const parts = path.split('.');
+  for (let length = parts.length; length > 0; length -= 1) {
+    const name = parts.slice(0, length).join('.');
+    if (labels.has(name)) return name;
+  }
+  return path;
+}
+
+/** After a submit that failed: how many things to mend, each a link to its field. It takes the focus. */
+export function ErrorSummary({ failure, labels }: { readonly failure: string | null; readonly labels: LabelRegistry }) {
+  const { errors, submitCount, isSubmitting, isValidating } = useFormikContext();
+  const box = useRef<HTMLDivElement>(null);
+  const shownFor = useRef(0);
+  const list = flatten(errors);
+  const shows = submitCount > 0 && !isSubmitting && (list.length > 0 || failure !== null);
+
+  useEffect(() => {
+    if (!shows || isValidating || shownFor.current === submitCount) return;
+    shownFor.current = submitCount;
+    box.current?.focus();
+  }, [shows, isValidating, submitCount]);
+
+  if (!shows) return null;
+  return (
+    <Alert ref={box} tabIndex={-1} severity="error" variant="outlined" sx={{ bgcolor: 'failed.ground', color: 'failed.text', borderColor: 'failed.main' }}>
+      <Typography variant="subtitle2" component="p">
+        {failure ?? (list.length === 1 ? 'One thing needs another look. Nothing you entered is lost.' : `${list.length} things need another look. Nothing you entered is lost.`)}
+      </Typography>
+      {list.length > 0 && (
+        <Box component="ul" sx={{ m: 0, mt: 0.75, pl: 2.25 }}>
+          {list.map(([path, message]) => {
+            const name = owner(path, labels);
+            const label = labels.get(name);
+            return (
+              <li key={path}>
+                <Link
+                  href={`#${fieldId(name)}`}
+                  color="inherit"
+                  onClick={(event) => {
+                    event.preventDefault();
+                    document.getElementById(fieldId(name))?.focus();
+                  }}
+                >
+                  {label ? `${label}: ${message}` : message}
+                </Link>
+              </li>
+            );
+          })}
+        </Box>
+      )}
+    </Alert>
+  );
+}

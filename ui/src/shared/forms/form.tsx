@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import { Formik, getIn, type FormikHelpers, type FormikValues } from 'formik';
+import { useRef, useState, type ReactNode } from 'react';
+import { ApiError, messageOf } from '../api/api-error.js';
+import { ErrorSummary } from './error-summary.js';
+import { FormLabels, type LabelRegistry } from './form-labels.js';
+import { placeError, toFormikValidate, type ErrorTree, type ValidatingSchema } from './to-formik-validate.js';
+
+interface FormProps<Values extends FormikValues> {
+  readonly initialValues: Values;
+  /** The command's own schema, or one step's part of it. */
+  readonly schema: ValidatingSchema;
+  readonly onSubmit: (values: Values, helpers: FormikHelpers<Values>) => Promise<void>;
+  /** Names the form for those who can't see it. */
+  readonly label: string;
+  /** The server's field path to the form's, where they differ: `demographics.dateOfBirth` to `dateOfBirth`. */
+  readonly fieldOf?: (serverField: string) => string;
+  /** Off where the page tells a failure itself. */
+  readonly showSummary?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A server's complaint holds until the value that it was about changes. */
+interface ServerComplaint {
+  readonly field: string;
+  readonly message: string;
+  readonly value: unknown;
+}
+
+/** A Formik form that checks by the schema, puts the server's complaints on their fields, and sums errors up where focus goes. */
+export function Form<Values extends FormikValues>({ initialValues, schema, onSubmit, label, fieldOf, showSummary = true, children }: FormProps<Values>) {
+  const complaints = useRef<readonly ServerComplaint[]>([]);
+  const [labels] = useState<LabelRegistry>(() => new Map());
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const validate = async (values: Values) => {
+    const errors = await toFormikValidate(schema)(values);
+    for (const complaint of complaints.current) {
+      if (getIn(values, complaint.field) === complaint.value) placeError(errors, complaint.field.split('.'), complaint.message);
+    }
+    return errors;
+  };
+
+  const submit = async (values: Values, helpers: FormikHelpers<Values>) => {
+    setFailure(null);
+    complaints.current = [];
+    try {
+      await onSubmit(values, helpers);
+    } catch (error) {
+      const placed = error instanceof ApiError ? error.errors.map((one) => ({ field: fieldOf?.(one.field) ?? one.field, message: one.message })) : [];
+      complaints.current = placed.map((one) => ({ ...one, value: getIn(values, one.field) }));
+      const tree: ErrorTree = {};
+      for (const one of placed) placeError(tree, one.field.split('.'), one.message);
+      helpers.setErrors(tree as Parameters<typeof helpers.setErrors>[0]);
+      if (placed.length === 0) setFailure(messageOf(error));
+    }
+  };
+
+  return (
+    <FormLabels value={labels}>
+      <Formik initialValues={initialValues} validate={validate} onSubmit={submit} validateOnMount>
+        {(form) => (
+          <Box component="form" noValidate aria-label={label} onSubmit={form.handleSubmit} sx={{ display: 'grid', gap: 2.5 }}>
+            {showSummary && <ErrorSummary failure={failure} labels={labels} />}
+            {children}
+          </Box>
+        )}
+      </Formik>
+    </FormLabels>
+  );
+}

@@ -1,0 +1,42 @@
+import { getIn, useFormikContext, type FormikValues } from 'formik';
+import { fieldId, useFieldLabel } from './form-labels.js';
+
+/** What every field says of itself. */
+export interface FieldProps {
+  /** Path in the form's values: `demographics.gender`. */
+  readonly name: string;
+  readonly label: string;
+  /** Stands below the field until an error takes its place. */
+  readonly hint?: string | undefined;
+  /** Says "(optional)" behind the label; what is not optional is required. */
+  readonly optional?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+}
+
+export function firstMessage(error: unknown): string | undefined {
+  if (typeof error === 'string') return error;
+  if (typeof error !== 'object' || error === null) return undefined;
+  for (const below of Object.values(error)) {
+    const message = firstMessage(below);
+    if (message) return message;
+  }
+  return undefined;
+}
+
+/** A field's value, the error to show (once it was left or the form was sent), and how it is tied to its label. */
+export function useFormField<Value>({ name, label, hint, optional = false }: FieldProps) {
+  const form = useFormikContext<FormikValues>();
+  useFieldLabel(name, label);
+  const visited = getIn(form.touched, name) !== undefined || form.submitCount > 0;
+  const error = visited ? firstMessage(getIn(form.errors, name)) : undefined;
+  return {
+    id: fieldId(name),
+    // Who builds the form gives each path the type that its field edits.
+    value: getIn(form.values, name) as Value,
+    error,
+    shownLabel: optional ? `${label} (optional)` : label,
+    help: error ?? hint,
+    setValue: (value: Value) => form.setFieldValue(name, value),
+    leave: () => form.setFieldTouched(name, true),
+  };
+}

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { useSWRConfig } from 'swr';
+import { z } from 'zod';
+import { bearerToken } from '../api/bearer-token.js';
+import { invalidate } from '../api/invalidate.js';
+import { useSession } from '../session/session-store.js';
+
+const hintSchema = z.object({ what: z.string(), id: z.string(), position: z.string() });
+
+/** Hints come in bursts, one event touching several read models; the page asks once. */
+const gatherMs = 60;
+
+/** Hears "this changed" and asks again for what is on the screen under that topic. After a lost connection it asks for everything, for hints come at most once. */
+export function useLiveChannel(topicsOf: (what: string) => readonly string[]): void {
+  const session = useSession();
+  const { mutate } = useSWRConfig();
+  const userId = session.status === 'in' ? session.userId : null;
+
+  useEffect(() => {
+    if (!userId) return undefined;
+    let close: (() => void) | null = null;
+    let cancelled = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const pending = new Set<string>();
+    const flush = () => {
+      timer = undefined;
+      const topics = [...pending];
+      pending.clear();
+      void invalidate(mutate, topics);
+    };
+
+    const connect = async () => {
+      const { io } = await import('socket.io-client');
+      if (cancelled) return;
+      const socket = io({ auth: (give) => give({ token: bearerToken() }), transports: ['websocket', 'polling'], reconnectionDelayMax: 20_000 });
+      let connectedBefore = false;
+      socket.on('connect', () => {
+        if (connectedBefore) void mutate((key) => Array.isArray(key));
+        connectedBefore = true;
+      });
+      socket.on('changed', (message: unknown) => {
+        const hint = hintSchema.safeParse(message);
+        if (!hint.success) return;
+        for (const topic of topicsOf(hint.data.what)) pending.add(topic);
+        timer ??= setTimeout(flush, gatherMs);
+      });
+      close = () => socket.close();
+    };
+    void connect().catch(() => undefined);
+
+    return () => {
+      cancelled = true;
+      clearTimeout(timer);
+      close?.();
+    };
+  }, [userId, mutate, topicsOf]);
+}

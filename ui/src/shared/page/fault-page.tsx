@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { ErrorBoundary } from 'react-error-boundary';
+import type { ReactNode } from 'react';
+
+/** A fault of the page itself: said, with a way out. */
+export function FaultPage({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Box role="alert" sx={{ maxWidth: 560, mx: 'auto', px: 3, py: 8, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Typography variant="h1">This page has stopped working</Typography>
+      <Typography color="text.secondary">The fault is ours. What you saved before is safe; what you were typing on this page may have to be entered again.</Typography>
+      <Button variant="contained" onClick={onRetry} sx={{ mt: 1 }}>
+        Reload the page
+      </Button>
+    </Box>
+  );
+}
+
+export function FaultBoundary({ children }: { readonly children: ReactNode }) {
+  return <ErrorBoundary fallbackRender={() => <FaultPage onRetry={() => window.location.reload()} />}>{children}</ErrorBoundary>;
+}

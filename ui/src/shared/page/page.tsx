@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { announce } from './announcer.js';
+
+export interface PageProps {
+  /** The h1 and, unless `documentTitle` says otherwise, the tab's title. */
+  readonly title: string;
+  readonly documentTitle?: string;
+  readonly lead?: ReactNode;
+  /** Stands beside the title on a wide screen. */
+  readonly actions?: ReactNode;
+  /** `reading` for forms and text, `wide` for lists. */
+  readonly width?: 'reading' | 'wide';
+  readonly children: ReactNode;
+}
+
+let firstPage = true;
+
+/** Every page's frame: title, h1 that takes the focus after a change of route, announced. */
+export function Page({ title, documentTitle = title, lead, actions, width = 'wide', children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    document.title = `${documentTitle} · Panelist`;
+  }, [documentTitle]);
+
+  useEffect(() => {
+    // The browser itself announces the first page; taking its focus would be rude.
+    if (firstPage) {
+      firstPage = false;
+      return;
+    }
+    heading.current?.focus({ preventScroll: true });
+    announce(document.title);
+  }, [pathname]);
+
+  return (
+    <Box sx={{ width: '100%', maxWidth: width === 'reading' ? 640 : 1120, mx: 'auto', px: { xs: 2, sm: 3, lg: 4 }, pt: { xs: 3, md: 5 }, pb: { xs: 6, md: 9 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', gap: 2, mb: { xs: 2.5, md: 3.5 } }}>
+        <Box sx={{ minWidth: 0, flex: '1 1 20rem' }}>
+          <Typography variant="h1" ref={heading} tabIndex={-1}>
+            {title}
+          </Typography>
+          {lead && (
+            <Typography variant="subtitle1" component="p" color="text.secondary" sx={{ mt: 0.75, maxWidth: '60ch' }}>
+              {lead}
+            </Typography>
+          )}
+        </Box>
+        {actions}
+      </Box>
+      {children}
+    </Box>
+  );
+}

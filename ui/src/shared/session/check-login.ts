@@ -1,0 +1,46 @@
+import { loggedIn } from '@panelist/domain/identity/browser';
+import { mutate } from 'swr';
+import { setBearerToken } from '../api/bearer-token.js';
+import { call } from '../api/call.js';
+import { fetchMe, meKey } from './me.js';
+import { setSession, type Session } from './session-store.js';
+
+export interface LoginCheck {
+  readonly session: Session;
+  /** Told to the person once. */
+  readonly notification?: string;
+  /** The browser leaves for there: a researcher's place is another site. */
+  readonly leaveFor?: string;
+}
+
+/** Trades the cookie for a token and learns who is there. Throws `ApiError` when the check itself fails. */
+export async function checkLogin(): Promise<LoginCheck> {
+  const answer = await call(loggedIn);
+  const notification = answer.notification ? { notification: answer.notification.message } : {};
+  setBearerToken(answer.success ? (answer.response?.token ?? null) : null);
+  if (!answer.success || !answer.response) {
+    const session: Session = { status: 'out' };
+    setSession(session);
+    return { session, ...notification, ...(answer.context === 'researcher' && answer.redirect ? { leaveFor: answer.redirect } : {}) };
+  }
+  const me = await fetchMe();
+  await mutate(meKey, me, { revalidate: false });
+  const session: Session = {
+    status: 'in',
+    userId: answer.response.userId,
+    roles: me.value.response.roles,
+    hasProfile: me.value.response.hasProfile,
+    isStaff: answer.context === 'staff',
+    loggedInAsUser: answer.response.loggedInAsUser,
+  };
+  setSession(session);
+  return { session, ...notification };
+}
+
+/** Only the token, for a call that was refused. */
+export async function renewBearerToken(): Promise<boolean> {
+  const answer = await call(loggedIn);
+  const token = answer.success ? (answer.response?.token ?? null) : null;
+  setBearerToken(token);
+  return token !== null;
+}

@@ -1,0 +1,32 @@
+import { logOut as logOutContract } from '@panelist/domain/identity/browser';
+import { mutate } from 'swr';
+import { setBearerToken } from '../api/bearer-token.js';
+import { call } from '../api/call.js';
+import { forgetPosition } from '../api/position.js';
+import { clearStoredState } from '../storage/stored-state.js';
+import { setSession } from './session-store.js';
+
+const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('panelist-session');
+
+/** Forgets the person on this page: token, answers, drafts. */
+export function forgetSession(): void {
+  setBearerToken(null);
+  forgetPosition();
+  clearStoredState();
+  setSession({ status: 'out' });
+  void mutate(() => true, undefined, { revalidate: false });
+}
+
+/** Ends the session here and in other tabs. A failure is swallowed (spec 1, section 8): the page forgets the person all the same. */
+export async function logOut(): Promise<void> {
+  await call(logOutContract).catch(() => undefined);
+  forgetSession();
+  otherTabs?.postMessage('logged-out');
+}
+
+/** Returns the way to stop listening. */
+export function onLoggedOutElsewhere(listener: () => void): () => void {
+  const heard = (event: MessageEvent) => event.data === 'logged-out' && listener();
+  otherTabs?.addEventListener('message', heard);
+  return () => otherTabs?.removeEventListener('message', heard);
+}

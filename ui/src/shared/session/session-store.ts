@@ -1,0 +1,36 @@
+import type { Role } from '@panelist/domain/kernel/browser';
+import { useSyncExternalStore } from 'react';
+
+/** `checking`: nobody knows yet. `out`: a visitor. `in`: a person with a token. */
+export type Session =
+  | { readonly status: 'checking' }
+  | { readonly status: 'out' }
+  | {
+      readonly status: 'in';
+      readonly userId: string;
+      readonly roles: readonly Role[];
+      readonly hasProfile: boolean;
+      readonly isStaff: boolean;
+      readonly loggedInAsUser: boolean;
+    };
+
+let session: Session = { status: 'checking' };
+const listeners = new Set<() => void>();
+
+export function currentSession(): Session {
+  return session;
+}
+
+export function setSession(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, currentSession);
+}

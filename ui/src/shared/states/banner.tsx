@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import type { MeaningName } from '../theme/palette.js';
+
+/** A quiet line across what it is about. */
+export function Banner({ meaning, children, action }: { readonly meaning: MeaningName; readonly children: ReactNode; readonly action?: ReactNode }) {
+  return (
+    <Box
+      role="status"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        px: 2,
+        py: 1,
+        borderRadius: 2.5,
+        bgcolor: `${meaning}.ground`,
+        color: `${meaning}.text`,
+        fontSize: '0.9375rem',
+      }}
+    >
+      <Box sx={{ flex: '1 1 16rem' }}>{children}</Box>
+      {action}
+    </Box>
+  );
+}
+
+export function StaleBanner() {
+  return <Banner meaning="notice">Your last change is saved and will show here in a moment.</Banner>;
+}
+
+export function OfflineBanner() {
+  return <Banner meaning="attention">You are offline. What you see was loaded earlier; nothing is lost, and it goes on when the connection is back.</Banner>;
+}

@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+export interface EmptyStateProps {
+  readonly title: string;
+  /** What happens next. */
+  readonly text: string;
+  /** A way to make it happen. */
+  readonly action?: ReactNode;
+}
+
+export function EmptyState({ title, text, action }: EmptyStateProps) {
+  return (
+    <Box
+      sx={{ textAlign: 'center', px: 3, py: { xs: 5, sm: 7 }, border: '1.5px dashed', borderColor: 'divider', borderRadius: 4, display: 'grid', gap: 1, justifyItems: 'center' }}
+    >
+      <Typography variant="h3" component="h2">
+        {title}
+      </Typography>
+      <Typography color="text.secondary" sx={{ maxWidth: '46ch' }}>
+        {text}
+      </Typography>
+      {action && <Box sx={{ mt: 1.5 }}>{action}</Box>}
+    </Box>
+  );
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+
+const prefix = 'panelist.state.';
+/** Raise it when a stored shape changes: what an older page stored is then dropped (spec 1, section 4). */
+const version = 1;
+const maximumAgeMs = 3 * 60 * 60 * 1000;
+
+interface Envelope {
+  readonly version: number;
+  readonly changedAt: number;
+  readonly state: unknown;
+}
+
+function isEnvelope(value: unknown): value is Envelope {
+  return typeof value === 'object' && value !== null && 'version' in value && 'changedAt' in value && 'state' in value;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export interface StoredState<Value> {
+  /** Null when there is none, it is older than three hours, or of another version. */
+  readonly read: () => Value | null;
+  readonly write: (value: Value) => void;
+  readonly clear: () => void;
+}
+
+/** A piece of client state that survives a reload. A browser that refuses storage only loses that comfort. */
+export function storedState<Value>(name: string, schema: z.ZodType<Value>, now: () => number = Date.now): StoredState<Value> {
+  const key = `${prefix}${name}`;
+  const clear = () => attempt(() => localStorage.removeItem(key));
+  return {
+    clear,
+    write: (value) => attempt(() => localStorage.setItem(key, JSON.stringify({ version, changedAt: now(), state: value } satisfies Envelope))),
+    read: () => {
+      const text = attempt(() => localStorage.getItem(key));
+      if (!text) return null;
+      const stored = parse(text);
+      const fresh = isEnvelope(stored) && stored.version === version && now() - stored.changedAt < maximumAgeMs;
+      const parsed = fresh ? schema.safeParse(stored.state) : null;
+      if (parsed?.success) return parsed.data;
+      clear();
+      return null;
+    },
+  };
+}
+
+/** Log-out clears everything (spec 1, section 4); the choice of light or dark stays. */
+export function clearStoredState(): void {
+  attempt(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  });
+}
+
+function attempt<Value>(act: () => Value): Value | null {
+  try {
+    return act();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,65 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { fieldComponents } from './field-components.js';
+
+/** A focus ring that shows on every ground. */
+export const focusRing = { outline: '3px solid var(--mui-palette-primary-main)', outlineOffset: 2 } as const;
+
+export const raisedShadow = '0 1px 2px rgb(31 28 24 / 0.05), 0 8px 24px -12px rgb(31 28 24 / 0.14)';
+
+export const components: Components<Omit<Theme, 'components'>> = {
+  ...fieldComponents,
+  MuiCssBaseline: {
+    styleOverrides: (theme) => ({
+      html: { scrollPaddingTop: 88, scrollPaddingBottom: 96 },
+      body: { fontFeatureSettings: "'cv11', 'ss03'", WebkitFontSmoothing: 'antialiased', overflowWrap: 'break-word' },
+      ':focus-visible': focusRing,
+      'h1:focus, main:focus': { outline: 'none' },
+      '::selection': { background: theme.vars.palette.primary.main, color: theme.vars.palette.primary.contrastText },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+    }),
+  },
+  MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': focusRing } } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: { borderRadius: 10, minHeight: 44, paddingInline: 18, whiteSpace: 'normal', lineHeight: 1.3, textAlign: 'center' },
+      sizeSmall: { minHeight: 36, paddingInline: 12, fontSize: '0.875rem' },
+      sizeLarge: { minHeight: 52, paddingInline: 24, fontSize: '1rem' },
+      outlined: ({ theme }) => ({ borderColor: theme.vars.palette.field.border }),
+    },
+  },
+  MuiIconButton: { styleOverrides: { root: { borderRadius: 10, minWidth: 40, minHeight: 40 } } },
+  MuiLink: { defaultProps: { underline: 'always' }, styleOverrides: { root: { fontWeight: 550, textUnderlineOffset: '0.18em', textDecorationThickness: '1px' } } },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiCard: {
+    styleOverrides: {
+      root: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}`, borderRadius: 16, boxShadow: raisedShadow, backgroundColor: theme.vars.palette.background.paper }),
+    },
+  },
+  MuiDialog: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        borderRadius: 18,
+        border: `1px solid ${theme.vars.palette.divider}`,
+        boxShadow: '0 24px 64px -16px rgb(0 0 0 / 0.35)',
+        [theme.breakpoints.down('sm')]: { margin: 12, width: 'calc(100% - 24px)', maxHeight: 'calc(100% - 24px)' },
+      }),
+    },
+  },
+  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.3125rem', fontWeight: 640, letterSpacing: '-0.014em', padding: '22px 24px 8px' } } },
+  MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 22px', gap: 8, flexWrap: 'wrap' } } },
+  MuiMenu: { styleOverrides: { paper: ({ theme }) => ({ borderRadius: 12, border: `1px solid ${theme.vars.palette.divider}`, boxShadow: raisedShadow }) } },
+  MuiChip: { styleOverrides: { root: { borderRadius: 8, fontWeight: 550 } } },
+  MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.8125rem', borderRadius: 8, padding: '6px 10px' } } },
+  MuiSkeleton: { defaultProps: { animation: 'wave' }, styleOverrides: { root: { borderRadius: 8 } } },
+  MuiAlert: { styleOverrides: { root: { borderRadius: 12, alignItems: 'flex-start' } } },
+  MuiLinearProgress: { styleOverrides: { root: { borderRadius: 99, height: 6 } } },
+};

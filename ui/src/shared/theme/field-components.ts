@@ -1,0 +1,50 @@
+import type { Components, Theme } from '@mui/material/styles';
+
+/** Labels stand above their field and never move: what one typed stays beside its question, at any zoom. */
+export const fieldComponents: Components<Omit<Theme, 'components'>> = {
+  MuiFormControl: { defaultProps: { fullWidth: true } },
+  MuiInputLabel: {
+    defaultProps: { shrink: true },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        position: 'static',
+        transform: 'none',
+        maxWidth: '100%',
+        whiteSpace: 'normal',
+        marginBottom: 6,
+        fontSize: '0.9375rem',
+        fontWeight: 600,
+        color: theme.vars.palette.text.primary,
+        '&.Mui-focused, &.Mui-error': { color: theme.vars.palette.text.primary },
+      }),
+    },
+  },
+  MuiOutlinedInput: {
+    defaultProps: { notched: false },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        backgroundColor: theme.vars.palette.field.ground,
+        borderRadius: 10,
+        minHeight: 48,
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.field.border, top: 0, '& legend': { display: 'none' } },
+        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.text.secondary },
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2, borderColor: theme.vars.palette.primary.main },
+        '&.Mui-disabled': { backgroundColor: theme.vars.palette.surface.sunken },
+      }),
+      input: { paddingBlock: 12, height: '1.5em' },
+    },
+  },
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, marginTop: 6, fontSize: '0.875rem', lineHeight: 1.4 } } },
+  MuiFormLabel: {
+    styleOverrides: {
+      root: ({ theme }) => ({ color: theme.vars.palette.text.primary, fontWeight: 600, '&.Mui-focused, &.Mui-error': { color: theme.vars.palette.text.primary } }),
+      asterisk: ({ theme }) => ({ color: theme.vars.palette.text.secondary }),
+    },
+  },
+  MuiAutocomplete: {
+    styleOverrides: {
+      inputRoot: { paddingBlock: 5 },
+      paper: ({ theme }) => ({ borderRadius: 12, border: `1px solid ${theme.vars.palette.divider}`, marginTop: 4, boxShadow: '0 12px 32px -12px rgb(0 0 0 / 0.3)' }),
+    },
+  },
+};

@@ -1,0 +1,39 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './vite/precompress.js';
+
+const api = 'http://127.0.0.1:3000';
+const proxied = ['/v2', '/api', '/auth', '/login', '/logout', '/logoutasuser', '/pusher', '/demo', '/files', '/healthz', '/readyz'];
+
+export default defineConfig({
+  base: '/panelists/v2/',
+  plugins: [react(), precompress()],
+  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  // The server puts a fresh nonce in place of this word in every answer.
+  html: { cspNonce: '__CSP_NONCE__' },
+  server: {
+    proxy: {
+      ...Object.fromEntries(proxied.map((path) => [path, api])),
+      '/socket.io': { target: api, ws: true },
+    },
+  },
+  build: {
+    target: 'es2022',
+    // An inlined font or picture would need data: in the content policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|swr|use-sync-external-store|dequal)[\\/]/, priority: 30 },
+            { name: 'phone', test: /node_modules[\\/]libphonenumber-js[\\/]/, priority: 25 },
+            { name: 'live', test: /node_modules[\\/](socket\.io|engine\.io)/, priority: 25 },
+            { name: 'cropper', test: /node_modules[\\/](react-easy-crop|normalize-wheel)[\\/]/, priority: 25 },
+            { name: 'emotion', test: /node_modules[\\/](@emotion|stylis)[\\/]/, priority: 20 },
+          ],
+        },
+      },
+    },
+  },
+});
