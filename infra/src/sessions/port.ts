@@ -10,7 +10,10 @@ export interface Session {
 
 export interface Sessions {
   /** A new session; `cookie` goes into the httpOnly cookie and is never stored in clear. */
-  open(userId: string, options?: { readonly impersonator?: string; readonly userAgent?: string }): Promise<{ session: Session; cookie: string }>;
+  open(
+    userId: string,
+    options?: { readonly impersonator?: string; readonly userAgent?: string },
+  ): Promise<{ session: Session; cookie: string }>;
   /** A fresh bearer token of the session that this cookie belongs to; null if there is none (any more). */
   bearer(cookie: string): Promise<{ session: Session; token: string } | null>;
   byCookie(cookie: string): Promise<Session | null>;

@@ -1,8 +1,8 @@
 import type { Role } from '@panelist/domain/kernel';
-import { Registry } from 'prom-client';
 import { systemClock } from '../clock/index.js';
 import { memoryIdempotency, SESSION_COOKIE, startHttp } from '../http/index.js';
 import type { AnyRoute, HttpLogger, HttpOptions, RunningHttp } from '../http/index.js';
+import { createMetrics } from '../metrics/index.js';
 import { memorySessions } from '../sessions/index.js';
 import type { Sessions } from '../sessions/index.js';
 
@@ -54,7 +54,7 @@ export async function testHttp(routes: readonly AnyRoute[], options: Partial<Htt
     port: 0,
     publicUrl: 'http://127.0.0.1',
     logger,
-    registry: new Registry(),
+    metrics: createMetrics(),
     clock: systemClock(),
     routes,
     ready: async () => null,
@@ -88,12 +88,22 @@ function clientOf(url: string, own: Readonly<Record<string, string>>): TestClien
     const response = await fetch(url + path, {
       method,
       redirect: 'manual',
-      headers: { ...(request.body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }), ...own, ...request.headers },
-      ...(request.body === undefined ? {} : { body: request.body instanceof FormData ? request.body : JSON.stringify(request.body) }),
+      headers: {
+        ...(request.body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+        ...own,
+        ...request.headers,
+      },
+      ...(request.body === undefined
+        ? {}
+        : { body: request.body instanceof FormData ? request.body : JSON.stringify(request.body) }),
     });
     const text = await response.text();
     const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
-    return { status: response.status, headers: response.headers, body: text === '' ? undefined : isJson ? JSON.parse(text) : text };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? undefined : isJson ? JSON.parse(text) : text,
+    };
   };
 }
 

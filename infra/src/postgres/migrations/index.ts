@@ -1,5 +1,8 @@
 import type { Migration } from '../migration.js';
 import { migration as schemas } from './0000-schemas.js';
+import { migration as eventStore } from './0001-event-store.js';
+import { migration as vault } from './0002-vault.js';
+import { migration as sessionsFilesHttp } from './0003-sessions-files-http.js';
 
 /** Every migration, in order. */
-export const migrations: readonly Migration[] = [schemas];
+export const migrations: readonly Migration[] = [schemas, eventStore, vault, sessionsFilesHttp];

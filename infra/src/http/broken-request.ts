@@ -1,0 +1,24 @@
+import { kernelErrors } from '@panelist/domain/kernel';
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { statusOf } from './error-status.js';
+
+/** Answers what never became a request: not HTTP, headers too large, or a body that did not come in time. The connection ends. */
+export function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code = codeOf(error.code);
+  const status = statusOf(code) ?? 400;
+  const body = JSON.stringify({ success: false, message: kernelErrors[code], code });
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}
+
+function codeOf(code: string | undefined): 'request.timeout' | 'request.too-large' | 'request.malformed' {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request.timeout';
+  return code === 'HPE_HEADER_OVERFLOW' ? 'request.too-large' : 'request.malformed';
+}

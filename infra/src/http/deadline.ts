@@ -1,0 +1,14 @@
+import { kernelError } from '@panelist/domain/kernel';
+
+/** Gives up waiting for `work` after so many milliseconds (`server.unavailable`). The work itself goes on: what it appends stays valid. */
+export async function withDeadline<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(kernelError('server.unavailable')), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,43 @@
+import type { Contract } from '@panelist/domain/kernel';
+import type { Answer } from './route.js';
+
+/** An answer as it goes out, and as it is kept for a repeated `Idempotency-Key`. Survives JSON. */
+export interface FinalAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Missing where the status has no body. */
+  readonly body?: unknown;
+  readonly position?: string;
+  readonly sessionCookie?: string | null;
+  readonly redirect?: string;
+  /** The same request may well end otherwise when it is sent again: not to be kept as the first answer. */
+  readonly transient?: true;
+}
+
+/** What a handler answered does not match its own contract. Names paths, never values. */
+export class ResponseMismatchError extends Error {
+  override readonly name = 'ResponseMismatchError';
+}
+
+/**
+ * Checks the body against the contract and strips it to what the contract names: a field that nobody promised never leaves the house.
+ * Throws `ResponseMismatchError`.
+ */
+export function finalAnswer(contract: Contract, answer: Answer<unknown>): FinalAnswer {
+  const status = answer.redirect === undefined ? (answer.status ?? contract.status) : 302;
+  return {
+    status,
+    headers: answer.headers ?? {},
+    ...(status === 204 || answer.redirect !== undefined ? {} : { body: strippedBody(contract, answer.body) }),
+    ...(answer.position == null ? {} : { position: answer.position }),
+    ...(answer.sessionCookie === undefined ? {} : { sessionCookie: answer.sessionCookie }),
+    ...(answer.redirect === undefined ? {} : { redirect: answer.redirect }),
+  };
+}
+
+function strippedBody(contract: Contract, body: unknown): unknown {
+  const parsed = contract.response.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const places = parsed.error.issues.map((issue) => `${issue.path.join('.') || '(the body)'}: ${issue.code}`);
+  throw new ResponseMismatchError(`The answer of ${contract.name} does not match its contract: ${places.join(', ')}`);
+}

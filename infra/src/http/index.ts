@@ -1,0 +1,16 @@
+export { addressOf } from './address.js';
+export { SESSION_COOKIE } from './cookies.js';
+export { errorStatus } from './error-status.js';
+export { defaultTimeouts } from './http-options.js';
+export type { HttpLogger, HttpOptions, HttpTimeouts } from './http-options.js';
+export type { IdempotencyStore } from './idempotency.js';
+export { limiter } from './limiter.js';
+export type { Limiter } from './limiter.js';
+export { memoryIdempotency } from './memory-idempotency.js';
+export { openApiDocument } from './openapi/openapi-document.js';
+export { postgresIdempotency } from './postgres-idempotency.js';
+export { cspNonceOf, requestIdOf } from './request-frame.js';
+export { route } from './route.js';
+export type { Answer, AnyRoute, Caller, RequestContext, Route, UploadedFile } from './route.js';
+export { startHttp } from './server.js';
+export type { RunningHttp } from './server.js';

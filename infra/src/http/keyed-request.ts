@@ -1,0 +1,45 @@
+import { derivedId, kernelError } from '@panelist/domain/kernel';
+import type { Contract } from '@panelist/domain/kernel';
+import type { Request } from 'express';
+import { createHash, randomUUID } from 'node:crypto';
+import { canonicalJson } from './canonical-json.js';
+import type { KeyedRequest } from './idempotency.js';
+import type { ParsedRequest } from './parse-request.js';
+import type { Caller, UploadedFile } from './route.js';
+
+const printable = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * The Idempotency-Key of a command. Reading needs none; logging in and out is left out, for a token must not be had again from a store.
+ * Throws `request.invalid` for a key that is too long or not printable.
+ */
+export function idempotencyKeyOf(contract: Contract, request: Request): string | undefined {
+  if (contract.side !== 'command' || contract.method === 'GET' || contract.access === 'cookie') return undefined;
+  const key = request.get('Idempotency-Key');
+  if (key === undefined || printable.test(key)) return key;
+  throw kernelError('request.invalid', {
+    errors: [{ field: 'Idempotency-Key', message: 'A key has 1 to 255 printable characters and no blanks.' }],
+  });
+}
+
+/** Whose keys these are. A member of staff who is logged in as a participant has keys of their own. */
+export function scopeOf(caller: Caller | undefined, address: string): readonly string[] {
+  if (!caller) return ['address', address];
+  return ['actor', caller.actor.id, ...(caller.actor.onBehalfOf === undefined ? [] : [caller.actor.onBehalfOf])];
+}
+
+export function keyedRequest(
+  contract: Contract,
+  scope: readonly string[],
+  key: string,
+  parsed: ParsedRequest,
+  files: readonly UploadedFile[],
+): KeyedRequest {
+  const hashes = files.map((file) => [file.name, file.contentType, createHash('sha256').update(file.bytes).digest('hex')]);
+  return { scope: JSON.stringify(scope), contract: contract.name, key, content: canonicalJson({ ...parsed, files: hashes }) };
+}
+
+/** The same key of the same actor for the same call gives the same command, for ever: the stream knows it even when the kept answer is gone. */
+export function commandIdOf(contract: Contract, scope: readonly string[], key: string | undefined): string {
+  return key === undefined ? randomUUID() : derivedId('command', ...scope, contract.name, key);
+}

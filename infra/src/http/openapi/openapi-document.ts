@@ -1,0 +1,92 @@
+import { v2Failure, v4Failure } from '@panelist/domain/kernel';
+import type { Contract } from '@panelist/domain/kernel';
+import { z } from 'zod';
+import { createDocument } from 'zod-openapi';
+import type { oas31, ZodOpenApiOperationObject, ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+
+const failures = {
+  v2: v2Failure.meta({ id: 'V2Failure' }),
+  v4: v4Failure.meta({ id: 'V4Failure' }),
+};
+
+/** `/openapi.json`: OpenAPI 3.1 out of the contracts themselves. */
+export function openApiDocument(contracts: readonly Contract[], publicUrl: string): oas31.OpenAPIObject {
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Panelist',
+      version: '1',
+      description:
+        'Times are ISO 8601 in UTC, money is in US dollars, durations are in minutes. Commands take `Idempotency-Key` and answer `X-Position`; queries take `X-Min-Position`.',
+    },
+    servers: [{ url: new URL(publicUrl).origin }],
+    paths: paths(contracts),
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'panelist_session' },
+      },
+    },
+  });
+}
+
+function paths(contracts: readonly Contract[]): ZodOpenApiPathsObject {
+  const byPath: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const contract of contracts) {
+    const path = contract.path.replaceAll(/:(\w+)/g, '{$1}');
+    byPath[path] = { ...byPath[path], [contract.method.toLowerCase()]: operation(contract) };
+  }
+  return byPath;
+}
+
+function operation(contract: Contract): ZodOpenApiOperationObject {
+  const { params, query, body, method } = contract;
+  return {
+    operationId: contract.name,
+    summary: contract.summary,
+    description: `Specification: ${contract.spec}.${Array.isArray(contract.access) ? ` Roles: ${contract.access.join(', ')}.` : ''}`,
+    tags: [contract.side],
+    security: security(contract),
+    requestParams: {
+      ...(params instanceof z.ZodObject && named(params) ? { path: params } : {}),
+      ...(query instanceof z.ZodObject && named(query) ? { query } : {}),
+      header: headers(contract),
+    },
+    ...(method === 'GET' || (body instanceof z.ZodObject && !named(body) && !contract.upload)
+      ? {}
+      : { requestBody: requestBody(contract) }),
+    responses: responses(contract),
+  };
+}
+
+const named = (schema: z.ZodObject): boolean => Object.keys(schema.shape).length > 0;
+
+function headers({ side, method }: Contract): z.ZodObject {
+  if (side === 'query')
+    return z.object({ 'X-Min-Position': z.string().optional().describe('Waits until this position can be seen.') });
+  if (method === 'GET') return z.object({});
+  return z.object({
+    'Idempotency-Key': z.string().max(255).optional().describe('The same key and body get the first answer again.'),
+  });
+}
+
+function requestBody(contract: Contract) {
+  if (!contract.upload) return { required: true, content: { 'application/json': { schema: contract.body } } };
+  const fields = contract.body instanceof z.ZodObject ? contract.body : z.object({});
+  const form = fields.extend({ files: z.string().meta({ override: { type: 'string', format: 'binary' } }) });
+  return { required: true, content: { 'multipart/form-data': { schema: form } } };
+}
+
+function responses(contract: Contract): ZodOpenApiResponsesObject {
+  const content = { 'application/json': { schema: contract.response } };
+  return {
+    [`${contract.status}`]: { description: 'Done.', ...(contract.status === 204 ? {} : { content }) },
+    default: { description: 'Refused.', content: { 'application/json': { schema: failures[contract.style] } } },
+  } as ZodOpenApiResponsesObject;
+}
+
+function security({ access }: Contract) {
+  if (access === 'public') return [];
+  if (access === 'optional') return [{}, { bearer: [] }];
+  return access === 'cookie' ? [{ cookie: [] }] : [{ bearer: [] }];
+}

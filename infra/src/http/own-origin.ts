@@ -1,0 +1,26 @@
+import { kernelError } from '@panelist/domain/kernel';
+import type { Contract } from '@panelist/domain/kernel';
+import type { Request } from 'express';
+
+/**
+ * Refuses a call that another site made with this person's cookie. Reading is free on `/auth/…` alone: a provider of a social login
+ * sends the browser back there. Programs send neither header and carry no cookie of a browser either.
+ * Throws `access.foreign-origin`.
+ */
+export function requireOwnOrigin(contract: Contract, request: Request, publicOrigin: string): void {
+  if (contract.method === 'GET' && contract.path.startsWith('/auth/')) return;
+  if (isForeign(request, publicOrigin)) throw kernelError('access.foreign-origin');
+}
+
+function isForeign(request: Request, publicOrigin: string): boolean {
+  const site = request.get('Sec-Fetch-Site');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  const origin = request.get('Origin');
+  if (origin === undefined || origin === publicOrigin) return false;
+  // The demo answers under localhost and 127.0.0.1 alike: the page's origin is ours if it is where the request went.
+  return hostOf(origin) !== request.get('Host');
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { Vault } from '../personal-data/port.js';
+import { ANSWER_LIFETIME_MS, LEASE_MS } from './idempotency.js';
+import type { Beginning, Claim, IdempotencyStore } from './idempotency.js';
+
+/** Encrypts what belongs to no single person, bound to its context. */
+export interface AnswerCipher {
+  encrypt(context: string, plaintext: string): string;
+  /** Throws if the text was tampered with or moved. */
+  decrypt(context: string, sealed: string): string;
+}
+
+export interface PostgresIdempotencyOptions {
+  readonly pool: pg.Pool;
+  readonly cipher: AnswerCipher;
+  /** Keyed: a key may hold an address, and a body a password. */
+  readonly blindIndex: Vault['blindIndex'];
+}
+
+/** First answers in `app.idempotency_keys`, shared by all processes. By the database's clock, so that theirs need not agree. */
+export function postgresIdempotency({ pool, cipher, blindIndex }: PostgresIdempotencyOptions): IdempotencyStore {
+  return {
+    async begin(request) {
+      const claim: Claim = {
+        id: blindIndex('word', JSON.stringify(['idempotency-key', request.scope, request.contract, request.key])),
+        holder: randomUUID(),
+      };
+      const requestHash = blindIndex('word', JSON.stringify(['idempotent-request', request.content]));
+      if (await takeKey(pool, claim, requestHash)) return { kind: 'first', claim };
+      const entry = await findKey(pool, claim.id);
+      // Given free between the two statements: whoever asks again takes it.
+      if (!entry) return { kind: 'running' };
+      return beginningOf(entry, requestHash, (answer) => cipher.decrypt(contextOf(claim.id), answer));
+    },
+    finish: async (claim, answer) => keepAnswer(pool, claim, cipher.encrypt(contextOf(claim.id), answer)),
+    release: async (claim) => freeKey(pool, claim),
+  };
+}
+
+const contextOf = (id: string): string => `app.idempotency_keys:${id}`;
+
+interface KeyRow {
+  readonly request_hash: string;
+  readonly answer: string | null;
+}
+
+function beginningOf(entry: KeyRow, requestHash: string, decrypt: (answer: string) => string): Beginning {
+  if (entry.request_hash !== requestHash) return { kind: 'other-request' };
+  return entry.answer === null ? { kind: 'running' } : { kind: 'again', answer: decrypt(entry.answer) };
+}
+
+/** Takes a key that is new, past its day, or left behind by a process that died over the same request. */
+async function takeKey(pool: pg.Pool, claim: Claim, requestHash: string): Promise<boolean> {
+  const result = await pool.query(
+    `insert into app.idempotency_keys as k (id, request_hash, holder, lease_until, expires_at)
+     values ($1, $2, $3, now() + $4 * interval '1 millisecond', now() + $5 * interval '1 millisecond')
+     on conflict (id) do update
+       set request_hash = excluded.request_hash, holder = excluded.holder, lease_until = excluded.lease_until,
+           expires_at = excluded.expires_at, answer = null
+       where k.expires_at < now() or (k.answer is null and k.lease_until < now() and k.request_hash = excluded.request_hash)`,
+    [claim.id, requestHash, claim.holder, LEASE_MS, ANSWER_LIFETIME_MS],
+  );
+  return result.rowCount === 1;
+}
+
+async function findKey(pool: pg.Pool, id: string): Promise<KeyRow | undefined> {
+  const result = await pool.query<KeyRow>('select request_hash, answer from app.idempotency_keys where id = $1', [id]);
+  return result.rows[0];
+}
+
+/** A few keys past their day go with each answer that is kept, so that the table needs no sweep. */
+async function keepAnswer(pool: pg.Pool, claim: Claim, answer: string): Promise<void> {
+  await pool.query(
+    `with over as (
+       delete from app.idempotency_keys
+       where id in (select id from app.idempotency_keys where expires_at < now() limit 10 for update skip locked)
+     )
+     update app.idempotency_keys set answer = $3 where id = $1 and holder = $2`,
+    [claim.id, claim.holder, answer],
+  );
+}
+
+async function freeKey(pool: pg.Pool, claim: Claim): Promise<void> {
+  await pool.query('delete from app.idempotency_keys where id = $1 and holder = $2 and answer is null', [claim.id, claim.holder]);
+}

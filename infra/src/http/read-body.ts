@@ -1,0 +1,79 @@
+import { DomainError, kernelError } from '@panelist/domain/kernel';
+import type { Contract } from '@panelist/domain/kernel';
+import express from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import multer from 'multer';
+import type { UploadedFile } from './route.js';
+
+export interface ReadBody {
+  readonly body: object;
+  readonly files: readonly UploadedFile[];
+}
+
+const JSON_LIMIT = 256 * 1024;
+/** A picture must be under this (document 1, section 5). */
+const UPLOAD_LIMIT = 5 * 1024 * 1024;
+/** For the frame of a multipart body and the fields beside the file. */
+const UPLOAD_MARGIN = 256 * 1024;
+
+const readJson = express.json({ limit: JSON_LIMIT, type: ['application/json', 'application/*+json'] });
+const readMultipart = multer({
+  storage: multer.memoryStorage(),
+  limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 20, fieldSize: 64 * 1024, parts: 21, fieldNestingDepth: 0 },
+}).any();
+
+/**
+ * Reads what the contract expects: JSON or, with `upload`, a multipart form. No body is an empty object.
+ * Throws `request.malformed` and `request.too-large`.
+ */
+export async function readBody(contract: Contract, request: Request, response: Response): Promise<ReadBody> {
+  if (contract.method === 'GET') return { body: {}, files: [] };
+  return contract.upload ? readUpload(request, response) : { body: await readObject(request, response), files: [] };
+}
+
+async function readObject(request: Request, response: Response): Promise<object> {
+  await run(readJson, request, response);
+  const body: unknown = request.body;
+  if (body === undefined) {
+    if (hasBody(request)) throw kernelError('request.malformed');
+    return {};
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw kernelError('request.malformed');
+  return body;
+}
+
+async function readUpload(request: Request, response: Response): Promise<ReadBody> {
+  if (request.is('multipart/form-data') === false) throw kernelError('request.malformed');
+  if (Number(request.get('Content-Length') ?? 0) > UPLOAD_LIMIT + UPLOAD_MARGIN) throw tooLargeUpload();
+  try {
+    await run(readMultipart, request, response);
+  } catch (cause) {
+    if (cause instanceof multer.MulterError && cause.code === 'LIMIT_FILE_SIZE') throw tooLargeUpload();
+    // Whatever else the parser says concerns the form that was sent.
+    throw kernelError('request.malformed');
+  }
+  const files = Array.isArray(request.files) ? request.files : [];
+  if (files.some((file) => file.size >= UPLOAD_LIMIT)) throw tooLargeUpload();
+  const body: unknown = request.body;
+  return {
+    body: { ...(typeof body === 'object' ? body : {}) },
+    files: files.map((file) => ({ name: file.originalname, contentType: file.mimetype, bytes: file.buffer })),
+  };
+}
+
+function tooLargeUpload(): DomainError {
+  return kernelError('request.too-large', {}, 'Image uploads must be under 5MB.');
+}
+
+function hasBody(request: Request): boolean {
+  return request.get('Transfer-Encoding') !== undefined || Number(request.get('Content-Length') ?? 0) > 0;
+}
+
+async function run(middleware: RequestHandler, request: Request, response: Response): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    void middleware(request, response, (error?: unknown) => {
+      if (error === undefined || error === null) resolve();
+      else reject(error instanceof Error ? error : new Error('The body could not be read.', { cause: error }));
+    });
+  });
+}

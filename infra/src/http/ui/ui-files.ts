@@ -1,0 +1,22 @@
+import { readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+/** The files of the built UI by their path under its folder, read once: nothing else of the disk can be asked for. */
+export function uiFiles(folder: string): ReadonlySet<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')),
+  );
+}
+
+const encodings = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+] as const;
+
+/** The smallest form of a file that the build wrote and the browser takes. */
+export function encodingFor(files: ReadonlySet<string>, path: string, accepts: (encoding: string) => boolean) {
+  return encodings.find(({ name, ending }) => files.has(path + ending) && accepts(name));
+}

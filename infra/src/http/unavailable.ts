@@ -1,0 +1,9 @@
+/** PostgreSQL is starting or stopping, or takes no more connections. */
+const databaseStates = new Set(['57P01', '57P02', '57P03', '53300']);
+const networkStates = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+
+/** Whether something that this process depends on is away, so that the same request may well succeed in a minute. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false;
+  return databaseStates.has(error.code) || networkStates.has(error.code);
+}

@@ -1,0 +1,15 @@
+import type { Response } from 'express';
+import { sessionCookieHeader } from './cookies.js';
+import type { FinalAnswer } from './final-answer.js';
+
+/** Sends an answer. Calls are never cached by anybody between us and the page. */
+export function writeAnswer(response: Response, answer: FinalAnswer, secureCookie: boolean): void {
+  // The client went away, or its time ran out.
+  if (response.headersSent || response.destroyed) return;
+  response.status(answer.status).set('Cache-Control', 'no-store').set(answer.headers);
+  if (answer.position !== undefined) response.set('X-Position', answer.position);
+  if (answer.sessionCookie !== undefined) response.append('Set-Cookie', sessionCookieHeader(answer.sessionCookie, secureCookie));
+  if (answer.redirect !== undefined) response.redirect(answer.status, answer.redirect);
+  else if (answer.body === undefined) response.end();
+  else response.json(answer.body);
+}
