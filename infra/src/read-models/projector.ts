@@ -1,6 +1,16 @@
 import type { DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
 import type { TableDefinition } from './table.js';
 
+/** A row's key: the values of `table.key`, in order. */
+export type RowKey = readonly string[];
+
+/** For the live channel: whose screens changed, and what. */
+export interface Change {
+  readonly userId: string;
+  readonly what: string;
+  readonly id: string;
+}
+
 /**
  * One read model: a pure fold from events to the rows of one table. The runtime loads the rows of a batch, folds, and writes rows and
  * checkpoint in one transaction; the same event twice never reaches `project` twice.
@@ -11,17 +21,20 @@ export interface Projector<Row extends object = object, Event extends DomainEven
   readonly version: number;
   readonly table: TableDefinition<Row>;
   readonly types: readonly Event['type'][];
-  /** Keys (values of `table.key`, in order) of the rows that this event may change. */
-  readonly keys: (event: Event) => readonly (readonly string[])[];
+  /** Keys of the rows that this event may change. */
+  readonly keys: (event: Event, recorded: RecordedEvent<Event>) => readonly RowKey[];
   /** The row after the event: undefined means there is none. `row` is undefined while there is none. */
-  readonly project: (row: Row | undefined, event: Event, recorded: RecordedEvent<Event>, key: readonly string[]) => Row | undefined;
-  /** Hints for the live channel: whose screens changed, and what. */
-  readonly changed?: (row: Row) => { readonly userId: string; readonly what: string; readonly id: string } | undefined;
+  readonly project: (row: Row | undefined, event: Event, recorded: RecordedEvent<Event>, key: RowKey) => Row | undefined;
+  /** The hint that goes out once a changed row is committed. */
+  readonly changed?: (row: Row) => Change | undefined;
 }
 
-/** Any projector, whatever its row and events. */
-export type AnyProjector = Projector<never, never>;
+/** Any projector, whatever its row and events: what the runtime runs. */
+export type AnyProjector = Projector<Record<string, unknown>>;
 
-export function projector<Row extends object, Event extends DomainEvent>(definition: Projector<Row, Event>): Projector<Row, Event> {
+/** The compiler relates events, rows and table here; from here on only the runtime calls it, with what its own `types` and `table` gave. */
+export function projector<Row extends object, Event extends DomainEvent>(
+  definition: Projector<Row, Event>,
+): Projector<Row, Event> {
   return definition;
 }
