@@ -1,0 +1,1 @@
+export { memoryEventStore } from './memory-event-store.js';

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventStoreConformance } from '../conformance.test-kit.js';
+import { anEvent, eventually, someEvents } from '../conformance/store-under-test.test-kit.js';
+import { InvalidEventError } from '../port.js';
+import { postgresUnderTest, refuseType } from './postgres-store.test-kit.js';
+import type { PostgresUnderTest } from './postgres-store.test-kit.js';
+
+eventStoreConformance('PostgreSQL', postgresUnderTest, { strongIdempotency: true, transactions: true, connections: true });
+
+describe('the PostgreSQL event store', () => {
+  let under: PostgresUnderTest;
+  beforeEach(async () => {
+    under = await postgresUnderTest();
+  });
+  afterEach(() => under.close());
+
+  it('numbers its events without holes, whatever was refused in between', async () => {
+    const { store } = under;
+    await Promise.allSettled(
+      Array.from({ length: 60 }, async (_, index) =>
+        store.append(`thing-${index % 7}`, someEvents(2), index % 5 === 0 ? 'no-stream' : 'any'),
+      ),
+    );
+    const { events } = await store.readAll(null);
+    expect(events.map((event) => Number(event.position))).toEqual(events.map((_, index) => index + 1));
+  });
+
+  it('keeps the order of the callers within a stream, many in one batch', async () => {
+    const { store } = under;
+    const results = await Promise.all(someEvents(40).map(async (event) => store.append('thing-1', [event], 'any')));
+    expect(results.map((result) => result.revision)).toEqual(results.map((_, index) => index));
+  });
+
+  it('isolates what only the server refuses', async () => {
+    const { store, database } = under;
+    await refuseType(database, 'Refused');
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, async (_, index) =>
+        store.append(`thing-${index}`, [anEvent(index === 7 ? 'Refused' : 'Taken')], 'no-stream'),
+      ),
+    );
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+    expect(refused).toEqual([expect.any(InvalidEventError)]);
+    expect((await store.readAll(null)).events).toHaveLength(19);
+  });
+
+  it('moves past ten thousands of events that do not match', async () => {
+    const { store, database } = under;
+    await database.pool.query(`
+      insert into event_store.events (position, stream, revision, event_id, type, data, metadata, recorded_at)
+      select n, 'noise-1', n - 1, gen_random_uuid(), 'Noise', '{}', '{}', now() from generate_series(1, 25000) n`);
+    await store.append('thing-1', someEvents(1), 'no-stream');
+    const filter = { categories: ['thing'] };
+    const first = await store.readAll(null, { filter });
+    expect(first).toMatchObject({ events: [], atHead: false });
+    const second = await store.readAll(first.position, { filter });
+    const third = await store.readAll(second.position, { filter });
+    expect(third).toMatchObject({ events: [{ stream: 'thing-1' }], atHead: true });
+  });
+
+  it('lets nobody change the past', async () => {
+    const { store, database } = under;
+    await store.append('thing-1', someEvents(1), 'no-stream');
+    for (const change of [
+      "update event_store.events set type = 'Other'",
+      'delete from event_store.events',
+      'truncate event_store.events',
+    ]) {
+      await expect(database.pool.query(change)).rejects.toThrow('Events are facts');
+    }
+  });
+
+  it('refuses an isolation that would read from before the lock', async () => {
+    const client = await under.database.pool.connect();
+    await client.query('begin isolation level repeatable read');
+    await expect(client.query("select event_store.append('[]')")).rejects.toThrow('READ COMMITTED');
+    await client.query('rollback');
+    client.release();
+  });
+
+  it('finishes what is queued before it closes', async () => {
+    const another = await under.another();
+    const appending = Promise.all(
+      Array.from({ length: 30 }, async (_, index) => another.append(`thing-${index}`, someEvents(1), 'no-stream')),
+    );
+    await another.close();
+    expect(await appending).toHaveLength(30);
+    await expect(another.append('thing-1', someEvents(1), 'any')).rejects.toThrow('closed');
+  });
+
+  it('lets appends of several processes wait for a lock that is held', async () => {
+    const { store, hold } = under;
+    const held = await hold('thing-1', anEvent());
+    const appending = store.append('thing-1', someEvents(1), 0);
+    await eventually('the append waits', held.isWaitedFor);
+    await held.commit();
+    expect(await appending).toMatchObject({ revision: 1 });
+  });
+});

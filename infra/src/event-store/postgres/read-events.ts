@@ -1,0 +1,96 @@
+import type pg from 'pg';
+import type { AllPage, EventStore, JsonObject, Position, StoredEvent } from '../port.js';
+import { positionNumber, positionOf } from '../position.js';
+
+/** How many positions one page looks at, matching or not: a rare filter moves on in steps instead of reading the whole log in one statement. */
+const window = 10_000;
+
+interface EventRow {
+  readonly position: string;
+  readonly stream: string;
+  readonly revision: string;
+  readonly event_id: string;
+  readonly type: string;
+  readonly data: JsonObject;
+  readonly metadata: JsonObject;
+  readonly recorded_at: Date;
+}
+
+/** A page always says where the log ends; without a matching event, the rest of its only row is null. */
+type PageRow = { readonly head: string } & (EventRow | { readonly [column in keyof EventRow]: null });
+
+const columns = 'e.position, e.stream, e.revision, e.event_id, e.type, e.data, e.metadata, e.recorded_at';
+
+/** What still reads as the stream's: events before a deletion do not. */
+export async function readStream(
+  pool: pg.Pool,
+  stream: string,
+  { from = 0, limit }: Parameters<EventStore['readStream']>[1] = {},
+): Promise<readonly StoredEvent[]> {
+  const answer = await pool.query<EventRow>({
+    name: 'read-stream',
+    text: `select ${columns} from event_store.events e
+      where e.stream = $1 and e.revision >= greatest($2::bigint, coalesce((select d.before from event_store.deletions d where d.stream = $1), 0))
+      order by e.revision limit $3::bigint`,
+    values: [stream, from, limit ?? null],
+  });
+  return answer.rows.map(eventOf);
+}
+
+/**
+ * The next page behind `from`. Head and events come out of one snapshot, and all positions up to a visible one are visible: so a page that found fewer
+ * events than asked for has looked at everything up to the window's end or the head.
+ */
+export async function readAll(
+  pool: pg.Pool,
+  from: Position | null,
+  { filter, limit = 500 }: Parameters<EventStore['readAll']>[1] = {},
+): Promise<AllPage> {
+  const start = from === null ? 0n : positionNumber(from);
+  const answer = await pool.query<PageRow>({
+    name: 'read-all',
+    text: `select head.position as head, page.* from (select coalesce(max(h.position), 0) as position from event_store.events h) head
+      left join lateral (
+        select ${columns} from event_store.events e
+        where e.position > $1::bigint and e.position <= least(head.position, $1::bigint + ${window})
+          and ($2::text[] is null or e.category = any($2)) and ($3::text[] is null or e.type = any($3))
+        order by e.position limit $4::bigint
+      ) page on true
+      order by page.position`,
+    values: [start, filter?.categories ?? null, filter?.types ?? null, limit],
+  });
+  const head = BigInt(answer.rows[0]?.head ?? 0);
+  const rows = answer.rows.filter(isFound);
+  const last = rows.at(-1);
+  const windowEnd = start + BigInt(window);
+  const looked = last !== undefined && rows.length >= limit ? BigInt(last.position) : head < windowEnd ? head : windowEnd;
+  const position = looked > start ? looked : start;
+  return {
+    events: rows.map(eventOf),
+    position: position === 0n ? null : positionOf(position),
+    atHead: position >= head,
+  };
+}
+
+export async function readHead(pool: pg.Pool): Promise<Position | null> {
+  const answer = await pool.query<{ position: string | null }>('select max(position) as position from event_store.events');
+  const position = answer.rows[0]?.position ?? null;
+  return position === null ? null : positionOf(position);
+}
+
+function isFound(row: PageRow): row is { readonly head: string } & EventRow {
+  return row.position !== null;
+}
+
+function eventOf(row: EventRow): StoredEvent {
+  return {
+    eventId: row.event_id,
+    type: row.type,
+    data: row.data,
+    metadata: row.metadata,
+    stream: row.stream,
+    revision: Number(row.revision),
+    position: positionOf(row.position),
+    recordedAt: row.recorded_at.toISOString(),
+  };
+}
