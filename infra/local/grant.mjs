@@ -1,0 +1,3 @@
+import './require-node.mjs';
+
+import('./commands/grant.mjs');

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Sentence, step } from './steps.mjs';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Installs the packages unless exactly those of the lock file are there. Interrupted, it begins anew the next time. */
+export async function install() {
+  if (isInstalled()) return;
+  assertWritable();
+  await step('Installing packages (once, a minute or two)', async () => {
+    // Given NODE_ENV=production npm would leave out what the build needs.
+    const env = { ...process.env, NODE_ENV: 'development' };
+    const [command, ...args] = npm();
+    const { code, output } = await run(command, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'], { env });
+    if (code !== 0 || !isInstalled())
+      throw new Sentence(`${lastLines(output)}\n\nThe packages could not be installed: see npm's words above, check the network, and start again.`);
+    return 'Installed the packages';
+  });
+}
+
+/** Builds what has changed since the last build; what has not comes out of turbo's cache. */
+export async function build() {
+  await step('Building', async () => {
+    const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NODE_ENV: 'production' };
+    const args = [join(root, 'node_modules/turbo/bin/turbo'), 'run', 'build', '--output-logs=errors-only', '--no-daemon', '--no-update-notifier'];
+    const { code, output } = await run(process.execPath, args, { env });
+    if (code !== 0) {
+      assertWritable();
+      throw new Sentence(`${lastLines(output, 60)}\n\nThe build failed: its own words stand above.`);
+    }
+    return /cached, (\d+) total/.exec(output)?.[0]?.startsWith('0') ? 'Built' : 'Built what had changed';
+  });
+}
+
+/** npm as it was called, or as it is found. */
+export function npm() {
+  return process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
+}
+
+/** Runs a program in the project's folder; its output is collected, and shown as well if `show` says so. */
+export async function run(command, args, { env = process.env, cwd = root, show = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const take = (chunk) => {
+      output += chunk;
+      if (show) process.stdout.write(chunk);
+    };
+    child.stdout.setEncoding('utf8').on('data', take);
+    child.stderr.setEncoding('utf8').on('data', take);
+    child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+export function lastLines(text, count = 20) {
+  return text.trimEnd().split('\n').slice(-count).join('\n');
+}
+
+/** npm writes its own list at the very end of an installation: it names the versions that really lie there. */
+function isInstalled() {
+  const done = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(done)) return false;
+  try {
+    const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+    const there = JSON.parse(readFileSync(done, 'utf8')).packages;
+    return Object.entries(wanted).every(
+      ([path, entry]) => !path.includes('node_modules/') || entry.optional || entry.devOptional || same(entry, there[path]),
+    );
+  } catch {
+    return false;
+  }
+}
+
+function same(wanted, there) {
+  return there !== undefined && wanted.version === there.version && wanted.resolved === there.resolved;
+}
+
+function assertWritable() {
+  try {
+    accessSync(root, constants.W_OK);
+    if (existsSync(join(root, 'node_modules'))) accessSync(join(root, 'node_modules'), constants.W_OK);
+  } catch {
+    throw new Sentence(
+      `Nothing can be written to ${root}: give your user the right to write there ("chown -R $(id -un) ${root}"), or start as the user who owns it.`,
+    );
+  }
+}

@@ -1,0 +1,53 @@
+const wide = process.stdout.isTTY === true;
+
+/**
+ * Shows one step: its name while it runs (with the seconds that pass, on a terminal), and how long it took when it is done.
+ * `work` may return a text that is shown instead of the name.
+ */
+export async function step(name, work) {
+  const begin = performance.now();
+  const seconds = () => ((performance.now() - begin) / 1000).toFixed(1);
+  let timer;
+  if (wide) {
+    const draw = () => process.stdout.write(`\r\x1b[K  … ${name}  ${seconds()} s`);
+    draw();
+    timer = setInterval(draw, 500);
+  }
+  try {
+    const said = await work();
+    if (wide) process.stdout.write('\r\x1b[K');
+    console.log(`  ✓ ${typeof said === 'string' ? said : name}  ${seconds()} s`);
+    return said;
+  } catch (error) {
+    if (wide) process.stdout.write('\r\x1b[K');
+    console.log(`  ✗ ${name}  ${seconds()} s`);
+    throw error;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** A bar for long work; on a terminal it moves, elsewhere it prints a line every tenth. */
+export function progressBar(name) {
+  let shown = -1;
+  return ({ done, total }) => {
+    const part = total === 0 ? 1 : Math.min(1, done / total);
+    const unit = Math.floor(part * (wide ? 100 : 10));
+    if (unit === shown) return;
+    shown = unit;
+    const bar = '█'.repeat(Math.round(part * 30)).padEnd(30, '░');
+    if (wide) process.stdout.write(`\r\x1b[K  ${bar} ${done} of ${total} ${name}${part === 1 ? '\n' : ''}`);
+    else console.log(`  ${Math.round(part * 100)} %  ${done} of ${total} ${name}`);
+  };
+}
+
+/** Something that a person has to put right: shown as its sentence, without a stack. */
+export class Sentence extends Error {
+  name = 'StartError';
+}
+
+/** Ends the process with what went wrong: a sentence where it is one, everything where it is a fault of ours. */
+export function fail(error) {
+  console.error(error?.name === 'StartError' ? `\n${error.message}\n` : error);
+  process.exitCode = 1;
+}
