@@ -1,17 +1,13 @@
 import Menu from '@mui/icons-material/Menu';
-import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../shared/session/session-store.js';
-import { AccountBlock } from './account-block.js';
 import { Brand } from './brand.js';
-import { DemoHint } from './demo-hint.js';
-import { MenuList } from './menu-list.js';
 import { ThemeSwitch } from './theme-switch.js';
+
+const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.js')).MenuDrawer }));
 
 interface TopBarProps {
   /** The side bar has the menu on a laptop. */
@@ -21,9 +17,9 @@ interface TopBarProps {
 }
 
 export function TopBar({ beside, bare }: TopBarProps) {
-  const session = useSession();
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  // Stays once loaded, so that closing can be seen and the focus comes back.
+  const [opened, setOpened] = useState(false);
   return (
     <Box
       component="header"
@@ -61,26 +57,18 @@ export function TopBar({ beside, bare }: TopBarProps) {
             <ThemeSwitch />
           </Box>
         )}
-        <IconButton aria-label="Open menu" aria-expanded={open} onClick={() => setOpen(true)} sx={{ display: { lg: 'none' }, mr: -1 }}>
+        <IconButton aria-label="Open menu" aria-expanded={open} onClick={() => {
+            setOpened(true);
+            setOpen(true);
+          }} sx={{ display: { lg: 'none' }, mr: -1 }}>
           <Menu />
         </IconButton>
       </Box>
-      <Drawer anchor="right" open={open} onClose={close} aria-label="Menu" slotProps={{ paper: { sx: { width: 'min(20rem, 88vw)', p: 2.5, gap: 2.5 } } }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
-          <Brand />
-          <IconButton aria-label="Close menu" onClick={close}>
-            <Close />
-          </IconButton>
-        </Box>
-        <nav aria-label="Main">
-          <MenuList onChosen={close} />
-        </nav>
-        <Box sx={{ mt: 'auto', display: 'grid', gap: 2 }}>
-          <DemoHint />
-          <ThemeSwitch />
-          {session.status === 'in' && <AccountBlock />}
-        </Box>
-      </Drawer>
+      {opened && (
+        <Suspense fallback={null}>
+          <MenuDrawer open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </Box>
   );
 }

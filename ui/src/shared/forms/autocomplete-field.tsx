@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import MuiTextField from '@mui/material/TextField';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
+import { FieldFrame, helpId } from './field-frame.js';
 import { useFormField, type FieldProps } from './use-form-field.js';
 
 export interface AutocompleteFieldProps<Option> extends FieldProps {
@@ -41,13 +42,20 @@ export function AutocompleteField<Option>(props: AutocompleteFieldProps<Option>)
       noOptionsText={nothingFound}
       disabled={disabled ?? false}
       renderInput={(params) => (
-        <MuiTextField
-          {...params}
-          label={field.shownLabel}
-          error={field.error !== undefined}
-          helperText={field.help}
-          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, placeholder, autoComplete: 'off', 'aria-required': !optional } }}
-        />
+        <FieldFrame id={field.id} label={field.shownLabel} help={field.help} hasError={field.error !== undefined} disabled={disabled}>
+          <OutlinedInput
+            {...params.slotProps.input}
+            slotProps={{
+              input: {
+                ...params.slotProps.htmlInput,
+                placeholder,
+                autoComplete: 'off',
+                'aria-required': !optional,
+                'aria-describedby': field.help ? helpId(field.id) : undefined,
+              },
+            }}
+          />
+        </FieldFrame>
       )}
     />
   );

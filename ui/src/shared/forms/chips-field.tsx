@@ -1,8 +1,9 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Chip from '@mui/material/Chip';
-import MuiTextField from '@mui/material/TextField';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
 import type { Choice } from './select-field.js';
+import { FieldFrame, helpId } from './field-frame.js';
 import { useFormField, type FieldProps } from './use-form-field.js';
 
 export interface ChipsFieldProps extends FieldProps {
@@ -52,16 +53,20 @@ export function ChipsField(props: ChipsFieldProps) {
         })
       }
       renderInput={(params) => (
-        <MuiTextField
-          {...params}
-          label={field.shownLabel}
-          error={field.error !== undefined}
-          helperText={field.help}
-          slotProps={{
-            ...params.slotProps,
-            htmlInput: { ...params.slotProps.htmlInput, placeholder: chosen.length === 0 ? placeholder : undefined, autoComplete: 'off', 'aria-required': !optional },
-          }}
-        />
+        <FieldFrame id={field.id} label={field.shownLabel} help={field.help} hasError={field.error !== undefined} disabled={disabled}>
+          <OutlinedInput
+            {...params.slotProps.input}
+            slotProps={{
+              input: {
+                ...params.slotProps.htmlInput,
+                placeholder: chosen.length === 0 ? placeholder : undefined,
+                autoComplete: 'off',
+                'aria-required': !optional,
+                'aria-describedby': field.help ? helpId(field.id) : undefined,
+              },
+            }}
+          />
+        </FieldFrame>
       )}
     />
   );

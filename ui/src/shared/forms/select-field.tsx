@@ -1,4 +1,6 @@
-import MuiTextField from '@mui/material/TextField';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { FieldFrame, helpId } from './field-frame.js';
 import { useFormField, type FieldProps } from './use-form-field.js';
 
 export interface Choice {
@@ -10,34 +12,34 @@ export interface SelectFieldProps extends FieldProps {
   readonly choices: readonly Choice[];
   /** Shown while nothing is chosen. */
   readonly placeholder?: string;
+  readonly onChosen?: (code: string) => void;
 }
 
 /** One of a short list. The system's own select: it is the best one on a phone and by keyboard. */
 export function SelectField(props: SelectFieldProps) {
+  const { choices, placeholder = 'Please choose', disabled, optional, onChosen } = props;
   const field = useFormField<string>(props);
-  const { choices, placeholder = 'Please choose', disabled, optional } = props;
   return (
-    <MuiTextField
-      select
-      id={field.id}
-      name={props.name}
-      label={field.shownLabel}
-      value={field.value ?? ''}
-      onChange={(event) => void field.setValue(event.target.value)}
-      onBlur={() => void field.leave()}
-      error={field.error !== undefined}
-      helperText={field.help}
-      disabled={disabled ?? false}
-      slotProps={{ select: { native: true }, htmlInput: { 'aria-required': !optional } }}
-    >
-      <option value="" disabled={!optional}>
-        {placeholder}
-      </option>
-      {choices.map((choice) => (
-        <option key={choice.code} value={choice.code}>
-          {choice.value}
+    <FieldFrame id={field.id} label={field.shownLabel} help={field.help} hasError={field.error !== undefined} disabled={disabled}>
+      <NativeSelect
+        input={<OutlinedInput />}
+        value={field.value ?? ''}
+        onChange={(event) => {
+          void field.setValue(event.target.value);
+          onChosen?.(event.target.value);
+        }}
+        onBlur={() => void field.leave()}
+        inputProps={{ id: field.id, name: props.name, 'aria-required': !optional, 'aria-describedby': field.help ? helpId(field.id) : undefined }}
+      >
+        <option value="" disabled={!optional}>
+          {placeholder}
         </option>
-      ))}
-    </MuiTextField>
+        {choices.map((choice) => (
+          <option key={choice.code} value={choice.code}>
+            {choice.value}
+          </option>
+        ))}
+      </NativeSelect>
+    </FieldFrame>
   );
 }

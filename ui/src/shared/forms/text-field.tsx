@@ -1,9 +1,10 @@
-import MuiTextField from '@mui/material/TextField';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import type { ComponentProps, ReactNode } from 'react';
+import { FieldFrame, helpId } from './field-frame.js';
 import { useFormField, type FieldProps } from './use-form-field.js';
 
 export interface TextFieldProps extends FieldProps {
-  readonly type?: 'text' | 'email' | 'url' | 'search' | 'date' | 'password';
+  readonly type?: 'text' | 'email' | 'url' | 'search' | 'date' | 'password' | 'tel';
   readonly autoComplete?: string;
   readonly inputMode?: 'text' | 'email' | 'numeric' | 'decimal' | 'tel';
   readonly maxLength?: number;
@@ -19,22 +20,20 @@ export function TextField(props: TextFieldProps) {
   const { type = 'text', autoComplete, inputMode, maxLength, placeholder, rows, endAdornment, startAdornment, inputProps, disabled, optional } = props;
   const field = useFormField<string>(props);
   return (
-    <MuiTextField
-      id={field.id}
-      name={props.name}
-      label={field.shownLabel}
-      type={type}
-      value={field.value ?? ''}
-      onChange={(event) => void field.setValue(event.target.value)}
-      onBlur={() => void field.leave()}
-      error={field.error !== undefined}
-      helperText={field.help}
-      disabled={disabled ?? false}
-      {...(rows ? { multiline: true, minRows: rows } : {})}
-      slotProps={{
-        htmlInput: { ...inputProps, autoComplete, inputMode, maxLength, placeholder, 'aria-required': !optional },
-        input: { endAdornment, startAdornment },
-      }}
-    />
+    <FieldFrame id={field.id} label={field.shownLabel} help={field.help} hasError={field.error !== undefined} disabled={disabled}>
+      <OutlinedInput
+        id={field.id}
+        name={props.name}
+        type={type}
+        value={field.value ?? ''}
+        onChange={(event) => void field.setValue(event.target.value)}
+        onBlur={() => void field.leave()}
+        aria-describedby={field.help ? helpId(field.id) : undefined}
+        endAdornment={endAdornment}
+        startAdornment={startAdornment}
+        {...(rows ? { multiline: true, minRows: rows } : {})}
+        slotProps={{ input: { ...inputProps, autoComplete, inputMode, maxLength, placeholder, 'aria-required': !optional } }}
+      />
+    </FieldFrame>
   );
 }

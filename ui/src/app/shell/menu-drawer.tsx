@@ -1,0 +1,38 @@
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import { useSession } from '../../shared/session/session-store.js';
+import { AccountBlock } from './account-block.js';
+import { Brand } from './brand.js';
+import { DemoHint } from './demo-hint.js';
+import { MenuList } from './menu-list.js';
+import { ThemeSwitch } from './theme-switch.js';
+
+/** The menu of phones and tablets. */
+export function MenuDrawer({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const session = useSession();
+  return (
+    <Drawer
+      anchor="right"
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { 'aria-label': 'Menu', role: 'dialog', sx: { width: 'min(20rem, 88vw)', p: 2.5, gap: 2.5 } } }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+        <Brand />
+        <IconButton aria-label="Close menu" onClick={onClose}>
+          <Close />
+        </IconButton>
+      </Box>
+      <nav aria-label="Main">
+        <MenuList onChosen={onClose} />
+      </nav>
+      <Box sx={{ mt: 'auto', display: 'grid', gap: 2 }}>
+        <DemoHint />
+        <ThemeSwitch />
+        {session.status === 'in' && <AccountBlock />}
+      </Box>
+    </Drawer>
+  );
+}
