@@ -1,2 +1,4 @@
 export * from './contracts.js';
+export * from './fee.js';
 export * from './payout-method.js';
+export * from './payout-words.js';

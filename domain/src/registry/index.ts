@@ -3,6 +3,7 @@ import { accountEvents, claimEvents } from '../identity/events.js';
 import { kernelErrors } from '../kernel/errors.js';
 import type { EventDefinitions } from '../kernel/event.js';
 import { participationEvents, screenerCycleEvents } from '../participation/events.js';
+import { payoutErrors } from '../payout/errors.js';
 import { payoutEvents } from '../payout/events.js';
 import { preferencesEvents, profileEvents } from '../profile/events.js';
 
@@ -22,5 +23,5 @@ export const allEvents = {
 export type EventType = keyof typeof allEvents;
 
 /** Every refusal of the product: code to the person's sentence. */
-export const allErrors = { ...kernelErrors } as const;
+export const allErrors = { ...kernelErrors, ...payoutErrors } as const;
 export type ErrorCode = keyof typeof allErrors;

@@ -1,0 +1,119 @@
+import type { Decision } from '../kernel/decider.js';
+import { payoutError } from './errors.js';
+import type { PayoutEvent } from './events.js';
+import type { OutcomeSource, PayoutOutcomeReport } from './payout-commands.js';
+import type { ExistingPayout } from './payout-state.js';
+
+interface Report {
+  readonly attempt: number;
+  readonly source: OutcomeSource;
+  readonly outcome: PayoutOutcomeReport;
+}
+
+/**
+ * What a provider's report changes. A report that says what is known already changes nothing; one on an attempt that is over is refused, so that
+ * whoever brings it raises an alarm. An unknown outcome is left by a look-up alone.
+ */
+export function decideOutcome(state: ExistingPayout, report: Report): Decision<PayoutEvent> {
+  if (report.attempt !== state.attempt) return payoutError('payout.attempt-over', { state: state.status });
+  switch (state.status) {
+    case 'sending':
+      return report.outcome.kind === 'absent' && report.source !== 'look-up' ? [] : [eventOf(state, report.outcome)];
+    case 'unknown':
+      if (report.source !== 'look-up' || report.outcome.kind === 'unknown') return [];
+      return [eventOf(state, report.outcome)];
+    case 'accepted':
+    case 'unclaimed':
+    case 'held':
+      return atProvider(state, report.outcome);
+    case 'paid':
+      // Paid is not the end: the provider may take it back.
+      return report.outcome.kind === 'returned' ? [reversal(state, report.outcome)] : [];
+    case 'requested':
+      return state.resend === null ? payoutError('payout.attempt-over', { state: state.status }) : resent(state, report);
+    case 'absent':
+      return report.outcome.kind === 'absent' ? [] : found(state, report.outcome);
+    case 'rejected':
+    case 'returned':
+    case 'reversed':
+      return repeats(state.status, report.outcome) ? [] : payoutError('payout.attempt-over', { state: state.status });
+    case 'voided':
+      return payoutError('payout.attempt-over', { state: state.status });
+  }
+}
+
+/** A slow answer after the look-up said "not there": the key is the same, so this is the order, and it did arrive. */
+function found(state: ExistingPayout, outcome: PayoutOutcomeReport): Decision<PayoutEvent> {
+  return outcome.kind === 'unknown' ? [] : [eventOf(state, outcome)];
+}
+
+function atProvider(state: ExistingPayout, outcome: PayoutOutcomeReport): Decision<PayoutEvent> {
+  // A provider that has the order does not lose it: "absent" and "unknown" are answers of a bad moment.
+  if (outcome.kind === state.status || outcome.kind === 'unknown' || outcome.kind === 'absent') return [];
+  return [eventOf(state, outcome)];
+}
+
+/** Sending the mail again can't pay twice, so nothing is unknown about it: whoever is not sure asks again. */
+function resent(state: Extract<ExistingPayout, { status: 'requested' }>, { source, outcome }: Report): Decision<PayoutEvent> {
+  const rewardId = state.resend?.rewardId;
+  if (rewardId == null || source === 'dispatch') return [];
+  const started: PayoutEvent = {
+    type: 'PayoutResent',
+    data: { payoutId: state.payoutId, userId: state.userId, attempt: state.attempt, rewardId },
+  };
+  switch (outcome.kind) {
+    case 'accepted':
+      return [started];
+    case 'settled':
+      return [started, eventOf(state, outcome)];
+    case 'returned':
+      return [eventOf(state, outcome)];
+    case 'rejected':
+      return [eventOf(state, { ...outcome, kind: 'returned', providerId: state.resend?.providerId ?? '', rewardId })];
+    case 'unclaimed':
+    case 'held':
+    case 'absent':
+    case 'unknown':
+      return [];
+  }
+}
+
+const repeats = (status: 'rejected' | 'returned' | 'reversed', outcome: PayoutOutcomeReport): boolean =>
+  outcome.kind === status ||
+  outcome.kind === 'unknown' ||
+  outcome.kind === 'absent' ||
+  (status === 'reversed' && outcome.kind === 'returned');
+
+function reversal(state: ExistingPayout, outcome: { readonly code: string; readonly message: string }): PayoutEvent {
+  const { payoutId, userId, attempt } = state;
+  return { type: 'PayoutReversed', data: { payoutId, userId, attempt, code: outcome.code, message: outcome.message } };
+}
+
+function eventOf(state: ExistingPayout, outcome: PayoutOutcomeReport): PayoutEvent {
+  const which = { payoutId: state.payoutId, userId: state.userId, attempt: state.attempt };
+  switch (outcome.kind) {
+    case 'accepted':
+      return { type: 'PayoutAccepted', data: { ...which, providerId: outcome.providerId, rewardId: outcome.rewardId ?? null } };
+    case 'settled':
+      return { type: 'PayoutSettled', data: { ...which, providerId: outcome.providerId, rewardId: outcome.rewardId ?? null } };
+    case 'rejected':
+      return {
+        type: 'PayoutRejected',
+        data: { ...which, code: outcome.code, message: outcome.message, funding: outcome.funding },
+      };
+    case 'returned': {
+      const { providerId, code, message, rewardId } = outcome;
+      return { type: 'PayoutReturned', data: { ...which, providerId, rewardId: rewardId ?? null, code, message } };
+    }
+    case 'unclaimed':
+      return { type: 'PayoutUnclaimed', data: { ...which, providerId: outcome.providerId } };
+    case 'held': {
+      const { providerId, code, message } = outcome;
+      return { type: 'PayoutHeld', data: { ...which, providerId, code, message } };
+    }
+    case 'absent':
+      return { type: 'PayoutConfirmedAbsent', data: which };
+    case 'unknown':
+      return { type: 'PayoutOutcomeUnknown', data: { ...which, message: outcome.message } };
+  }
+}

@@ -1,0 +1,84 @@
+import type { PayoutEvent } from './events.js';
+import type { ExistingPayout, PayoutDetails, PayoutState } from './payout-state.js';
+
+/** The state after one more event. */
+export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutState {
+  if (event.type === 'PayoutRequested') return { ...event.data, status: 'requested', attempt: 0, resend: null };
+  if (state.status === 'none') return state;
+  const payout = detailsOf(state);
+  switch (event.type) {
+    case 'PayoutDispatchStarted':
+      return { ...payout, status: 'sending', attempt: event.data.attempt };
+    case 'PayoutAccepted':
+      return { ...payout, status: 'accepted', providerId: event.data.providerId, rewardId: event.data.rewardId };
+    case 'PayoutSettled':
+      return { ...payout, status: 'paid', providerId: event.data.providerId, rewardId: event.data.rewardId };
+    case 'PayoutRejected':
+      return { ...payout, status: 'rejected', refusal: refusalOf(event.data), funding: event.data.funding };
+    case 'PayoutOutcomeUnknown':
+      return { ...payout, status: 'unknown' };
+    case 'PayoutConfirmedAbsent':
+      return { ...payout, status: 'absent' };
+    case 'PayoutUnclaimed':
+      return { ...payout, status: 'unclaimed', providerId: event.data.providerId, rewardId: rewardOf(state) };
+    case 'PayoutHeld':
+      return {
+        ...payout,
+        status: 'held',
+        providerId: event.data.providerId,
+        rewardId: rewardOf(state),
+        refusal: refusalOf(event.data),
+      };
+    case 'PayoutReturned':
+      return {
+        ...payout,
+        status: 'returned',
+        providerId: event.data.providerId,
+        rewardId: event.data.rewardId,
+        refusal: refusalOf(event.data),
+      };
+    case 'PayoutReversed':
+      return { ...payout, status: 'reversed', refusal: refusalOf(event.data) };
+    case 'PayoutResent':
+      return { ...payout, status: 'accepted', providerId: providerIdOf(state), rewardId: event.data.rewardId };
+    case 'PayoutRetryRequested':
+      return { ...payout, status: 'requested', resend: resendOf(state) };
+    case 'PayoutDestinationChanged':
+      return { ...state, method: event.data.method, recipientEmail: event.data.recipientEmail };
+    case 'PayoutVoided':
+      return { ...payout, status: 'voided' };
+    default:
+      return unknownEvent(state, event);
+  }
+}
+
+const unknownEvent = (state: PayoutState, _event: never): PayoutState => state;
+
+function detailsOf(state: ExistingPayout): PayoutDetails {
+  return {
+    payoutId: state.payoutId,
+    userId: state.userId,
+    cause: state.cause,
+    incentiveCents: state.incentiveCents,
+    feeCents: state.feeCents,
+    tipCents: state.tipCents,
+    netCents: state.netCents,
+    method: state.method,
+    recipientName: state.recipientName,
+    recipientEmail: state.recipientEmail,
+    attempt: state.attempt,
+  };
+}
+
+const refusalOf = ({ code, message }: { readonly code: string; readonly message: string }) => ({ code, message });
+
+const rewardOf = (state: ExistingPayout): string | null => ('rewardId' in state ? state.rewardId : null);
+
+const providerIdOf = (state: ExistingPayout): string => {
+  if ('providerId' in state) return state.providerId;
+  return state.status === 'requested' ? (state.resend?.providerId ?? '') : '';
+};
+
+/** An executed order is never ordered again: what can be started anew is the delivery of its reward. */
+const resendOf = (state: ExistingPayout) =>
+  state.status === 'returned' && state.rewardId !== null ? { providerId: state.providerId, rewardId: state.rewardId } : null;

@@ -1,0 +1,57 @@
+import type { PayoutMethod } from './payout-method.js';
+
+/** What a payout is paid for. */
+export interface PayoutCause {
+  readonly kind: 'incentive';
+  readonly participationId: string;
+  readonly projectId: string;
+  readonly projectName: string;
+}
+
+/**
+ * What a provider said about one attempt. `unknown` may have been paid. `absent`: the provider is certain that the order never arrived.
+ * `returned` with a `rewardId`: the reward is bought and waits for a better address.
+ */
+export type PayoutOutcomeReport =
+  | { readonly kind: 'accepted' | 'settled'; readonly providerId: string; readonly rewardId?: string }
+  | { readonly kind: 'rejected'; readonly code: string; readonly message: string; readonly funding: boolean }
+  | {
+      readonly kind: 'returned';
+      readonly providerId: string;
+      readonly code: string;
+      readonly message: string;
+      readonly rewardId?: string;
+    }
+  | { readonly kind: 'unclaimed'; readonly providerId: string }
+  | { readonly kind: 'held'; readonly providerId: string; readonly code: string; readonly message: string }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'unknown'; readonly message: string };
+
+/** Whether the report is the answer to the order itself, to a question about it, or to sending the reward's mail again. */
+export type OutcomeSource = 'dispatch' | 'look-up' | 'resend';
+
+export type PayoutCommand =
+  | {
+      readonly type: 'RequestPayout';
+      readonly payoutId: string;
+      readonly userId: string;
+      readonly cause: PayoutCause;
+      readonly incentiveCents: number;
+      readonly tipCents: number;
+      readonly method: PayoutMethod;
+      readonly recipientName: string;
+      readonly recipientEmail: string;
+    }
+  /** The fence before the provider is called: whoever appends it for this attempt may call. */
+  | { readonly type: 'StartDispatch'; readonly attempt: number }
+  | {
+      readonly type: 'RecordOutcome';
+      readonly attempt: number;
+      readonly source: OutcomeSource;
+      readonly outcome: PayoutOutcomeReport;
+    }
+  /** By operations. `reason` is theirs. */
+  | { readonly type: 'RequestRetry'; readonly reason: string }
+  /** By its owner or operations; the e-mail already normalised and checked. */
+  | { readonly type: 'ChangeDestination'; readonly method: PayoutMethod; readonly email: string }
+  | { readonly type: 'VoidPayout'; readonly reason: string };

@@ -1,0 +1,115 @@
+import { formatCents } from '../kernel/money.js';
+import type { PayoutEvent } from './events.js';
+import type { PayoutMethod } from './payout-method.js';
+
+/** For whom a step is told: its owner, or operations who want the machinery. */
+export type PayoutReader = 'participant' | 'operations';
+
+/** One step of the tracker, still without its time. */
+export interface PayoutStepWords {
+  readonly type: PayoutEvent['type'];
+  readonly text: string;
+  readonly attempt: number | null;
+  /** The provider's own code and words, where it refused. */
+  readonly provider: { readonly code: string; readonly message: string } | null;
+}
+
+const nameOf: Readonly<Record<PayoutMethod, string>> = { TREMENDOUS: 'gift card', PAYPAL: 'PayPal payment' };
+const providerOf: Readonly<Record<PayoutMethod, string>> = { TREMENDOUS: 'Tremendous', PAYPAL: 'PayPal' };
+
+/** What one event means, in a sentence for this reader (contract, Payouts: every step). `method` is the payout's method at that time. */
+export function payoutStepWords(event: PayoutEvent, method: PayoutMethod, reader: PayoutReader): PayoutStepWords {
+  const { data } = event;
+  const text = reader === 'participant' ? forParticipant(event, method) : forOperations(event, method);
+  return {
+    type: event.type,
+    text,
+    attempt: 'attempt' in data ? data.attempt : null,
+    provider: 'code' in data ? { code: data.code, message: data.message } : null,
+  };
+}
+
+function forParticipant(event: PayoutEvent, method: PayoutMethod): string {
+  const thing = nameOf[method];
+  switch (event.type) {
+    case 'PayoutRequested':
+      return `Your payment of ${formatCents(event.data.netCents)} for “${event.data.cause.projectName}” was approved.`;
+    case 'PayoutDispatchStarted':
+      return `We are sending your ${thing}.`;
+    case 'PayoutAccepted':
+      return `${providerOf[method]} accepted your ${thing} and is delivering it.`;
+    case 'PayoutSettled':
+      return method === 'PAYPAL' ? 'The money is in your PayPal account.' : 'Your gift card was delivered to your e-mail.';
+    case 'PayoutRejected':
+      return `Your ${thing} could not be sent. Nothing is lost: our team has been notified, and you can change where it goes.`;
+    case 'PayoutOutcomeUnknown':
+      return `${providerOf[method]} did not confirm your ${thing} yet. We are checking before anything is sent again.`;
+    case 'PayoutConfirmedAbsent':
+      return `${providerOf[method]} confirmed that nothing was sent. We are trying again.`;
+    case 'PayoutUnclaimed':
+      return 'The money waits for you at PayPal. Accept it with a PayPal account of that e-mail address.';
+    case 'PayoutHeld':
+      return `${providerOf[method]} is reviewing your ${thing}. This can take a few days.`;
+    case 'PayoutReturned':
+      return `Your ${thing} could not be delivered to that address. Please change where it goes, and we send it again.`;
+    case 'PayoutReversed':
+      return `${providerOf[method]} took the payment back. Our team has been notified.`;
+    case 'PayoutResent':
+      return 'The same gift card was sent again.';
+    case 'PayoutRetryRequested':
+      return `Your ${thing} will be sent again.`;
+    case 'PayoutDestinationChanged':
+      return event.data.method === 'PAYPAL'
+        ? 'The destination is now a PayPal account.'
+        : 'The destination is now a gift card by e-mail.';
+    case 'PayoutVoided':
+      return 'This payment was taken back.';
+    default:
+      return unknownEvent(event);
+  }
+}
+
+function forOperations(event: PayoutEvent, method: PayoutMethod): string {
+  const provider = providerOf[method];
+  switch (event.type) {
+    case 'PayoutRequested': {
+      const { incentiveCents, feeCents, tipCents, netCents } = event.data;
+      const tip = tipCents > 0 ? ` plus ${formatCents(tipCents)} tip` : '';
+      return `Requested: ${formatCents(incentiveCents)} less ${formatCents(feeCents)} fee${tip} is ${formatCents(netCents)}, through ${provider}.`;
+    }
+    case 'PayoutDispatchStarted':
+      return `Attempt ${event.data.attempt} started at ${provider} under the key ${event.data.key}.`;
+    case 'PayoutAccepted':
+      return `${provider} has the order (${event.data.providerId}).`;
+    case 'PayoutSettled':
+      return `${provider} settled it (${event.data.providerId}).`;
+    case 'PayoutRejected':
+      return event.data.funding ? `${provider} refused it for want of funds.` : `${provider} refused it.`;
+    case 'PayoutOutcomeUnknown':
+      return `No clear answer: ${event.data.message}. It may have been paid; it is looked up under the same key.`;
+    case 'PayoutConfirmedAbsent':
+      return `A look-up proved that attempt ${event.data.attempt} never reached ${provider}. It is sent again under the same key.`;
+    case 'PayoutUnclaimed':
+      return 'Paid out, and not yet claimed by the recipient.';
+    case 'PayoutHeld':
+      return `${provider} holds it for review.`;
+    case 'PayoutReturned':
+      return event.data.rewardId === null
+        ? `Not delivered; ${provider} returned the money.`
+        : `Not delivered; the reward ${event.data.rewardId} waits for a better address.`;
+    case 'PayoutReversed':
+      return `${provider} took a settled payment back.`;
+    case 'PayoutResent':
+      return `The delivery of the reward ${event.data.rewardId} was started again.`;
+    case 'PayoutRetryRequested':
+      return `Sending again was requested: ${event.data.reason}.`;
+    case 'PayoutDestinationChanged':
+      return `The destination was changed; it goes through ${providerOf[event.data.method]}.`;
+    case 'PayoutVoided':
+      return `Voided: ${event.data.reason}.`;
+    default:
+      return unknownEvent(event);
+  }
+}
+
+const unknownEvent = (_event: never): string => '';

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { payoutStepWords } from './payout-words.js';
+import { after, rejected, report, request, start } from './payout.test-kit.js';
+
+describe('a step in words', () => {
+  const [requested, started, refused] = after(request, start(1), report(rejected));
+
+  it('tells its owner what it means for them', () => {
+    expect(requested && payoutStepWords(requested, 'TREMENDOUS', 'participant')).toEqual({
+      type: 'PayoutRequested',
+      text: 'Your payment of $52.50 for “Coffee habits” was approved.',
+      attempt: null,
+      provider: null,
+    });
+  });
+
+  it('tells operations the key, and the provider’s own words', () => {
+    expect(started && payoutStepWords(started, 'PAYPAL', 'operations').text).toContain('PayPal under the key p1.1');
+    expect(refused && payoutStepWords(refused, 'PAYPAL', 'operations')).toMatchObject({
+      attempt: 1,
+      provider: { code: '402', message: 'Not enough funds' },
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { fold } from '../kernel/decider.js';
+import { DomainError } from '../kernel/domain-error.js';
+import type { PayoutEvent } from './events.js';
+import type { PayoutCommand, PayoutOutcomeReport } from './payout-commands.js';
+import { payoutDecider } from './payout.js';
+
+export const which = { payoutId: 'p1', userId: 'u1' };
+export const request: Extract<PayoutCommand, { type: 'RequestPayout' }> = {
+  type: 'RequestPayout',
+  ...which,
+  cause: { kind: 'incentive', participationId: 'r1', projectId: 'x1', projectName: 'Coffee habits' },
+  incentiveCents: 5_000,
+  tipCents: 500,
+  method: 'TREMENDOUS',
+  recipientName: 'Dana Ortiz',
+  recipientEmail: 'dana@example.com',
+};
+
+export function decide(given: readonly PayoutEvent[], command: PayoutCommand): readonly PayoutEvent[] | DomainError {
+  return payoutDecider.decide(command, fold(payoutDecider, given), undefined);
+}
+
+/** Runs commands one after the other; a refusal fails the test. */
+export function after(...commands: readonly PayoutCommand[]): readonly PayoutEvent[] {
+  return commands.reduce<readonly PayoutEvent[]>((history, command) => {
+    const decision = decide(history, command);
+    if (decision instanceof DomainError) throw new Error(`${command.type} was refused: ${decision.code}`);
+    return [...history, ...decision];
+  }, []);
+}
+
+export const start = (attempt: number): PayoutCommand => ({ type: 'StartDispatch', attempt });
+export const report = (
+  outcome: PayoutOutcomeReport,
+  attempt = 1,
+  source: 'dispatch' | 'look-up' | 'resend' = 'dispatch',
+): PayoutCommand => ({ type: 'RecordOutcome', attempt, source, outcome });
+
+export const accepted: PayoutOutcomeReport = { kind: 'accepted', providerId: 'o1', rewardId: 'w1' };
+export const settled: PayoutOutcomeReport = { kind: 'settled', providerId: 'o1', rewardId: 'w1' };
+export const rejected: PayoutOutcomeReport = { kind: 'rejected', code: '402', message: 'Not enough funds', funding: true };
+export const undelivered: PayoutOutcomeReport = {
+  kind: 'returned',
+  providerId: 'o1',
+  rewardId: 'w1',
+  code: 'DELIVERY_FAILED',
+  message: 'Not delivered',
+};
+export const moneyBack: PayoutOutcomeReport = { kind: 'returned', providerId: 'o1', code: 'BLOCKED', message: 'Blocked' };
+export const unknown: PayoutOutcomeReport = { kind: 'unknown', message: 'timed out' };
+export const absent: PayoutOutcomeReport = { kind: 'absent' };

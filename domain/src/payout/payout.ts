@@ -1,0 +1,104 @@
+import type { Decider, Decision } from '../kernel/decider.js';
+import { decideOutcome } from './decide-outcome.js';
+import { payoutError } from './errors.js';
+import { payoutKey, type PayoutEvent } from './events.js';
+import { evolvePayout } from './evolve-payout.js';
+import { fulfilmentFeeCents, netCents } from './fee.js';
+import type { PayoutCommand } from './payout-commands.js';
+import { destinationMayChange, type ExistingPayout, type PayoutState } from './payout-state.js';
+
+type CommandOf<Type extends PayoutCommand['type']> = Extract<PayoutCommand, { readonly type: Type }>;
+
+/**
+ * `payout-{payoutId}`: one cause, one payout, ever (contract, Payouts). Commands of the worker: RequestPayout, StartDispatch, RecordOutcome;
+ * of its owner: ChangeDestination; of operations: ChangeDestination, RequestRetry, VoidPayout.
+ */
+export const payoutDecider: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
+  name: 'payout',
+  initialState: { status: 'none' },
+  evolve: evolvePayout,
+  decide: (command, state) => {
+    if (command.type === 'RequestPayout') return request(command, state);
+    if (state.status === 'none') return payoutError('payout.not-found');
+    switch (command.type) {
+      case 'StartDispatch':
+        return startDispatch(command, state);
+      case 'RecordOutcome':
+        return decideOutcome(state, command);
+      case 'RequestRetry':
+        return requestRetry(command, state);
+      case 'ChangeDestination':
+        return changeDestination(command, state);
+      case 'VoidPayout':
+        return voidPayout(command, state);
+      default:
+        return unknownCommand(command);
+    }
+  },
+};
+
+const unknownCommand = (_command: never): Decision<PayoutEvent> => [];
+
+/** The attempt to start now; null where none may be started. After a proven absence it is the same one again: the same key, the same order. */
+export function nextAttemptOf(state: PayoutState): number | null {
+  if (state.status === 'absent') return state.attempt;
+  return state.status === 'requested' && state.resend === null ? state.attempt + 1 : null;
+}
+
+function request(command: CommandOf<'RequestPayout'>, state: PayoutState): Decision<PayoutEvent> {
+  const { type: _type, ...asked } = command;
+  const net = netCents(asked.incentiveCents, asked.tipCents);
+  if (state.status !== 'none') return state.netCents === net ? [] : payoutError('payout.cause-differs');
+  if (net <= 0) return payoutError('payout.nothing-to-pay');
+  return [
+    {
+      type: 'PayoutRequested',
+      data: { ...asked, feeCents: fulfilmentFeeCents(asked.incentiveCents), netCents: net },
+    },
+  ];
+}
+
+function startDispatch(command: CommandOf<'StartDispatch'>, state: ExistingPayout): Decision<PayoutEvent> {
+  const { payoutId, userId, method } = state;
+  if (command.attempt !== nextAttemptOf(state)) return payoutError('payout.not-dispatchable', { state: state.status });
+  const key = payoutKey(payoutId, command.attempt);
+  return [{ type: 'PayoutDispatchStarted', data: { payoutId, userId, attempt: command.attempt, method, key } }];
+}
+
+function requestRetry(command: CommandOf<'RequestRetry'>, state: ExistingPayout): Decision<PayoutEvent> {
+  const allowed = state.status === 'rejected' || state.status === 'returned' || state.status === 'absent';
+  if (!allowed) return payoutError('payout.retry-refused', { state: state.status });
+  return [retryOf(state, command.reason)];
+}
+
+function changeDestination(command: CommandOf<'ChangeDestination'>, state: ExistingPayout): Decision<PayoutEvent> {
+  if (!destinationMayChange(state.status)) return payoutError('payout.destination-fixed', { state: state.status });
+  const rewardExists =
+    (state.status === 'returned' && state.rewardId !== null) || (state.status === 'requested' && state.resend !== null);
+  if (rewardExists && command.method !== state.method) return payoutError('payout.gift-card-exists', { state: state.status });
+  const { payoutId, userId } = state;
+  const same = command.method === state.method && command.email === state.recipientEmail;
+  const changed: PayoutEvent = {
+    type: 'PayoutDestinationChanged',
+    data: { payoutId, userId, method: command.method, recipientEmail: command.email },
+  };
+  if (state.status === 'requested') return same ? [] : [changed];
+  return same ? [retryOf(state, 'destination-confirmed')] : [changed, retryOf(state, 'destination-changed')];
+}
+
+/** A reward that is bought is money spent: it is resent, not taken back. */
+function voidPayout(command: CommandOf<'VoidPayout'>, state: ExistingPayout): Decision<PayoutEvent> {
+  const { payoutId, userId } = state;
+  if (state.status === 'voided') return [];
+  const free =
+    state.status === 'rejected' ||
+    state.status === 'absent' ||
+    (state.status === 'requested' && state.resend === null) ||
+    (state.status === 'returned' && state.rewardId === null);
+  if (!free) return payoutError('payout.void-refused', { state: state.status });
+  return [{ type: 'PayoutVoided', data: { payoutId, userId, reason: command.reason } }];
+}
+
+function retryOf({ payoutId, userId }: ExistingPayout, reason: string): PayoutEvent {
+  return { type: 'PayoutRetryRequested', data: { payoutId, userId, reason } };
+}

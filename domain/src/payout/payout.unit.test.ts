@@ -1,0 +1,130 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  absent,
+  accepted,
+  after,
+  decide,
+  moneyBack,
+  rejected,
+  report,
+  request,
+  settled,
+  start,
+  undelivered,
+  unknown,
+} from './payout.test-kit.js';
+
+const types = (events: unknown) => (Array.isArray(events) ? events.map((event: { type: string }) => event.type) : events);
+const refusedWith = (code: string) => expect.objectContaining({ code });
+
+describe('a payout', () => {
+  it('is requested with what is left after the fee, once', () => {
+    const history = after(request);
+    expect(history).toMatchObject([{ type: 'PayoutRequested', data: { feeCents: 250, netCents: 5_250 } }]);
+    expect(decide(history, request)).toEqual([]);
+    expect(decide(history, { ...request, tipCents: 0 })).toEqual(refusedWith('payout.cause-differs'));
+    expect(decide([], { ...request, incentiveCents: 0, tipCents: 0 })).toEqual(refusedWith('payout.nothing-to-pay'));
+  });
+
+  it('is fenced before the call, with the key of its attempt', () => {
+    const history = after(request, start(1));
+    expect(history.at(-1)).toMatchObject({ type: 'PayoutDispatchStarted', data: { attempt: 1, key: 'p1.1' } });
+    for (const attempt of [1, 2]) expect(decide(history, start(attempt))).toEqual(refusedWith('payout.not-dispatchable'));
+  });
+
+  it.each([
+    ['accepted', [accepted]],
+    ['unknown', [unknown]],
+    ['paid', [accepted, settled]],
+    ['returned', [undelivered]],
+    ['rejected', [rejected]],
+  ])('is not dispatched again from %s', (_status, outcomes) => {
+    const history = after(request, start(1), ...outcomes.map((outcome) => report(outcome)));
+    for (const attempt of [1, 2]) expect(decide(history, start(attempt))).toEqual(refusedWith('payout.not-dispatchable'));
+  });
+
+  it('leaves the unknown by a look-up alone', () => {
+    const history = after(request, start(1), report(unknown));
+    for (const outcome of [accepted, settled, rejected, absent]) expect(decide(history, report(outcome))).toEqual([]);
+    expect(decide(history, report(unknown, 1, 'look-up'))).toEqual([]);
+    expect(types(decide(history, report(settled, 1, 'look-up')))).toEqual(['PayoutSettled']);
+    for (const command of [
+      { type: 'RequestRetry', reason: 'impatient' },
+      { type: 'ChangeDestination', method: 'PAYPAL', email: 'a@example.com' },
+      { type: 'VoidPayout', reason: 'no' },
+    ] as const)
+      expect(decide(history, command)).toEqual(expect.objectContaining({ details: { state: 'unknown' } }));
+  });
+
+  it('that never arrived is sent again under the same key', () => {
+    const history = after(request, start(1), report(unknown), report(absent, 1, 'look-up'), start(1));
+    expect(history.at(-1)).toMatchObject({ type: 'PayoutDispatchStarted', data: { attempt: 1, key: 'p1.1' } });
+  });
+
+  it('that was refused is sent again under a new key, to where its owner says', () => {
+    const history = after(request, start(1), report(rejected), {
+      type: 'ChangeDestination',
+      method: 'PAYPAL',
+      email: 'dana@paypal.example',
+    });
+    expect(types(history.slice(-2))).toEqual(['PayoutDestinationChanged', 'PayoutRetryRequested']);
+    expect(decide(history, start(2))).toMatchObject([{ data: { attempt: 2, key: 'p1.2', method: 'PAYPAL' } }]);
+  });
+
+  it('whose reward was not delivered is resent on the same reward, never ordered anew', () => {
+    const history = after(request, start(1), report(undelivered), {
+      type: 'ChangeDestination',
+      method: 'TREMENDOUS',
+      email: 'better@example.com',
+    });
+    expect(decide(history, start(2))).toEqual(refusedWith('payout.not-dispatchable'));
+    expect(types(decide(history, report(accepted, 1, 'resend')))).toEqual(['PayoutResent']);
+    expect(types(decide(history, report(settled, 1, 'look-up')))).toEqual(['PayoutResent', 'PayoutSettled']);
+    expect(types(decide(history, report(undelivered, 1, 'resend')))).toEqual(['PayoutReturned']);
+    expect(decide(history, report(unknown, 1, 'resend'))).toEqual([]);
+  });
+
+  it('whose gift card exists does not become a PayPal payment, nor is it voided', () => {
+    const history = after(request, start(1), report(undelivered));
+    expect(decide(history, { type: 'ChangeDestination', method: 'PAYPAL', email: 'a@example.com' })).toEqual(
+      refusedWith('payout.gift-card-exists'),
+    );
+    expect(decide(history, { type: 'VoidPayout', reason: 'no' })).toEqual(refusedWith('payout.void-refused'));
+  });
+
+  it('whose money came back may go anywhere, under a new key', () => {
+    const history = after(request, start(1), report(accepted), report(moneyBack), { type: 'RequestRetry', reason: 'unblocked' });
+    expect(types(decide(history, start(2)))).toEqual(['PayoutDispatchStarted']);
+  });
+
+  it('takes a new destination without a new request while it still waits', () => {
+    const history = after(request);
+    const change = { type: 'ChangeDestination', method: 'PAYPAL', email: 'dana@paypal.example' } as const;
+    expect(types(decide(history, change))).toEqual(['PayoutDestinationChanged']);
+    expect(types(after(request, change))).not.toContain('PayoutRetryRequested');
+  });
+
+  it('says no to a destination while it is under way', () => {
+    const change = { type: 'ChangeDestination', method: 'PAYPAL', email: 'dana@paypal.example' } as const;
+    for (const history of [after(request, start(1)), after(request, start(1), report(accepted))])
+      expect(decide(history, change)).toEqual(refusedWith('payout.destination-fixed'));
+  });
+
+  it('does not hear the same news twice, and is not moved by answers of an attempt that is over', () => {
+    const history = after(request, start(1), report(accepted));
+    expect(decide(history, report(accepted))).toEqual([]);
+    expect(decide(history, report(unknown, 1, 'look-up'))).toEqual([]);
+    const second = after(request, start(1), report(rejected), { type: 'RequestRetry', reason: 'funds' }, start(2));
+    expect(decide(second, report(accepted, 1))).toEqual(refusedWith('payout.attempt-over'));
+  });
+
+  it('that was paid can be taken back by the provider', () => {
+    const history = after(request, start(1), report(settled));
+    expect(types(decide(history, report(moneyBack, 1, 'look-up')))).toEqual(['PayoutReversed']);
+  });
+
+  it('is voided only while nothing is under way', () => {
+    expect(types(decide(after(request), { type: 'VoidPayout', reason: 'fraud' }))).toEqual(['PayoutVoided']);
+    expect(decide(after(request, start(1)), { type: 'VoidPayout', reason: 'fraud' })).toEqual(refusedWith('payout.void-refused'));
+  });
+});

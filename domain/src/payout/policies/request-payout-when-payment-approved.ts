@@ -1,0 +1,34 @@
+import type { ParticipationEvent } from '../../participation/events.js';
+import { incentivePayoutIdOf } from '../events.js';
+import { netCents } from '../fee.js';
+import type { PayoutCommand } from '../payout-commands.js';
+import type { PayoutMethod } from '../payout-method.js';
+
+export interface PaymentApprovedFacts {
+  readonly projectName: string;
+  readonly recipient: { readonly name: string; readonly email: string };
+  /** Null until the participant chose: then a gift card goes to the account's e-mail (contract, Payouts). */
+  readonly preference: { readonly method: PayoutMethod; readonly email: string } | null;
+}
+
+type PaymentApproved = Extract<ParticipationEvent, { readonly type: 'PaymentApproved' }>;
+
+/** An approved payment is owed at once: the payout of this response's incentive is requested. Null for an unpaid study without a tip. */
+export function requestPayoutWhenPaymentApproved(
+  { data }: PaymentApproved,
+  facts: PaymentApprovedFacts,
+): Extract<PayoutCommand, { readonly type: 'RequestPayout' }> | null {
+  if (netCents(data.incentiveCents, data.tipCents) <= 0) return null;
+  const { participationId, projectId } = data;
+  return {
+    type: 'RequestPayout',
+    payoutId: incentivePayoutIdOf(participationId),
+    userId: data.userId,
+    cause: { kind: 'incentive', participationId, projectId, projectName: facts.projectName },
+    incentiveCents: data.incentiveCents,
+    tipCents: data.tipCents,
+    method: facts.preference?.method ?? 'TREMENDOUS',
+    recipientName: facts.recipient.name,
+    recipientEmail: facts.preference?.email ?? facts.recipient.email,
+  };
+}
