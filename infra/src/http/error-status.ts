@@ -1,6 +1,4 @@
-import { kernelErrors } from '@panelist/domain/kernel';
-
-type ErrorCode = keyof typeof kernelErrors;
+import type { ErrorCode } from '@panelist/domain/registry';
 
 /** The one table from error codes to statuses. The compiler finds a code without one. */
 export const errorStatus: Readonly<Record<ErrorCode, number>> = {
@@ -17,6 +15,16 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   'store.conflict': 409,
   'server.unavailable': 503,
   'server.failed': 500,
+  'payout.not-found': 404,
+  'payout.cause-differs': 409,
+  'payout.nothing-to-pay': 422,
+  'payout.not-dispatchable': 409,
+  'payout.attempt-over': 409,
+  'payout.retry-refused': 409,
+  'payout.destination-fixed': 409,
+  'payout.gift-card-exists': 409,
+  'payout.destination-invalid': 422,
+  'payout.void-refused': 409,
 };
 
 /** The status of a refusal; undefined for a code that nobody listed. */

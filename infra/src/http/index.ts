@@ -11,6 +11,6 @@ export { openApiDocument } from './openapi/openapi-document.js';
 export { postgresIdempotency } from './postgres-idempotency.js';
 export { cspNonceOf, requestIdOf } from './request-frame.js';
 export { route } from './route.js';
-export type { Answer, AnyRoute, Caller, RequestContext, Route, UploadedFile } from './route.js';
+export type { Answer, AnyRoute, Caller, RequestContext, Route, Sendable, UploadedFile } from './route.js';
 export { startHttp } from './server.js';
 export type { RunningHttp } from './server.js';

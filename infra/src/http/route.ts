@@ -57,10 +57,21 @@ export interface Route<C extends Contract = Contract> {
 /** Any route, whatever its contract. */
 export type AnyRoute = Route<Contract>;
 
-export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  contract: Contract<P, Q, B, R>,
-  handle: Route<Contract<P, Q, B, R>>['handle'],
-): AnyRoute {
+/** A body as a handler may build it: of parts that nobody will change. */
+export type Sendable<T> = T extends readonly (infer Item)[]
+  ? readonly Sendable<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Sendable<T[Key]> }
+    : T;
+
+/** Relates a handler to its contract. `const` keeps `success: true` from becoming a boolean. */
+export function route<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  const A extends Answer<Sendable<z.input<R>>>,
+>(contract: Contract<P, Q, B, R>, handle: (context: RequestContext<Contract<P, Q, B, R>>) => Promise<A>): AnyRoute {
   // A route is only ever called with what its own contract parsed.
   return { contract, handle: handle as AnyRoute['handle'] };
 }
