@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { aValidInput } from './rules/code-schema.js';
+import { moreSpecificCity } from './rules/location-step.js';
 
 const optionalText = z.string().optional().nullable();
+const degrees = z.number({ error: moreSpecificCity });
+const requiredText = z.string({ error: 'Required' });
 
 /**
  * The sign-up payload (contract, "Log in"): the form only. The rules that need a message of their own stand in `sign-up-rules.ts`,
@@ -8,23 +12,23 @@ const optionalText = z.string().optional().nullable();
  */
 export const signUpBodySchema = z.object({
   provider: z.enum(['email', 'facebook', 'linkedin']),
-  email: z.string(),
+  email: requiredText,
   password: z.string().optional(),
-  firstName: z.string(),
-  lastName: z.string(),
-  phone: z.string(),
+  firstName: requiredText,
+  lastName: requiredText,
+  phone: requiredText,
   picture: z.unknown().optional(),
   profile: z.object({ gender: z.string() }).optional(),
   demographics: z.object({
-    gender: z.string(),
-    ethnicity: z.string(),
-    educationLevel: z.string(),
+    gender: requiredText,
+    ethnicity: requiredText,
+    educationLevel: requiredText,
     householdIncome: optionalText,
-    dateOfBirth: z.string(),
+    dateOfBirth: requiredText,
   }),
   employment: z.object({
-    employmentStatus: z.string(),
-    industry: z.array(z.string()),
+    employmentStatus: requiredText,
+    industry: z.array(z.string(), { error: 'Please select an industry' }),
     company: optionalText,
     companySize: optionalText,
     jobTitle: optionalText,
@@ -34,18 +38,21 @@ export const signUpBodySchema = z.object({
     email: optionalText,
     internalOrExternalCompanyId: optionalText,
   }),
-  skills: z.array(z.union([z.string(), z.object({ name: z.string() })])),
+  skills: z.array(z.union([z.string(), z.object({ name: z.string() })]), { error: aValidInput }),
   location: z.object({
-    city: z.object({
-      id: optionalText,
-      country: z.string(),
-      city: optionalText,
-      state: optionalText,
-      locality: optionalText,
-      colloquial_area: optionalText,
-      formattedAddress: optionalText,
-      location: z.object({ latitude: z.number(), longitude: z.number() }),
-    }),
+    city: z.object(
+      {
+        id: optionalText,
+        country: z.string({ error: moreSpecificCity }),
+        city: optionalText,
+        state: optionalText,
+        locality: optionalText,
+        colloquial_area: optionalText,
+        formattedAddress: optionalText,
+        location: z.object({ latitude: degrees, longitude: degrees }, { error: moreSpecificCity }),
+      },
+      { error: moreSpecificCity },
+    ),
     state: optionalText,
     loc: z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) }).optional(),
   }),

@@ -1,13 +1,13 @@
 /** Skills that people search for, by field. Free text is allowed beside them. */
 export const skillLabels = `
-JavaScript; TypeScript; Python; Java; C++; C#; Go; Rust; PHP; Ruby; Swift; Kotlin; SQL; HTML; CSS; React; Angular; Vue.js; Node.js; Django;
+JavaScript; TypeScript; Python; Java; C++; C# Programming; Golang; Rust; PHP; Ruby; Swift; Kotlin; SQL; HTML; CSS; React; Angular; Vue.js; Node.js; Django;
 Ruby on Rails; Spring; .NET; iOS Development; Android Development; Web Development; Mobile Development; Game Development; Software Architecture;
 Software Engineering; Software Testing; Test Automation; DevOps; Continuous Integration; Docker; Kubernetes; Terraform; Linux; Windows Server;
 Amazon Web Services; Microsoft Azure; Google Cloud; Cloud Computing; Networking; Network Security; Cybersecurity; Penetration Testing;
 Identity Management; System Administration; Database Administration; PostgreSQL; MySQL; Oracle Database; MongoDB; Redis; Elasticsearch;
 Data Engineering; Data Modeling; Data Warehousing; ETL; Apache Spark; Apache Kafka; Snowflake; Machine Learning; Deep Learning;
 Natural Language Processing; Computer Vision; Artificial Intelligence; Data Science; Data Analysis; Data Visualization; Business Intelligence;
-Tableau; Power BI; Looker; Microsoft Excel; Google Sheets; Statistics; R; SPSS; SAS; MATLAB; A/B Testing; Web Analytics; Google Analytics;
+Tableau; Power BI; Looker; Microsoft Excel; Google Sheets; Statistics; R Programming; SPSS; SAS; MATLAB; A/B Testing; Web Analytics; Google Analytics;
 Blockchain; Robotics; Embedded Systems; Electronics; Electrical Engineering; Mechanical Engineering; Civil Engineering; Chemical Engineering;
 Industrial Engineering; Biomedical Engineering; Aerospace Engineering; Structural Engineering; AutoCAD; SolidWorks; Revit; 3D Modeling;
 3D Printing; Manufacturing; Lean Manufacturing; Six Sigma; Quality Assurance; Quality Control; Process Improvement; Product Development;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** The lists that sign-up chooses from. */
+export type SignUpList =
+  | 'gender'
+  | 'ethnicity'
+  | 'educationLevel'
+  | 'householdIncome'
+  | 'employmentStatus'
+  | 'industries'
+  | 'jobFunction'
+  | 'seniorityLevel'
+  | 'companySize'
+  | 'country';
+
+/** The codes of a list: `knownCodes` of the profile context. Passed in, for a context does not import another. */
+export type KnownCodes = (list: SignUpList) => ReadonlySet<string>;
+
+export const aValidInput = 'A valid input is required.';
+
+/** A required code of a list. */
+export function codeSchema(codes: ReadonlySet<string>) {
+  return z
+    .string({ error: 'Required' })
+    .trim()
+    .min(1, { error: 'Required', abort: true })
+    .refine((code) => codes.has(code), { error: aValidInput });
+}
+
+/** A code of a list or nothing: blank and missing come out as null. */
+export function optionalCodeSchema(codes: ReadonlySet<string>) {
+  return optionalText.pipe(
+    z
+      .string()
+      .refine((code) => codes.has(code), { error: aValidInput })
+      .nullable(),
+  );
+}
+
+/** Trimmed text or nothing: blank and missing come out as null. */
+export const optionalText = z
+  .string({ error: aValidInput })
+  .nullish()
+  .transform((text) => (text ?? '').trim() || null);

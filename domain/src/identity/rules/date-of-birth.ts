@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+const youngest = 18;
+const oldest = 120;
+
+/** The date so many years before a day; 29 February becomes 1 March where the year has none. */
+export function yearsBefore(day: string, years: number): string {
+  const date = new Date(`${day.slice(0, 10)}T00:00:00Z`);
+  date.setUTCFullYear(date.getUTCFullYear() - years);
+  return date.toISOString().slice(0, 10);
+}
+
+/**
+ * A date of birth, `YYYY-MM-DD`: from 120 to 18 years before `today` (document 1 §5).
+ * `today` is `YYYY-MM-DD` in UTC.
+ */
+export function dateOfBirthSchema(today: string) {
+  return z
+    .string({ error: 'Required' })
+    .trim()
+    .min(1, { error: 'Required', abort: true })
+    .pipe(z.iso.date({ error: 'Enter a date as YYYY-MM-DD', abort: true }))
+    .refine((date) => date <= yearsBefore(today, youngest), { error: 'You must be at least 18 years old' })
+    .refine((date) => date >= yearsBefore(today, oldest), { error: 'Enter your date of birth' });
+}

@@ -1,0 +1,37 @@
+import tlds from 'tlds' with { type: 'json' };
+import { z } from 'zod';
+
+export const emailMustBeValid = 'E-mail must be valid';
+
+/** RFC 5321: the longest address that can be delivered. */
+const longestAddress = 254;
+
+/** `.example` never exists on the internet (RFC 2606): the demo and the sandboxes live there. */
+const reservedForExamples = 'example';
+
+let knownTlds: ReadonlySet<string> | undefined;
+
+function isTopLevelDomain(name: string): boolean {
+  knownTlds ??= new Set([...tlds, reservedForExamples]);
+  return knownTlds.has(name);
+}
+
+/** Trimmed and lower-cased: the form in which addresses are stored, compared and sent (document 1 §5). */
+export function normaliseEmail(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+const syntax = z.email();
+
+/** Syntactically valid and under a top-level domain that exists (document 1 §5). Takes the normalised form. */
+export function isEmailAddress(email: string): boolean {
+  return (
+    email.length <= longestAddress && syntax.safeParse(email).success && isTopLevelDomain(email.slice(email.lastIndexOf('.') + 1))
+  );
+}
+
+/** An e-mail of a form: comes out normalised. Messages `Required` and `E-mail must be valid`. */
+export const emailSchema = z
+  .string({ error: 'Required' })
+  .transform(normaliseEmail)
+  .pipe(z.string().min(1, { error: 'Required', abort: true }).refine(isEmailAddress, { error: emailMustBeValid }));

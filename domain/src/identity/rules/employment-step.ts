@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { aValidInput, codeSchema, optionalCodeSchema, optionalText, type KnownCodes } from './code-schema.js';
+import { workEmailSchema } from './work-email.js';
+
+/** Who is asked for a company, a title and a role (document 1 §3). */
+export const employedStatuses: readonly string[] = ['owner', 'employedfulltime', 'employedparttime'];
+export const isEmployed = (status: string): boolean => employedStatuses.includes(status);
+
+const selectAnIndustry = 'Please select an industry';
+const upToThreeJobFunctions = 'Select up to 3 job functions';
+
+const limited = (most: number) =>
+  optionalText.pipe(
+    z
+      .string()
+      .max(most, { error: `Maximum ${most} characters` })
+      .nullable(),
+  );
+
+const listOf = (codes: ReadonlySet<string>, missing: string) =>
+  z
+    .array(z.string({ error: aValidInput }).trim(), { error: missing })
+    .transform((list) => [...new Set(list)])
+    .refine((list) => list.every((code) => codes.has(code)), { error: aValidInput });
+
+/** What somebody employed must say (document 1 §5). */
+const neededIfEmployed = ['seniorityLevel', 'company', 'jobTitle', 'roleDescription', 'companySize'] as const;
+
+/**
+ * Step 3, without the skills. Texts come out trimmed, blank ones as null. `jobFunctions` may be missing (contract, "Log in");
+ * where somebody employed names them, there are 1 to 3.
+ */
+export function employmentStep({ knownCodes }: { readonly knownCodes: KnownCodes }) {
+  const industries = new Set([...knownCodes('industries')].filter((code) => code !== 'allindustries'));
+  return z
+    .object({
+      employmentStatus: codeSchema(knownCodes('employmentStatus')),
+      industry: listOf(industries, selectAnIndustry)
+        .refine((list) => list.length > 0, { error: selectAnIndustry })
+        .refine((list) => list.length <= 5, { error: 'Only select up to 5 industries' }),
+      jobFunctions: listOf(knownCodes('jobFunction'), upToThreeJobFunctions)
+        .refine((list) => list.length <= 3, { error: upToThreeJobFunctions })
+        .optional(),
+      company: limited(100),
+      companySize: optionalCodeSchema(knownCodes('companySize')),
+      jobTitle: limited(100),
+      seniorityLevel: optionalCodeSchema(knownCodes('seniorityLevel')),
+      roleDescription: limited(500),
+      email: workEmailSchema,
+    })
+    .check((context) => {
+      const value = context.value;
+      if (!isEmployed(value.employmentStatus)) return;
+      for (const field of neededIfEmployed) {
+        if (value[field] === null)
+          context.issues.push({ code: 'custom', input: value[field], path: [field], message: aValidInput });
+      }
+      if (value.jobFunctions?.length === 0) {
+        context.issues.push({
+          code: 'custom',
+          input: value.jobFunctions,
+          path: ['jobFunctions'],
+          message: upToThreeJobFunctions,
+        });
+      }
+    });
+}

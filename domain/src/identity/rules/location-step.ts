@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { optionalText, type KnownCodes } from './code-schema.js';
+
+export const moreSpecificCity = 'Please select a more specific city.';
+
+/**
+ * Step 2: a city with its country, a locality (or city, or colloquial area) and coordinates in degrees (document 1 §5; contract, "Log in").
+ * Every refusal stands at the field `city` with the one sentence of the specification.
+ */
+export function locationStep({ knownCodes }: { readonly knownCodes: KnownCodes }) {
+  const short = optionalText.pipe(z.string().max(200, { error: moreSpecificCity }).nullable());
+  const city = z
+    .object(
+      {
+        id: short,
+        country: z.string().trim().toUpperCase(),
+        city: short,
+        state: short,
+        locality: short,
+        colloquial_area: short,
+        formattedAddress: short,
+        location: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
+      },
+      { error: moreSpecificCity },
+    )
+    .refine((place) => knownCodes('country').has(place.country))
+    .refine((place) => localityOf(place) !== null);
+  return z.object({
+    // Inner reasons are of no use to the person: the city as a whole is chosen anew.
+    city: z.unknown().transform((value, context) => {
+      const parsed = city.safeParse(value);
+      if (parsed.success) return parsed.data;
+      context.addIssue({ code: 'custom', message: moreSpecificCity });
+      return z.NEVER;
+    }),
+  });
+}
+
+interface Localities {
+  readonly city: string | null;
+  readonly locality: string | null;
+  readonly colloquial_area: string | null;
+}
+
+/** What the place is called; null if only a larger region is known. */
+export function localityOf(place: Localities): string | null {
+  return place.locality ?? place.city ?? place.colloquial_area;
+}

@@ -1,0 +1,44 @@
+import {
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+  getCountries,
+  getCountryCallingCode,
+  type CountryCode,
+} from 'libphonenumber-js/min';
+
+export const phoneMessages = {
+  required: 'Required',
+  invalid: 'Invalid phone number',
+  inUse: 'Phone number already in use',
+} as const;
+
+export interface PhoneNumber {
+  /** E.164: `+12025550123`. */
+  readonly e164: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+}
+
+/**
+ * Reads a number as people type it: with its country's prefix, or without if `country` (`US`, `1` or `+1`) says which one.
+ * Undefined if there is no such number. Page and server read alike, for both use the small metadata.
+ */
+export function parsePhone(text: string, country?: string): PhoneNumber | undefined {
+  const given = countryOf(country);
+  const parsed = parsePhoneNumberFromString(text.trim(), {
+    ...(given === undefined ? {} : { defaultCountry: given }),
+    extract: false,
+  });
+  if (parsed === undefined || !parsed.isValid()) return undefined;
+  const place = parsed.country ?? given ?? parsed.getPossibleCountries()[0];
+  return place === undefined ? undefined : { e164: parsed.number, country: place };
+}
+
+function countryOf(text: string | undefined): CountryCode | undefined {
+  const word = text?.trim().toUpperCase() ?? '';
+  if (isSupportedCountry(word)) return word;
+  const callingCode = /^\+?(\d{1,3})$/.exec(word)?.[1];
+  if (callingCode === undefined) return undefined;
+  // +1 is shared by many: the largest one speaks for all, the number itself decides in the end.
+  return callingCode === '1' ? 'US' : getCountries().find((candidate) => getCountryCallingCode(candidate) === callingCode);
+}

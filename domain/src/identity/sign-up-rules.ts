@@ -1,0 +1,138 @@
+import type { z } from 'zod';
+import type { FieldError } from '../kernel/domain-error.js';
+import type { KnownCodes } from './rules/code-schema.js';
+import { demographicStep } from './rules/demographic-step.js';
+import { employmentStep } from './rules/employment-step.js';
+import { localityOf, locationStep } from './rules/location-step.js';
+import { personalDetailsStep } from './rules/personal-details-step.js';
+import { parsePhone } from './rules/phone-number.js';
+import { skillsSchema } from './rules/skills.js';
+import type { SignUpBody } from './sign-up.js';
+
+/** Somebody's own words about themself, checked and in the form in which events carry them. */
+export interface SignUp {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** E.164. */
+  readonly phone: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly phoneCountry: string;
+  readonly demographics: {
+    readonly gender: string;
+    readonly ethnicity: string;
+    readonly educationLevel: string;
+    readonly householdIncome: string | null;
+    readonly dateOfBirth: string;
+  };
+  readonly employment: {
+    readonly employmentStatus: string;
+    readonly industry: string[];
+    readonly jobFunctions: string[];
+    readonly company: string | null;
+    readonly companySize: string | null;
+    readonly jobTitle: string | null;
+    readonly seniorityLevel: string | null;
+    readonly roleDescription: string | null;
+    readonly email: string | null;
+  };
+  readonly skills: string[];
+  readonly location: {
+    readonly city: string;
+    readonly state: string;
+    readonly country: string;
+    readonly formattedAddress: string;
+    readonly placeId: string;
+    readonly latitude: number;
+    readonly longitude: number;
+  };
+}
+
+export type CheckedSignUp =
+  { readonly ok: true; readonly value: SignUp } | { readonly ok: false; readonly errors: readonly FieldError[] };
+
+/**
+ * Checks the whole payload by the rules of the wizard's steps (document 1 §5). Errors name the payload's fields
+ * (`demographics.dateOfBirth`, `employment.industry`, `skills`), one sentence each.
+ * `today` is `YYYY-MM-DD`, `knownCodes` the lists of the profile context.
+ */
+export function checkSignUp(
+  body: SignUpBody,
+  { today, knownCodes }: { readonly today: string; readonly knownCodes: KnownCodes },
+): CheckedSignUp {
+  const phoneCountry = body.location.city.country;
+  const personal = personalDetailsStep({ today, phoneCountry }).safeParse({
+    ...body,
+    dateOfBirth: body.demographics.dateOfBirth,
+  });
+  const demographics = demographicStep({ knownCodes }).safeParse(body.demographics);
+  const location = locationStep({ knownCodes }).safeParse(body.location);
+  const employment = employmentStep({ knownCodes }).safeParse(body.employment);
+  const skills = skillsSchema.safeParse(body.skills);
+  const phone = parsePhone(body.phone, phoneCountry);
+  const isByEmail = body.provider === 'email';
+
+  if (
+    !isByEmail ||
+    !personal.success ||
+    !demographics.success ||
+    !location.success ||
+    !employment.success ||
+    !skills.success ||
+    phone === undefined
+  ) {
+    return {
+      ok: false,
+      errors: [
+        ...(isByEmail ? [] : [{ field: 'social', message: 'Log in with this provider first, or sign up by e-mail.' }]),
+        ...fieldErrors(personal, (path) => (path === 'dateOfBirth' ? 'demographics.dateOfBirth' : path)),
+        ...fieldErrors(demographics, (path) => `demographics.${path}`),
+        ...fieldErrors(location, (path) => `location.${path}`),
+        ...fieldErrors(employment, (path) => `employment.${path}`),
+        // One sentence for all skills: the page shows them in one field.
+        ...fieldErrors(skills, () => 'skills').slice(0, 1),
+      ],
+    };
+  }
+  const { dateOfBirth, ...account } = personal.data;
+  return {
+    ok: true,
+    value: {
+      ...account,
+      phone: phone.e164,
+      phoneCountry: phone.country,
+      demographics: { ...demographics.data, dateOfBirth },
+      employment: { ...employment.data, jobFunctions: employment.data.jobFunctions ?? [] },
+      skills: skills.data,
+      location: locationOf(location.data.city, body.location.state),
+    },
+  };
+}
+
+type City = z.output<ReturnType<typeof locationStep>>['city'];
+
+function locationOf(place: City, state: string | null | undefined): SignUp['location'] {
+  const city = localityOf(place) ?? '';
+  const region = place.state ?? (state ?? '').trim().slice(0, 200);
+  return {
+    city,
+    state: region,
+    country: place.country,
+    formattedAddress: place.formattedAddress ?? [city, region, place.country].filter((part) => part !== '').join(', '),
+    placeId: place.id ?? '',
+    latitude: place.location.latitude,
+    longitude: place.location.longitude,
+  };
+}
+
+/** The first sentence of each refused field. */
+function fieldErrors(result: z.ZodSafeParseResult<unknown>, fieldOf: (path: string) => string): readonly FieldError[] {
+  if (result.success) return [];
+  const byField = new Map<string, string>();
+  for (const issue of result.error.issues) {
+    const field = fieldOf(issue.path.filter((part) => typeof part === 'string').join('.'));
+    if (!byField.has(field)) byField.set(field, issue.message);
+  }
+  return [...byField].map(([field, message]) => ({ field, message }));
+}

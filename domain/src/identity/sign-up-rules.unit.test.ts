@@ -1,0 +1,215 @@
+import { describe, expect, test } from '@jest/globals';
+import { signUpExample as example } from './sign-up-example.test-kit.js';
+import { checkSignUp } from './sign-up-rules.js';
+import { signUpBodySchema, type SignUpBody } from './sign-up.js';
+
+const lists: Readonly<Record<string, readonly string[]>> = {
+  gender: ['female'],
+  ethnicity: ['asian'],
+  educationLevel: ['bachelors'],
+  householdIncome: ['50000-74999'],
+  employmentStatus: ['employedfulltime', 'student'],
+  industries: ['software', 'banking', 'retail', 'media', 'law', 'education', 'allindustries'],
+  jobFunction: ['engineering', 'sales', 'legal', 'media'],
+  seniorityLevel: ['senior'],
+  companySize: ['51-200'],
+  country: ['US', 'DE'],
+};
+const rules = { today: '2026-06-15', knownCodes: (list: string) => new Set(lists[list]) };
+
+const check = (change: (body: SignUpBody) => void) => {
+  const body = structuredClone(example);
+  change(body);
+  return checkSignUp(body, rules);
+};
+const errorsOf = (change: (body: SignUpBody) => void) => {
+  const result = check(change);
+  return result.ok ? [] : result.errors.map(({ field, message }) => `${field}: ${message}`);
+};
+
+describe('sign-up', () => {
+  test('takes the example and brings it into the form of the events', () => {
+    const result = check((body) => {
+      body.email = '  Ada@Company.Example ';
+      body.firstName = ' Ada ';
+      body.phone = '(202) 555-0123';
+      body.skills = ['Nursing', { name: ' nursing ' }, 'User  Research'];
+    });
+    expect(result).toMatchObject({
+      ok: true,
+      value: {
+        email: 'ada@company.example',
+        firstName: 'Ada',
+        phone: '+12025550123',
+        phoneCountry: 'US',
+        skills: ['Nursing', 'User Research'],
+        demographics: { dateOfBirth: '1990-04-02', householdIncome: null },
+        employment: { company: 'Analytical Engines', email: null, jobFunctions: ['engineering'] },
+        location: { city: 'Portland', state: 'US-OR', country: 'US', latitude: 45.52, longitude: -122.68 },
+      },
+    });
+  });
+
+  test.each([
+    ['', 'firstName: Required'],
+    ['A', 'firstName: Minimum 2 characters'],
+    [' B ', 'firstName: Minimum 2 characters'],
+  ])('refuses the first name %j', (name, error) => {
+    expect(errorsOf((body) => (body.firstName = name))).toEqual([error]);
+  });
+
+  test.each([
+    ['', 'email: Required'],
+    ['nobody', 'email: E-mail must be valid'],
+    ['a@b.notatld', 'email: E-mail must be valid'],
+    ['a b@company.com', 'email: E-mail must be valid'],
+    [`${'a'.repeat(250)}@company.com`, 'email: E-mail must be valid'],
+  ])('refuses the e-mail %j', (email, error) => {
+    expect(errorsOf((body) => (body.email = email))).toEqual([error]);
+  });
+
+  test.each(['a@b.co', 'a+b@sub.company.com', 'demo@panelist.example'])('takes the e-mail %s', (email) => {
+    expect(errorsOf((body) => (body.email = email))).toEqual([]);
+  });
+
+  test.each([
+    ['1234567', 'password: Minimum 8 characters'],
+    ['x'.repeat(100), 'password: Maximum 100 characters'],
+    [undefined, 'password: Required'],
+  ])('refuses the password %j', (password, error) => {
+    expect(errorsOf((body) => (body.password = password))).toEqual([error]);
+  });
+
+  test('takes passwords of 8 and of 99 characters, blanks and all', () => {
+    for (const password of ['12345678', 'x'.repeat(99), '  blanks '])
+      expect(errorsOf((body) => (body.password = password))).toEqual([]);
+  });
+
+  test.each([
+    ['', 'Required'],
+    ['2026-02-30', 'Enter a date as YYYY-MM-DD'],
+    ['1990-13-01', 'Enter a date as YYYY-MM-DD'],
+    ['02/04/1990', 'Enter a date as YYYY-MM-DD'],
+    ['2008-06-16', 'You must be at least 18 years old'],
+    ['1906-06-14', 'Enter your date of birth'],
+  ])('refuses the date of birth %j', (date, message) => {
+    expect(errorsOf((body) => (body.demographics.dateOfBirth = date))).toEqual([`demographics.dateOfBirth: ${message}`]);
+  });
+
+  test('takes somebody who is 18 today, and somebody who is 120', () => {
+    for (const date of ['2008-06-15', '1906-06-15'])
+      expect(errorsOf((body) => (body.demographics.dateOfBirth = date))).toEqual([]);
+  });
+
+  test.each([
+    ['', 'phone: Required'],
+    ['hello', 'phone: Invalid phone number'],
+    ['+1 202', 'phone: Invalid phone number'],
+    ['+999 1234567', 'phone: Invalid phone number'],
+  ])('refuses the phone %j', (phone, error) => {
+    expect(errorsOf((body) => (body.phone = phone))).toEqual([error]);
+  });
+
+  test('takes a phone of another country', () => {
+    expect(check((body) => (body.phone = '+49 30 901820'))).toMatchObject({
+      value: { phone: '+4930901820', phoneCountry: 'DE' },
+    });
+  });
+
+  test('refuses what the lists do not hold', () => {
+    expect(errorsOf((body) => (body.demographics.gender = 'martian'))).toEqual([
+      'demographics.gender: A valid input is required.',
+    ]);
+    expect(errorsOf((body) => (body.demographics.ethnicity = ''))).toEqual(['demographics.ethnicity: Required']);
+    expect(errorsOf((body) => (body.demographics.householdIncome = '1'))).toEqual([
+      'demographics.householdIncome: A valid input is required.',
+    ]);
+  });
+
+  test('a location has a known country, a locality and coordinates on this earth', () => {
+    const message = ['location.city: Please select a more specific city.'];
+    expect(errorsOf((body) => Object.assign(body.location.city, { city: ' ', locality: null }))).toEqual(message);
+    expect(errorsOf((body) => (body.location.city.country = 'XX'))).toEqual(message);
+    expect(errorsOf((body) => (body.location.city.location.latitude = 91))).toEqual(message);
+    expect(errorsOf((body) => Object.assign(body.location.city, { city: null, colloquial_area: 'Bay Area' }))).toEqual([]);
+  });
+
+  test('industries: 1 to 5 of those that a participant can name', () => {
+    expect(errorsOf((body) => (body.employment.industry = []))).toEqual(['employment.industry: Please select an industry']);
+    expect(
+      errorsOf((body) => (body.employment.industry = ['software', 'banking', 'retail', 'media', 'law', 'education'])),
+    ).toEqual(['employment.industry: Only select up to 5 industries']);
+    expect(errorsOf((body) => (body.employment.industry = ['allindustries']))).toEqual([
+      'employment.industry: A valid input is required.',
+    ]);
+  });
+
+  test('job functions: up to 3, may be missing', () => {
+    const message = ['employment.jobFunctions: Select up to 3 job functions'];
+    expect(errorsOf((body) => (body.employment.jobFunctions = ['engineering', 'sales', 'legal', 'media']))).toEqual(message);
+    expect(errorsOf((body) => (body.employment.jobFunctions = []))).toEqual(message);
+    expect(errorsOf((body) => delete body.employment.jobFunctions)).toEqual([]);
+  });
+
+  test('somebody employed says where, as what and in which role', () => {
+    const blank = { company: ' ', companySize: null, jobTitle: '', seniorityLevel: null, roleDescription: '\n' };
+    expect(errorsOf((body) => Object.assign(body.employment, blank))).toEqual(
+      ['seniorityLevel', 'company', 'jobTitle', 'roleDescription', 'companySize'].map(
+        (field) => `employment.${field}: A valid input is required.`,
+      ),
+    );
+    expect(errorsOf((body) => Object.assign(body.employment, blank, { employmentStatus: 'student', jobFunctions: [] }))).toEqual(
+      [],
+    );
+    expect(
+      errorsOf((body) => Object.assign(body.employment, { company: 'x'.repeat(101), roleDescription: 'x'.repeat(501) })),
+    ).toEqual(['employment.company: Maximum 100 characters', 'employment.roleDescription: Maximum 500 characters']);
+  });
+
+  test('a missing list does not hide the other refusals of the step', () => {
+    expect(errorsOf((body) => Object.assign(body.employment, { industry: [], company: '' }))).toEqual([
+      'employment.industry: Please select an industry',
+      'employment.company: A valid input is required.',
+    ]);
+  });
+
+  test('a work e-mail is no personal one', () => {
+    expect(errorsOf((body) => (body.employment.email = 'nonsense'))).toEqual(['employment.email: E-mail must be valid']);
+    expect(errorsOf((body) => (body.employment.email = 'Ada@GMail.com'))).toEqual([
+      'employment.email: Please enter a work email, not a personal one.',
+    ]);
+    expect(check((body) => (body.employment.email = ' Ada@Company.Example'))).toMatchObject({
+      value: { employment: { email: 'ada@company.example' } },
+    });
+  });
+
+  test('skills: 1 to 25 of 3 to 70 characters', () => {
+    expect(errorsOf((body) => (body.skills = []))).toEqual(['skills: A valid input is required.']);
+    expect(errorsOf((body) => (body.skills = ['ab']))).toEqual(['skills: Each skill must have a minimum of 3 characters']);
+    expect(errorsOf((body) => (body.skills = ['x'.repeat(71)]))).toEqual([
+      'skills: Each skill may have a maximum of 70 characters',
+    ]);
+    expect(errorsOf((body) => (body.skills = Array.from({ length: 26 }, (_, n) => `skill ${n}`)))).toEqual([
+      'skills: Only select up to 25 skills',
+    ]);
+  });
+
+  test('a social log-in cannot be claimed', () => {
+    expect(errorsOf((body) => (body.provider = 'facebook'))).toEqual([
+      'social: Log in with this provider first, or sign up by e-mail.',
+    ]);
+  });
+
+  test('what is missing altogether is named with the same sentences', () => {
+    const parsed = signUpBodySchema.safeParse({ provider: 'email', demographics: {}, employment: {}, location: {} });
+    const messages = Object.fromEntries((parsed.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]));
+    expect(messages).toMatchObject({
+      firstName: 'Required',
+      phone: 'Required',
+      'demographics.dateOfBirth': 'Required',
+      'employment.industry': 'Please select an industry',
+      skills: 'A valid input is required.',
+      'location.city': 'Please select a more specific city.',
+    });
+  });
+});
