@@ -1,0 +1,16 @@
+import { listeners } from './listeners.js';
+import type { Bus } from './port.js';
+
+/** Hints within one process, delivered after the caller has gone on: a slow listener holds nobody up. */
+export function inProcessBus(onError: (error: unknown) => void = () => undefined): Bus {
+  const known = listeners(onError);
+  return {
+    publish(hint) {
+      setImmediate(() => known.deliver(hint));
+    },
+    subscribe: (listener) => known.add(listener),
+    async close() {
+      known.clear();
+    },
+  };
+}
