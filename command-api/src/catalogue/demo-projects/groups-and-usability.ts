@@ -6,7 +6,6 @@ import {
   must,
   never,
   number,
-  other,
   out,
   radio,
   sample,

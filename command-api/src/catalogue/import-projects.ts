@@ -1,0 +1,78 @@
+import { projectDecider, projectIdOf, projectStream, validateProject } from '@panelist/domain/catalogue';
+import { DomainError, derivedId } from '@panelist/domain/kernel';
+import { knownCodes } from '@panelist/domain/profile';
+import type { Dependencies } from '@panelist/infra/runtime';
+
+/** One entry that was not taken: which, where and why. */
+export interface RefusedEntry {
+  /** Its code, or its place in the file where it has none. */
+  readonly code: string;
+  /** Path within the entry; empty where the whole entry is meant. */
+  readonly field: string;
+  readonly reason: string;
+}
+
+export interface ImportReport {
+  readonly imported: number;
+  /** Stood there already, just so. */
+  readonly unchanged: number;
+  readonly refused: readonly RefusedEntry[];
+}
+
+/**
+ * Takes `{ "projects": [ … ] }` (contract, Projects). Bad entries are reported and the others taken; the same entry again changes nothing,
+ * a changed one under a code that exists is reported and not applied. Throws `TypeError` if the file is of another form.
+ */
+export async function importProjects(
+  { commands, clock, newId }: Pick<Dependencies, 'commands' | 'clock' | 'newId'>,
+  file: unknown,
+  options: { readonly ownerId: string; readonly onProgress?: (done: number, total: number) => void },
+): Promise<ImportReport> {
+  const entries = projectsOf(file);
+  const correlationId = newId();
+  const refused: RefusedEntry[] = [];
+  let imported = 0;
+  let unchanged = 0;
+  for (const [index, input] of entries.entries()) {
+    const code = codeOf(input, index);
+    const entry = validateProject(input, knownCodes);
+    if (entry.ok) {
+      const projectId = projectIdOf(entry.value.details.code);
+      const data = { projectId, ownerId: options.ownerId, organizationId: options.ownerId, entry: entry.value, at: clock.now() };
+      // Each run decides anew: a command id of its own lets the decider compare instead of repeating the first answer.
+      const context = {
+        actor: { kind: 'researcher', id: options.ownerId } as const,
+        commandId: derivedId('import', correlationId, index),
+        correlationId,
+        causationId: correlationId,
+      };
+      try {
+        const { events } = await commands.handle(
+          projectDecider,
+          projectStream(projectId),
+          { type: 'ImportProject', data },
+          context,
+        );
+        if (events.length > 0) imported += 1;
+        else unchanged += 1;
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        refused.push({ code, field: '', reason: error.message });
+      }
+    } else {
+      refused.push(...entry.errors.map(({ field, message }) => ({ code, field, reason: message })));
+    }
+    options.onProgress?.(index + 1, entries.length);
+  }
+  return { imported, unchanged, refused };
+}
+
+function projectsOf(file: unknown): readonly unknown[] {
+  if (typeof file === 'object' && file !== null && 'projects' in file && Array.isArray(file.projects)) return file.projects;
+  throw new TypeError('The file must hold an object with a list: { "projects": [ … ] }.');
+}
+
+function codeOf(input: unknown, index: number): string {
+  const code = typeof input === 'object' && input !== null && 'code' in input ? input.code : undefined;
+  return typeof code === 'string' && code.trim() !== '' ? code : `#${index + 1}`;
+}

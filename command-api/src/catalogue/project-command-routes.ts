@@ -1,0 +1,33 @@
+import {
+  closeProject,
+  pauseRecruiting,
+  projectDecider,
+  projectStream,
+  publishProject,
+  recruitingStatusOf,
+  resumeRecruiting,
+  type ProjectCommand,
+} from '@panelist/domain/catalogue';
+import { kernelError } from '@panelist/domain/kernel';
+import { route, type AnyRoute } from '@panelist/infra/http';
+import type { Dependencies } from '@panelist/infra/runtime';
+import { ownedProject } from './owned-project.js';
+
+const calls = [
+  [publishProject, 'PublishProject'],
+  [pauseRecruiting, 'PauseRecruiting'],
+  [resumeRecruiting, 'ResumeRecruiting'],
+  [closeProject, 'CloseProject'],
+] as const satisfies readonly (readonly [unknown, ProjectCommand['type']])[];
+
+/** Publish, pause, resume, close: by the owner or an admin. */
+export const projectCommandRoutes = ({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>): readonly AnyRoute[] =>
+  calls.map(([contract, type]) =>
+    route(contract, async ({ params, caller, command }) => {
+      await ownedProject(commands, params.id, caller);
+      const order = { type, data: { at: clock.now() } };
+      const { state, position } = await commands.handle(projectDecider, projectStream(params.id), order, command);
+      if (state.status === 'none') throw kernelError('resource.not-found');
+      return { body: { id: params.id, status: state.status, recruitingStatus: recruitingStatusOf(state) }, position };
+    }),
+  );

@@ -1,0 +1,15 @@
+import { kernelError } from '@panelist/domain/kernel';
+import { participationDecider, participationStream, type KnownResponse } from '@panelist/domain/participation';
+import type { CommandHandler } from '@panelist/infra/command-handler';
+import type { Caller } from '@panelist/infra/http';
+
+/** The caller's own response; somebody else's, or none, is not there (404). */
+export async function ownResponse(
+  commands: CommandHandler,
+  responseId: string,
+  caller: Caller | undefined,
+): Promise<KnownResponse> {
+  const { state } = await commands.load(participationDecider, participationStream(responseId));
+  if (state.status === 'none' || state.userId !== caller?.userId) throw kernelError('resource.not-found');
+  return state;
+}

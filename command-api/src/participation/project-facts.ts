@@ -1,0 +1,17 @@
+import { projectDecider, projectStream, type ProjectState } from '@panelist/domain/catalogue';
+import { kernelError } from '@panelist/domain/kernel';
+import { projectFactsOf, type ProjectFacts } from '@panelist/domain/participation';
+import type { CommandHandler } from '@panelist/infra/command-handler';
+
+export type ExistingProject = Exclude<ProjectState, { status: 'none' }>;
+
+/** The project as it stands; one that does not exist, or was never published, is not there for participants (404). */
+export async function loadProject(
+  commands: CommandHandler,
+  projectId: string,
+): Promise<{ readonly project: ExistingProject; readonly facts: ProjectFacts }> {
+  const { state } = await commands.load(projectDecider, projectStream(projectId));
+  const facts = projectFactsOf(state);
+  if (state.status === 'none' || facts === null) throw kernelError('resource.not-found');
+  return { project: state, facts };
+}

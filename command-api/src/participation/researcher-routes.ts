@@ -1,0 +1,68 @@
+import { centsFromDollars, kernelError } from '@panelist/domain/kernel';
+import {
+  approvePayment,
+  inviteParticipant,
+  invalidateResponse,
+  markAttended,
+  markNoShow,
+  participationDecider,
+  participationStream,
+  rejectForQuality,
+  type ParticipationCommand,
+} from '@panelist/domain/participation';
+import { route, type AnyRoute, type RequestContext } from '@panelist/infra/http';
+import type { Dependencies } from '@panelist/infra/runtime';
+import { loadProject } from './project-facts.js';
+
+type Needs = Pick<Dependencies, 'commands' | 'clock'>;
+type OnResponse = Pick<RequestContext<typeof markAttended>, 'params' | 'caller' | 'command'>;
+
+/** What a researcher does with a response: one call, one command, one event (contract, Projects). */
+export const researcherRoutes = (dependencies: Needs): readonly AnyRoute[] => {
+  const { clock } = dependencies;
+  const at = () => clock.now();
+  return [
+    route(inviteParticipant, async (context) => {
+      const { message, remoteCommunicationDetails = null } = context.body;
+      return decideOn(dependencies, context, {
+        type: 'InviteParticipant',
+        data: { message, remoteCommunicationDetails, at: at() },
+      });
+    }),
+    route(markAttended, async (context) => decideOn(dependencies, context, { type: 'MarkAttended', data: { at: at() } })),
+    route(markNoShow, async (context) => decideOn(dependencies, context, { type: 'RecordNoShow', data: { at: at() } })),
+    route(invalidateResponse, async (context) =>
+      decideOn(dependencies, context, { type: 'InvalidateResponse', data: { reason: context.body.reason, at: at() } }),
+    ),
+    route(rejectForQuality, async (context) =>
+      decideOn(dependencies, context, { type: 'RejectResponseForQuality', data: { reason: context.body.reason, at: at() } }),
+    ),
+    route(approvePayment, async (context) =>
+      decideOn(dependencies, context, { type: 'ApprovePayment', data: { tipCents: tipOf(context.body.tip), at: at() } }),
+    ),
+  ];
+};
+
+/** Only the project's owner and admins; for everybody else neither project nor response is there. */
+async function decideOn({ commands }: Needs, { params, caller, command }: OnResponse, order: ParticipationCommand) {
+  const { project, facts } = await loadProject(commands, params.projectId);
+  const mayAll = caller?.roles.some((role) => role === 'admin' || role === 'superadmin') ?? false;
+  if (!mayAll && project.ownerId !== caller?.userId) throw kernelError('resource.not-found');
+  const stream = participationStream(params.id);
+  const { state: before } = await commands.load(participationDecider, stream);
+  if (before.status === 'none' || before.projectId !== params.projectId) throw kernelError('resource.not-found');
+  const { state, position } = await commands.handle(participationDecider, stream, order, command, {
+    project: facts,
+    applicant: null,
+  });
+  if (state.status === 'none') throw kernelError('server.failed');
+  return { body: { id: params.id, projectId: params.projectId, status: state.status }, position };
+}
+
+function tipOf(dollars: number | undefined): number {
+  try {
+    return centsFromDollars(dollars ?? 0);
+  } catch {
+    throw kernelError('request.invalid', { errors: [{ field: 'tip', message: 'An amount has at most two decimals.' }] });
+  }
+}

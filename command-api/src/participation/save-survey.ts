@@ -1,0 +1,92 @@
+import { derivedId, DomainError, kernelError } from '@panelist/domain/kernel';
+import {
+  participationDecider,
+  participationIdOf,
+  participationStream,
+  saveSurvey,
+  screenerCycleDecider,
+  screenerCycleStream,
+  type ParticipationFacts,
+  type SubmitScreener,
+} from '@panelist/domain/participation';
+import type { CommandContext } from '@panelist/infra/command-handler';
+import { route } from '@panelist/infra/http';
+import type { Dependencies } from '@panelist/infra/runtime';
+import { loadApplicant } from './applicant-facts.js';
+import { loadProject } from './project-facts.js';
+
+type Needs = Pick<Dependencies, 'commands' | 'clock' | 'config'>;
+
+/** Saves a draft or submits (document 2 §4; contract, Screeners). What the page computed is not looked at. */
+export const saveSurveyRoute = (dependencies: Needs) =>
+  route(saveSurvey, async ({ body, caller, command }) => {
+    if (!caller) throw kernelError('access.login-required');
+    const { commands, clock } = dependencies;
+    const { userId } = caller;
+    const at = clock.now();
+    const { project, facts } = await loadProject(commands, body.projectId);
+    const applicant = await loadApplicant(commands, userId, project.details, at);
+    const participationId = participationIdOf(userId, body.projectId);
+    const stream = participationStream(participationId);
+    const data = {
+      participationId,
+      userId,
+      projectId: body.projectId,
+      given: body.responses,
+      totalTimeSeconds: body.totalTime ?? 0,
+      agree: body.agree ?? null,
+      at,
+    };
+    const order =
+      body.status === 'DRAFT'
+        ? ({ type: 'SaveScreenerDraft', data } as const)
+        : await countedSubmission(dependencies, data, { project: facts, applicant }, command);
+    const { state, position } = await commands.handle(participationDecider, stream, order, command, {
+      project: facts,
+      applicant,
+    });
+    if (state.status === 'none') throw kernelError('server.failed');
+    const verdict = 'verdict' in state ? state.verdict : null;
+    return {
+      body: {
+        success: true,
+        response: {
+          id: participationId,
+          projectId: body.projectId,
+          status: state.status,
+          qualified: verdict?.qualified ?? null,
+          qualifiedPendingIdVerification: verdict?.qualifiedPendingIdVerification ?? false,
+          percentage: verdict?.percentage ?? null,
+          savedAt: at,
+          project: { id: body.projectId, name: project.details.name, autoInvite: project.details.autoInvite },
+        },
+      },
+      position,
+    };
+  });
+
+/**
+ * The scarce thing first: the submission is counted in the cycle, then it happens. What would be refused is not counted.
+ * A process that dies in between leaves a count that the same submission finds again: it is counted once per participation.
+ */
+async function countedSubmission(
+  { commands, config }: Needs,
+  data: Omit<SubmitScreener['data'], 'cycleId'>,
+  facts: ParticipationFacts,
+  context: CommandContext,
+): Promise<SubmitScreener> {
+  const { userId, participationId, at } = data;
+  const newCycleId = derivedId('screenerCycle', userId, context.commandId);
+  const { state } = await commands.load(participationDecider, participationStream(participationId));
+  if (state.status === 'none' || state.status === 'DRAFT') {
+    const trial = participationDecider.decide({ type: 'SubmitScreener', data: { ...data, cycleId: newCycleId } }, state, facts);
+    if (trial instanceof DomainError) throw trial;
+  }
+  const { state: cycle } = await commands.handle(
+    screenerCycleDecider,
+    screenerCycleStream(userId),
+    { type: 'CountScreener', data: { userId, participationId, newCycleId, limit: config.screenerCycleLimit, at } },
+    { ...context, commandId: derivedId(context.commandId, 'count') },
+  );
+  return { type: 'SubmitScreener', data: { ...data, cycleId: cycle.cycleOf[participationId] ?? newCycleId } };
+}
