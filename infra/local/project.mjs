@@ -16,7 +16,9 @@ export async function install() {
     const [command, ...args] = npm();
     const { code, output } = await run(command, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'], { env });
     if (code !== 0 || !isInstalled())
-      throw new Sentence(`${lastLines(output)}\n\nThe packages could not be installed: see npm's words above, check the network, and start again.`);
+      throw new Sentence(
+        `${lastLines(output)}\n\nThe packages could not be installed: see npm's words above, check the network, and start again.`,
+      );
     return 'Installed the packages';
   });
 }
@@ -25,7 +27,14 @@ export async function install() {
 export async function build() {
   await step('Building', async () => {
     const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NODE_ENV: 'production' };
-    const args = [join(root, 'node_modules/turbo/bin/turbo'), 'run', 'build', '--output-logs=errors-only', '--no-daemon', '--no-update-notifier'];
+    const args = [
+      join(root, 'node_modules/turbo/bin/turbo'),
+      'run',
+      'build',
+      '--output-logs=errors-only',
+      '--no-daemon',
+      '--no-update-notifier',
+    ];
     const { code, output } = await run(process.execPath, args, { env });
     if (code !== 0) {
       assertWritable();
@@ -76,7 +85,7 @@ function isInstalled() {
 }
 
 function same(wanted, there) {
-  return there !== undefined && wanted.version === there.version && wanted.resolved === there.resolved;
+  return there !== undefined && wanted.version === there.version && wanted.link === there.link;
 }
 
 function assertWritable() {

@@ -8,7 +8,11 @@ const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || m
 if (!fits) {
   const wanted = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).engines.node;
   console.error(
-    'Panelist needs Node ' + wanted + ', this is ' + process.versions.node + ': install Node 20 or newer (https://nodejs.org) and try again.',
+    'Panelist needs Node ' +
+      wanted +
+      ', this is ' +
+      process.versions.node +
+      ': install Node 20 or newer (https://nodejs.org) and try again.',
   );
   process.exit(1);
 }

@@ -17,7 +17,7 @@ export interface LoggerOptions {
 
 export interface OpenLog {
   readonly logger: Logger;
-  /** Writes what is still in memory. */
+  /** Nothing is written any more. */
   readonly close: () => void;
 }
 
@@ -48,7 +48,7 @@ export function createLogger(options: LoggerOptions): OpenLog {
 function destination({ file, write }: LoggerOptions): { stream: DestinationStream; close: () => void } {
   if (write) return { stream: { write }, close: () => undefined };
   if (file !== undefined) putAside(file);
-  const stream = pino.destination(file === undefined ? { dest: 1, sync: true } : { dest: file, sync: false, mkdir: true });
+  const stream = pino.destination(file === undefined ? { dest: 1, sync: true } : { dest: file, sync: true, mkdir: true });
   return { stream, close: () => stream.flushSync() };
 }
 

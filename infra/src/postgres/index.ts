@@ -5,7 +5,7 @@ export { migrate } from './migrate.js';
 export type { Migration } from './migration.js';
 export { prepareBinaries } from './embedded/binaries.js';
 export type { Binaries } from './embedded/binaries.js';
-export { initialiseCluster, startCluster } from './embedded/cluster.js';
+export { answers, hasCluster, initialiseCluster, startCluster } from './embedded/cluster.js';
 export type { RunningCluster } from './embedded/cluster.js';
 export { canWrite, databaseAccount, handOver } from './embedded/database-account.js';
 export type { DatabaseAccount } from './embedded/database-account.js';

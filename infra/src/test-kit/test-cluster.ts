@@ -34,7 +34,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   mkdirSync(dataDir, { mode: 0o700 });
   handOver(home, account);
   const cluster = { binaries, account, dataDir, password: 'test' };
-  initialiseCluster({ ...cluster, sync: false });
+  await initialiseCluster({ ...cluster, sync: false });
   const running = await startCluster({
     ...cluster,
     port: await freePort(),

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { chownSync, closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,6 +34,8 @@ export interface RunningCluster {
   readonly port: number;
   /** Connection string of a database of this cluster. */
   readonly url: (database: string) => string;
+  /** Resolves with a sentence if the server ends before `stop` was called. */
+  readonly failed: Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
@@ -45,25 +47,32 @@ export function hasCluster(dataDir: string): boolean {
   return existsSync(join(dataDir, 'PG_VERSION'));
 }
 
-/** Makes a new cluster with the superuser `postgres`. */
-export function initialiseCluster(options: ClusterOptions & { readonly sync?: boolean }): void {
+/** Makes a new cluster with the superuser `postgres`. Ctrl-C does not reach it: half a cluster is of no use to anybody. */
+export async function initialiseCluster(options: ClusterOptions & { readonly sync?: boolean }): Promise<void> {
   const { binaries, account, dataDir, password } = options;
   const passwordFile = `${dataDir}.password`;
   const flags = ['--auth=scram-sha-256', '--username=postgres', `--pwfile=${passwordFile}`, ...LOCALE];
   if (options.sync === false) flags.push('--no-sync');
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   if (account !== null) chownSync(passwordFile, account.uid, account.gid);
-  const answer = spawnSync(binaries.initdb, [`--pgdata=${dataDir}`, ...flags], {
-    ...as(account),
-    cwd: '/',
-    encoding: 'utf8',
-    env: { ...process.env, LC_ALL: 'C' },
+  try {
+    await runToEnd(binaries.initdb, [`--pgdata=${dataDir}`, ...flags], account);
+  } catch (cause) {
+    throw new StartError(`PostgreSQL could not make its data folder ${dataDir}: ${String(cause)}`, { cause });
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+async function runToEnd(program: string, args: readonly string[], account: DatabaseAccount | null): Promise<void> {
+  const env = { ...process.env, LC_ALL: 'C' };
+  const child = spawn(program, args, { ...as(account), cwd: '/', env, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(said.trim() || `it ended with code ${code}`))));
   });
-  rmSync(passwordFile);
-  if (answer.status !== 0)
-    throw new StartError(
-      `PostgreSQL could not make its data folder ${dataDir}: ${answer.error?.message ?? lastLine(answer.stderr)}`,
-    );
 }
 
 /** Starts the server in a process group of its own, so that Ctrl-C reaches us first, and waits until it answers. */
@@ -85,7 +94,22 @@ export async function startCluster(options: StartOptions): Promise<RunningCluste
   const url = (database: string) => `postgres://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${port}/${database}`;
   await untilReady(child, url('postgres'), options.logFile);
   child.unref();
-  return { port, url, stop: async () => stop(child, guarded !== undefined) };
+  let asked = false;
+  const failed = new Promise<string>((resolve) => {
+    child.once('exit', () => {
+      if (!asked)
+        resolve(`PostgreSQL ended by itself: ${lastLine(readFileSync(options.logFile, 'utf8'))} (more in ${options.logFile})`);
+    });
+  });
+  return {
+    port,
+    url,
+    failed,
+    stop: async () => {
+      asked = true;
+      await stop(child, guarded !== undefined);
+    },
+  };
 }
 
 /** Runs the server until the pipe from our process breaks, then ends it in an orderly way; ends itself when the server does. `$0` is the folder to remove. */

@@ -1,0 +1,6 @@
+import type { Room } from '@panelist/infra/runtime';
+
+export const room: Room = {
+  name: 'command-api',
+  start: async () => ({ routes: [], waitingFor: async () => null, stop: async () => undefined }),
+};

@@ -1,0 +1,25 @@
+/** One Ctrl-C may arrive twice: from the terminal, and again from npm, which passes it on. */
+const ECHO_MS = 500;
+
+/**
+ * Ctrl-C (or SIGTERM, or a closed terminal) calls `stop`, once; a second one ends the process at once. Ends the process with code 0 after an
+ * orderly stop.
+ */
+export function stopOnSignals(stop: () => Promise<void>): void {
+  let stoppingSince: number | null = null;
+  const onSignal = () => {
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince < ECHO_MS) return;
+      process.exit(130);
+    }
+    stoppingSince = performance.now();
+    void stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+}

@@ -1,0 +1,2 @@
+export type { Dependencies } from './dependencies.js';
+export type { Room, RunningRoom } from './room.js';
