@@ -1,3 +1,6 @@
 export * from './contracts.js';
+export * from './errors.js';
+export * from './matching.js';
 export * from './project.js';
 export * from './screener.js';
+export * from './skip-logic.js';

@@ -1,2 +1,5 @@
 export * from './browser.js';
 export * from './events.js';
+export type * from './project-commands.js';
+export * from './project-decider.js';
+export * from './project-state.js';

@@ -45,3 +45,11 @@ export const publicQuestionSchema = screenerQuestionSchema
   .omit({ answers: true })
   .extend({ answers: z.array(screenerAnswerSchema.omit({ answerValue: true })) });
 export type PublicQuestion = z.output<typeof publicQuestionSchema>;
+
+/** The question as a participant's page gets it. */
+export function publicQuestionOf(question: ScreenerQuestion): PublicQuestion {
+  return {
+    ...question,
+    answers: question.answers.map(({ uid, text, goToQuestionUid, isOther }) => ({ uid, text, goToQuestionUid, isOther })),
+  };
+}

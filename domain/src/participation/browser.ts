@@ -1,2 +1,12 @@
 export * from './contracts.js';
+export * from './errors.js';
+export type * from './participation-facts.js';
 export * from './response.js';
+export * from './screener-engine/check-answers.js';
+export * from './screener-engine/check-responses.js';
+export * from './screener-engine/judge.js';
+export * from './screener-engine/mask-emails.js';
+export * from './screener-engine/screener-path.js';
+export * from './session-timing.js';
+export * from './status-text.js';
+export * from './who-may-start.js';

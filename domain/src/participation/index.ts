@@ -1,2 +1,10 @@
 export * from './browser.js';
+export * from './close-applications-when-project-closed.js';
 export * from './events.js';
+export type * from './participation-commands.js';
+export * from './participation-decider.js';
+export * from './participation-state.js';
+export * from './project-facts.js';
+export * from './reset-screener-cycle-when-expired.js';
+export type * from './screener-cycle-commands.js';
+export * from './screener-cycle-decider.js';

@@ -2,10 +2,11 @@ import { z } from 'zod';
 
 /** One chosen or typed answer as the page sends it. `uid` names a listed answer, `text` is typed, `value` is a number. */
 export const givenAnswerSchema = z.object({
-  uid: z.string().optional(),
-  text: z.string().max(10_000).optional(),
+  uid: z.string().nullish(),
+  text: z.string().max(10_000).nullish(),
   value: z.unknown().optional(),
 });
+export type GivenAnswer = z.output<typeof givenAnswerSchema>;
 
 /** What the page sends for one question; `questionId` is the question's `uid`. */
 export const givenResponseSchema = z.object({ questionId: z.string(), answers: z.array(givenAnswerSchema).max(200) });
@@ -17,6 +18,7 @@ export const recordedAnswerSchema = z.object({
   text: z.string().nullable(),
   value: z.number().nullable(),
 });
+export type RecordedAnswer = z.output<typeof recordedAnswerSchema>;
 export const recordedResponseSchema = z.object({ questionId: z.string(), answers: z.array(recordedAnswerSchema) });
 export type RecordedResponse = z.output<typeof recordedResponseSchema>;
 

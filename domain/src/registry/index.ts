@@ -1,7 +1,9 @@
+import { catalogueErrors } from '../catalogue/errors.js';
 import { projectEvents } from '../catalogue/events.js';
 import { accountEvents, claimEvents } from '../identity/events.js';
 import { kernelErrors } from '../kernel/errors.js';
 import type { EventDefinitions } from '../kernel/event.js';
+import { participationErrors } from '../participation/errors.js';
 import { participationEvents, screenerCycleEvents } from '../participation/events.js';
 import { payoutErrors } from '../payout/errors.js';
 import { payoutEvents } from '../payout/events.js';
@@ -23,5 +25,5 @@ export const allEvents = {
 export type EventType = keyof typeof allEvents;
 
 /** Every refusal of the product: code to the person's sentence. */
-export const allErrors = { ...kernelErrors, ...payoutErrors } as const;
+export const allErrors = { ...kernelErrors, ...catalogueErrors, ...participationErrors, ...payoutErrors } as const;
 export type ErrorCode = keyof typeof allErrors;

@@ -1,0 +1,111 @@
+import type { Target } from './project.js';
+
+/** What matching knows of a person: codes of the lookups, null where nothing is known. */
+export interface MatchablePerson {
+  readonly gender: string | null;
+  readonly ethnicity: string | null;
+  readonly educationLevel: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly dateOfBirth: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string | null;
+  /** `US-CA`. */
+  readonly state: string | null;
+  readonly city: string | null;
+  readonly employmentStatus: string | null;
+  readonly industries: readonly string[];
+  readonly jobFunctions: readonly string[];
+  readonly seniorityLevel: string | null;
+  readonly companySize: string | null;
+  /** Names, as the person wrote them. */
+  readonly skills: readonly string[];
+  readonly isWorkEmailVerified: boolean;
+}
+
+export type IneligibilityReason = 'mustCompleteProfile' | 'incorrectDemographics' | 'workEmailRequired';
+export type Eligibility =
+  { readonly eligible: true; readonly reason: null } | { readonly eligible: false; readonly reason: IneligibilityReason };
+
+type Criterion = keyof Target;
+/** Criteria that keep somebody out; the others only move the score (contract, Screeners). */
+export const hardCriteria = ['genders', 'ages', 'educationLevels', 'ethnicities', 'countries'] as const satisfies Criterion[];
+
+/**
+ * May this person start? `person` is null without a profile, `today` the date of the app's clock (ISO 8601; only the day counts).
+ * Somebody of whom nothing is known does not meet a criterion. Contract, Screeners.
+ */
+export function eligibility(
+  target: Target,
+  countries: readonly string[],
+  talkToAudience: 1 | 2,
+  person: MatchablePerson | null,
+  today: string,
+): Eligibility {
+  if (person === null) return { eligible: false, reason: 'mustCompleteProfile' };
+  const here = oneOf(countries, [person.country]) !== false;
+  if (!here || !hardCriteria.every((criterion) => criteria[criterion](target, person, today) !== false)) {
+    return { eligible: false, reason: 'incorrectDemographics' };
+  }
+  if (talkToAudience === 1 && !person.isWorkEmailVerified) return { eligible: false, reason: 'workEmailRequired' };
+  return { eligible: true, reason: null };
+}
+
+/** Share of the given criteria that the person meets, 0 to 100; 100 where anybody is welcome. Of a list, one entry is enough. */
+export function matchScore(target: Target, person: MatchablePerson, today: string): number {
+  const results = Object.values(criteria)
+    .map((meets) => meets(target, person, today))
+    .filter((result) => result !== null);
+  return results.length === 0 ? 100 : Math.round((results.filter(Boolean).length / results.length) * 100);
+}
+
+/** Does the person meet every given criterion, hard or soft? */
+export function matchesAll(target: Target, person: MatchablePerson, today: string): boolean {
+  return Object.values(criteria).every((meets) => meets(target, person, today) !== false);
+}
+
+/** Completed years on the day of `today`; null if the date of birth is none. */
+export function ageOn(dateOfBirth: string, today: string): number | null {
+  const birth = /^(\d{4})-(\d{2}-\d{2})/.exec(dateOfBirth);
+  const now = /^(\d{4})-(\d{2}-\d{2})/.exec(today);
+  if (birth?.[1] === undefined || birth[2] === undefined || now?.[1] === undefined || now[2] === undefined) return null;
+  const years = Number(now[1]) - Number(birth[1]);
+  return now[2] < birth[2] ? years - 1 : years;
+}
+
+type Meets = (target: Target, person: MatchablePerson, today: string) => boolean | null;
+
+/** Per criterion: true, false, or null where it is not given. An empty list asks for nothing. */
+const criteria: { readonly [C in Criterion]-?: Meets } = {
+  genders: ({ genders }, { gender }) => oneOf(genders, [gender]),
+  ages: ({ ages }, { dateOfBirth }, today) => {
+    if (ages === undefined || ages.length === 0) return null;
+    const age = dateOfBirth === null ? null : ageOn(dateOfBirth, today);
+    return age !== null && ages.some(([min, max]) => min <= age && age <= max);
+  },
+  educationLevels: ({ educationLevels }, { educationLevel }) => oneOf(educationLevels, [educationLevel]),
+  ethnicities: ({ ethnicities }, { ethnicity }) => oneOf(ethnicities, [ethnicity]),
+  employmentStatuses: ({ employmentStatuses }, { employmentStatus }) => oneOf(employmentStatuses, [employmentStatus]),
+  industries: ({ industries }, person) =>
+    industries?.includes(allIndustries) === true ? true : oneOf(industries, person.industries),
+  jobFunctions: ({ jobFunctions }, person) => oneOf(jobFunctions, person.jobFunctions),
+  seniorityLevels: ({ seniorityLevels }, { seniorityLevel }) => oneOf(seniorityLevels, [seniorityLevel]),
+  companySizes: ({ companySizes }, { companySize }) => oneOf(companySizes, [companySize]),
+  skills: ({ skills }, person) => oneOf(skills, person.skills),
+  countries: ({ countries }, { country }) => oneOf(countries, [country]),
+  states: ({ states }, { state }) => oneOf(states, [state]),
+  cities: ({ cities }, { city }) => oneOf(cities, [city]),
+};
+
+/** Entry of the lookup `industries` that means any of them. */
+const allIndustries = 'allindustries';
+
+function oneOf(wanted: readonly string[] | undefined, values: readonly (string | null)[]): boolean | null {
+  if (wanted === undefined || wanted.length === 0) return null;
+  const accepted = new Set(wanted.map(comparable));
+  return values.some((value) => value !== null && value.trim() !== '' && accepted.has(comparable(value)));
+}
+
+/** Codes and names, skills typed by hand among them, compare without case and blanks. */
+function comparable(value: string): string {
+  return value.toLowerCase().replaceAll(/\s+/g, '');
+}

@@ -1,0 +1,34 @@
+import type { ProjectDetails, ProjectStatus } from './project.js';
+import type { ScreenerQuestion } from './screener.js';
+
+/** One project as it was sent: validated (`validateProject`), with its screener and the status it shall have. */
+export interface ProjectEntry {
+  readonly details: ProjectDetails;
+  readonly questions: readonly ScreenerQuestion[];
+  readonly status: ProjectStatus;
+  /** Null: the moment of publishing. */
+  readonly publishedAt: string | null;
+}
+
+interface EntryData {
+  readonly projectId: string;
+  readonly ownerId: string;
+  readonly organizationId: string;
+  readonly entry: ProjectEntry;
+  /** ISO 8601. */
+  readonly at: string;
+}
+interface OnProject {
+  readonly at: string;
+}
+
+/** Takes a project whose code must be new (the API). */
+export type DraftProject = { readonly type: 'DraftProject'; readonly data: EntryData };
+/** Takes a project; the same entry again changes nothing, another one under its code is refused (the import). */
+export type ImportProject = { readonly type: 'ImportProject'; readonly data: EntryData };
+export type PublishProject = { readonly type: 'PublishProject'; readonly data: OnProject };
+export type PauseRecruiting = { readonly type: 'PauseRecruiting'; readonly data: OnProject };
+export type ResumeRecruiting = { readonly type: 'ResumeRecruiting'; readonly data: OnProject };
+export type CloseProject = { readonly type: 'CloseProject'; readonly data: OnProject };
+
+export type ProjectCommand = DraftProject | ImportProject | PublishProject | PauseRecruiting | ResumeRecruiting | CloseProject;

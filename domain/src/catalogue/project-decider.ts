@@ -1,0 +1,74 @@
+import type { Decider, Decision } from '../kernel/decider.js';
+import type { DomainError } from '../kernel/domain-error.js';
+import { kernelError } from '../kernel/errors.js';
+import { sameJson } from '../kernel/same-json.js';
+import { catalogueError } from './errors.js';
+import type { ProjectEvent } from './events.js';
+import type { DraftProject, ImportProject, ProjectCommand } from './project-commands.js';
+import { evolveProject, type ProjectState } from './project-state.js';
+
+/** `project-{projectId}`: taken whole, published, paused, closed. Contract, Projects. */
+export const projectDecider: Decider<ProjectCommand, ProjectEvent, ProjectState> = {
+  name: 'project',
+  initialState: { status: 'none' },
+  evolve: evolveProject,
+  decide,
+};
+
+function decide(command: ProjectCommand, state: ProjectState): Decision<ProjectEvent> {
+  if (command.type === 'DraftProject' || command.type === 'ImportProject') return takeEntry(command, state);
+  if (state.status === 'none') return kernelError('resource.not-found');
+  const data = { projectId: state.projectId };
+  switch (command.type) {
+    case 'PublishProject':
+      if (state.status !== 'draft') return wrongState(state);
+      return [{ type: 'ProjectPublished', data: { ...data, publishedAt: command.data.at } }];
+    case 'PauseRecruiting':
+      if (state.status !== 'published' || !state.recruiting) return wrongState(state);
+      return [{ type: 'RecruitingPaused', data }];
+    case 'ResumeRecruiting':
+      if (state.status !== 'published' || state.recruiting) return wrongState(state);
+      return [{ type: 'RecruitingResumed', data }];
+    case 'CloseProject':
+      if (state.status !== 'published') return wrongState(state);
+      return [{ type: 'ProjectClosed', data }];
+    default:
+      return command satisfies never;
+  }
+}
+
+function takeEntry({ type, data }: DraftProject | ImportProject, state: ProjectState): Decision<ProjectEvent> {
+  if (state.status !== 'none') {
+    if (type === 'DraftProject') return catalogueError('catalogue.code-taken', { state: state.status });
+    return sameEntry(data, state) ? [] : catalogueError('catalogue.entry-changed', { state: state.status });
+  }
+  const { projectId, ownerId, organizationId, entry, at } = data;
+  const events: ProjectEvent[] = [
+    { type: 'ProjectDrafted', data: { projectId, ownerId, organizationId, details: entry.details } },
+    { type: 'ScreenerDefined', data: { projectId, questions: [...entry.questions] } },
+  ];
+  if (entry.status === 'published' || (entry.status === 'closed' && entry.publishedAt !== null)) {
+    events.push({ type: 'ProjectPublished', data: { projectId, publishedAt: entry.publishedAt ?? at } });
+  }
+  if (entry.status === 'closed') events.push({ type: 'ProjectClosed', data: { projectId } });
+  return events;
+}
+
+const order = { draft: 0, published: 1, closed: 2 } as const;
+
+/** What has been published or closed here since the entry was taken is no change of the entry. */
+function sameEntry({ ownerId, entry }: ImportProject['data'], state: Exclude<ProjectState, { status: 'none' }>): boolean {
+  const publishedAt = state.status === 'draft' ? null : state.publishedAt;
+  return (
+    ownerId === state.ownerId &&
+    sameJson(entry.details, state.details) &&
+    sameJson(entry.questions, state.questions) &&
+    order[entry.status] <= order[state.status] &&
+    (entry.status === 'draft' || entry.publishedAt === null || entry.publishedAt === publishedAt)
+  );
+}
+
+function wrongState(state: Exclude<ProjectState, { status: 'none' }>): DomainError {
+  const paused = state.status === 'published' && !state.recruiting ? ', not recruiting' : '';
+  return catalogueError('catalogue.wrong-state', { state: state.status }, `This project is ${state.status}${paused}.`);
+}

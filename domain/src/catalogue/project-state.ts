@@ -1,0 +1,58 @@
+import type { ProjectEvent } from './events.js';
+import type { ProjectDetails } from './project.js';
+import type { ScreenerQuestion } from './screener.js';
+
+interface KnownProject {
+  readonly projectId: string;
+  readonly ownerId: string;
+  readonly organizationId: string;
+  readonly details: ProjectDetails;
+  readonly questions: readonly ScreenerQuestion[];
+}
+
+/**
+ * none: nobody has sent it. draft: seen by its owner alone. published: open to participants; new applications while `recruiting`.
+ * closed: over; `publishedAt` is null if it never was open.
+ */
+export type ProjectState =
+  | { readonly status: 'none' }
+  | (KnownProject & { readonly status: 'draft' })
+  | (KnownProject & { readonly status: 'published'; readonly publishedAt: string; readonly recruiting: boolean })
+  | (KnownProject & { readonly status: 'closed'; readonly publishedAt: string | null });
+
+/** What the events so far make of a project. */
+export function evolveProject(state: ProjectState, event: ProjectEvent): ProjectState {
+  if (event.type === 'ProjectDrafted') {
+    const { projectId, ownerId, organizationId, details } = event.data;
+    return { status: 'draft', projectId, ownerId, organizationId, details, questions: [] };
+  }
+  if (state.status === 'none') return state;
+  switch (event.type) {
+    case 'ScreenerDefined':
+      return { ...state, questions: event.data.questions };
+    case 'ProjectPublished':
+      return { ...known(state), status: 'published', publishedAt: event.data.publishedAt, recruiting: true };
+    case 'RecruitingPaused':
+      return state.status === 'published' ? { ...state, recruiting: false } : state;
+    case 'RecruitingResumed':
+      return state.status === 'published' ? { ...state, recruiting: true } : state;
+    case 'ProjectClosed':
+      return { ...known(state), status: 'closed', publishedAt: state.status === 'draft' ? null : state.publishedAt };
+    default:
+      return unknown(event, state);
+  }
+}
+
+function known({ projectId, ownerId, organizationId, details, questions }: KnownProject): KnownProject {
+  return { projectId, ownerId, organizationId, details, questions };
+}
+
+/** The compiler lists the work when an event is added; at run time an event of a newer version changes nothing. */
+function unknown(_event: never, state: ProjectState): ProjectState {
+  return state;
+}
+
+/** `RECRUITING` or `PAUSED`, in the words of document 1 §3; a closed or unpublished project takes nobody. */
+export function recruitingStatusOf(state: ProjectState): 'RECRUITING' | 'PAUSED' {
+  return state.status === 'published' && state.recruiting ? 'RECRUITING' : 'PAUSED';
+}

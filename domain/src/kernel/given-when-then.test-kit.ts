@@ -1,0 +1,33 @@
+import { expect } from '@jest/globals';
+import type { Decider } from './decider.js';
+import { fold } from './decider.js';
+import { DomainError } from './domain-error.js';
+import type { DomainEvent } from './event.js';
+
+/**
+ * A rule of a decider as a sentence: `given(decider, events).when(command, facts).then(events)` or `.then('context.code', details)`.
+ * Events must be equal as a whole; details of an error only as far as they are named.
+ */
+export function given<Command, Event extends DomainEvent, State, Facts>(
+  decider: Decider<Command, Event, State, Facts>,
+  events: readonly Event[] = [],
+) {
+  return {
+    when(command: Command, ...facts: undefined extends Facts ? [] : [facts: Facts]) {
+      const state = fold(decider, events);
+      const decision = decider.decide(command, state, facts[0] as Facts);
+      return {
+        // oxlint-disable-next-line unicorn/no-thenable -- it reads as the sentence it is, and nobody awaits it.
+        then(expected: readonly Event[] | string, details?: DomainError['details']): void {
+          if (typeof expected === 'string') {
+            expect(decision).toBeInstanceOf(DomainError);
+            expect((decision as DomainError).code).toBe(expected);
+            if (details !== undefined) expect((decision as DomainError).details).toMatchObject(details);
+          } else {
+            expect(decision).toEqual(expected);
+          }
+        },
+      };
+    },
+  };
+}

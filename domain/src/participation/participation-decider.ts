@@ -1,0 +1,60 @@
+import type { Decider, Decision } from '../kernel/decider.js';
+import { kernelError } from '../kernel/errors.js';
+import type { ParticipationEvent } from './events.js';
+import type { ParticipationCommand } from './participation-commands.js';
+import { evolveParticipation } from './participation-evolve.js';
+import type { ParticipationFacts } from './participation-facts.js';
+import type { ParticipationState } from './participation-state.js';
+import {
+  approvePayment,
+  attend,
+  autoInvite,
+  cancel,
+  closeApplication,
+  invite,
+  recordNoShow,
+  refuse,
+  startProject,
+} from './response-decisions.js';
+import { saveDraft, submit } from './screener-decisions.js';
+
+/** `participation-{id}`: the table "A response's life" of the contract, row by row. */
+export const participationDecider: Decider<ParticipationCommand, ParticipationEvent, ParticipationState, ParticipationFacts> = {
+  name: 'participation',
+  initialState: { status: 'none' },
+  evolve: evolveParticipation,
+  decide,
+};
+
+function decide(
+  command: ParticipationCommand,
+  state: ParticipationState,
+  facts: ParticipationFacts,
+): Decision<ParticipationEvent> {
+  if (command.type === 'SaveScreenerDraft') return saveDraft(command, state, facts);
+  if (command.type === 'SubmitScreener') return submit(command, state, facts);
+  if (state.status === 'none') return kernelError('resource.not-found');
+  switch (command.type) {
+    case 'InviteParticipant':
+      return invite(command, state);
+    case 'AutoInviteParticipant':
+      return autoInvite(command, state, facts.project);
+    case 'StartProject':
+      return startProject(state, facts.project);
+    case 'MarkAttended':
+      return attend(command.data.at, state, facts.project);
+    case 'RecordNoShow':
+      return recordNoShow(command.data.at, state);
+    case 'InvalidateResponse':
+    case 'RejectResponseForQuality':
+      return refuse(command, state);
+    case 'ApprovePayment':
+      return approvePayment(command, state, facts.project);
+    case 'CancelResponse':
+      return cancel(command, state, facts.project);
+    case 'CloseApplication':
+      return closeApplication(state);
+    default:
+      return command satisfies never;
+  }
+}

@@ -1,0 +1,88 @@
+import type { ParticipationEvent } from './events.js';
+import type { InvitedResponse, KnownResponse, ParticipationState, ScheduledResponse, Verdict } from './participation-state.js';
+
+/** What the events so far make of one person's part in one project. */
+export function evolveParticipation(state: ParticipationState, event: ParticipationEvent): ParticipationState {
+  if (event.type === 'ScreenerStarted') return state.status === 'none' ? started(event.data) : state;
+  return state.status === 'none' ? state : evolveKnown(state, event);
+}
+
+function evolveKnown(state: KnownResponse, event: Exclude<ParticipationEvent, { type: 'ScreenerStarted' }>): ParticipationState {
+  const who = whoOf(state);
+  switch (event.type) {
+    case 'ScreenerAnswerSaved': {
+      const { responses, totalTimeSeconds } = event.data;
+      return state.status === 'DRAFT' ? { ...state, responses, totalTimeSeconds } : state;
+    }
+    case 'NdaAnswered': {
+      const { agree, ndaUrl } = event.data;
+      return state.status === 'DRAFT' ? { ...state, nda: { agree, ndaUrl } } : state;
+    }
+    case 'ScreenerSubmitted': {
+      const { qualified, qualifiedPendingIdVerification, unmet, percentage } = event.data;
+      const verdict = { qualified, qualifiedPendingIdVerification, unmet, percentage };
+      return { ...who, status: 'PENDING', verdict, applicationClosed: false };
+    }
+    case 'ParticipantInvited': {
+      const { automatic } = event.data;
+      return { ...who, status: 'INVITED', verdict: verdictOf(state), automatic, projectStarted: false, taskCompleted: false };
+    }
+    case 'SessionBooked':
+    case 'SessionRescheduled': {
+      const { bookingUid, start, end, timezone } = event.data;
+      const booking = { bookingUid, start, end, timezone };
+      return { ...who, status: 'SCHEDULED', verdict: verdictOf(state), projectStarted: hasStarted(state), booking };
+    }
+    case 'ProjectStarted':
+      return isOngoing(state) ? { ...state, projectStarted: true } : state;
+    case 'CompletionMarked':
+      return state.status === 'INVITED' ? { ...state, taskCompleted: true } : state;
+    case 'ParticipantAttended':
+      return { ...who, status: 'ATTENDED' };
+    case 'NoShowRecorded':
+      return { ...who, status: 'NOSHOW' };
+    case 'ResponseInvalidated':
+      return { ...who, status: 'INVALIDRESPONSE' };
+    case 'ResponseRejectedForQuality':
+      return { ...who, status: 'REJECTEDQUALITY' };
+    case 'ResponseCancelled':
+      return { ...who, status: 'CANCELLED' };
+    case 'ApplicationClosed':
+      return state.status === 'DRAFT' || state.status === 'PENDING' ? { ...state, applicationClosed: true } : state;
+    case 'PaymentApproved': {
+      const { incentiveCents, tipCents } = event.data;
+      return { ...who, status: 'PAID', incentiveCents, tipCents };
+    }
+    default:
+      return unknown(event, state);
+  }
+}
+
+function started({ participationId, userId, projectId }: Who): ParticipationState {
+  const nothingYet = { responses: [], totalTimeSeconds: 0, nda: null, applicationClosed: false };
+  return { participationId, userId, projectId, status: 'DRAFT', ...nothingYet };
+}
+
+type Who = Pick<KnownResponse, 'participationId' | 'userId' | 'projectId'>;
+
+/** What stands in every event of the stream. */
+export function whoOf({ participationId, userId, projectId }: Who): Who {
+  return { participationId, userId, projectId };
+}
+
+function isOngoing(state: KnownResponse): state is InvitedResponse | ScheduledResponse {
+  return state.status === 'INVITED' || state.status === 'SCHEDULED';
+}
+
+function hasStarted(state: KnownResponse): boolean {
+  return isOngoing(state) && state.projectStarted;
+}
+
+function verdictOf(state: KnownResponse): Verdict | null {
+  return state.status === 'PENDING' || isOngoing(state) ? state.verdict : null;
+}
+
+/** The compiler lists the work when an event is added; at run time an event of a newer version changes nothing. */
+function unknown(_event: never, state: ParticipationState): ParticipationState {
+  return state;
+}

@@ -1,0 +1,45 @@
+import type { Eligibility, ScreenerQuestion } from '../catalogue/browser.js';
+
+/** What a decision about a response has to know of its project. */
+export interface ProjectFacts {
+  readonly projectId: string;
+  readonly ownerId: string;
+  /** Published and not closed. */
+  readonly isOpen: boolean;
+  /** Takes new applications. */
+  readonly isRecruiting: boolean;
+  /** No session to book (document 1 §3). */
+  readonly isQuantitative: boolean;
+  readonly isRemote: boolean;
+  readonly autoInvite: boolean;
+  readonly incentiveCents: number;
+  readonly requiresNda: boolean;
+  readonly ndaUrl: string | null;
+  readonly requiresIdentityVerification: boolean;
+  readonly questions: readonly ScreenerQuestion[];
+}
+
+/** The screeners of the running cycle; null where none is running. */
+export interface CycleFacts {
+  readonly count: number;
+  readonly limit: number;
+  /** ISO 8601. */
+  readonly expiresAt: string;
+}
+
+/** What a decision has to know of the person who applies. */
+export interface ApplicantFacts {
+  readonly hasProfile: boolean;
+  readonly isEmailVerified: boolean;
+  readonly isPhoneVerified: boolean;
+  readonly hasPhoto: boolean;
+  readonly isIdentityVerified: boolean;
+  readonly eligibility: Eligibility;
+  readonly cycle: CycleFacts | null;
+}
+
+export interface ParticipationFacts {
+  readonly project: ProjectFacts;
+  /** Needed by `SaveScreenerDraft` and `SubmitScreener`; null is nobody who may apply. */
+  readonly applicant: ApplicantFacts | null;
+}

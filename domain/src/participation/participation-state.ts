@@ -1,0 +1,84 @@
+import type { RecordedResponse, ResponseStatus } from './response.js';
+
+interface Who {
+  readonly participationId: string;
+  readonly userId: string;
+  readonly projectId: string;
+}
+
+export interface NdaAnswer {
+  readonly agree: boolean;
+  readonly ndaUrl: string | null;
+}
+
+/** How the server judged the submitted screener. */
+export interface Verdict {
+  readonly qualified: boolean;
+  readonly qualifiedPendingIdVerification: boolean;
+  /** Question uids, or `nda`. */
+  readonly unmet: readonly string[];
+  /** 0 to 100. */
+  readonly percentage: number;
+}
+
+export interface Booking {
+  readonly bookingUid: string;
+  readonly start: string;
+  readonly end: string;
+  readonly timezone: string;
+}
+
+interface Invited extends Who {
+  readonly verdict: Verdict | null;
+  readonly projectStarted: boolean;
+}
+
+/** The screener was begun and not submitted. */
+export type DraftResponse = Who & {
+  readonly status: 'DRAFT';
+  readonly responses: readonly RecordedResponse[];
+  readonly totalTimeSeconds: number;
+  readonly nda: NdaAnswer | null;
+  /** The project closed before anything came of it. */
+  readonly applicationClosed: boolean;
+};
+/** Submitted and judged; the researcher has not decided. */
+export type PendingResponse = Who & {
+  readonly status: 'PENDING';
+  readonly verdict: Verdict;
+  readonly applicationClosed: boolean;
+};
+/** Wanted by the researcher: may book (or, in a quantitative study, begin at once). */
+export type InvitedResponse = Invited & {
+  readonly status: 'INVITED';
+  readonly automatic: boolean;
+  readonly taskCompleted: boolean;
+};
+/** A session stands in the calendar. */
+export type ScheduledResponse = Invited & { readonly status: 'SCHEDULED'; readonly booking: Booking };
+/** Took part; waits for the researcher's approval of the payment. */
+export type AttendedResponse = Who & { readonly status: 'ATTENDED' };
+/** Did not come, as the researcher says; attendance may correct it. */
+export type NoShowResponse = Who & { readonly status: 'NOSHOW' };
+/** Over, by the researcher's or the participant's word. */
+export type EndedResponse = Who & { readonly status: 'INVALIDRESPONSE' | 'REJECTEDQUALITY' | 'CANCELLED' };
+/** The payment was approved; how it goes on is the payout's story. */
+export type PaidResponse = Who & { readonly status: 'PAID'; readonly incentiveCents: number; readonly tipCents: number };
+
+export type KnownResponse =
+  | DraftResponse
+  | PendingResponse
+  | InvitedResponse
+  | ScheduledResponse
+  | AttendedResponse
+  | NoShowResponse
+  | EndedResponse
+  | PaidResponse;
+
+/** `none`: this person has not begun on this project. */
+export type ParticipationState = { readonly status: 'none' } | KnownResponse;
+
+/** The status that the outside knows; null before the first answer. */
+export function responseStatusOf(state: ParticipationState): ResponseStatus | null {
+  return state.status === 'none' ? null : state.status;
+}

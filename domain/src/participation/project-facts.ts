@@ -1,0 +1,23 @@
+import { isQuantitative } from '../catalogue/browser.js';
+import type { ProjectState } from '../catalogue/index.js';
+import type { ProjectFacts } from './participation-facts.js';
+
+/** The facts of a project out of its folded events; null for one that participants can't know: not there, or a draft. */
+export function projectFactsOf(project: ProjectState): ProjectFacts | null {
+  if (project.status === 'none' || project.status === 'draft') return null;
+  const { details } = project;
+  return {
+    projectId: project.projectId,
+    ownerId: project.ownerId,
+    isOpen: project.status === 'published',
+    isRecruiting: project.status === 'published' && project.recruiting,
+    isQuantitative: isQuantitative(details.kindOfResearch),
+    isRemote: details.researchConductType === 2,
+    autoInvite: details.autoInvite,
+    incentiveCents: details.incentiveCents,
+    requiresNda: details.nda.type !== 'none',
+    ndaUrl: details.nda.url,
+    requiresIdentityVerification: details.requiresIdentityVerification,
+    questions: project.questions,
+  };
+}

@@ -1,0 +1,87 @@
+import type { Decider, Decision } from '../kernel/decider.js';
+import { participationError, screenerLimitReached } from './errors.js';
+import type { ScreenerCycleEvent } from './events.js';
+import type { CycleFacts } from './participation-facts.js';
+import type { CountScreener, ResetScreenerCycle, ScreenerCycleCommand } from './screener-cycle-commands.js';
+
+const cycleMilliseconds = 24 * 60 * 60 * 1000;
+
+interface Counted {
+  /** Cycle by participation, of all times: what was counted once never counts again. */
+  readonly cycleOf: Readonly<Record<string, string>>;
+}
+
+/** idle: no cycle has begun since the last one ended. open: `count` of `limit` screeners were submitted since `openedAt`. */
+export type ScreenerCycleState =
+  | (Counted & { readonly status: 'idle' })
+  | (Counted &
+      CycleFacts & {
+        readonly status: 'open';
+        readonly userId: string;
+        readonly cycleId: string;
+        readonly openedAt: string;
+      });
+
+/** `screenerCycle-{userId}`: how many screeners were submitted in 24 hours from the first one. Contract, Screeners. */
+export const screenerCycleDecider: Decider<ScreenerCycleCommand, ScreenerCycleEvent, ScreenerCycleState> = {
+  name: 'screenerCycle',
+  initialState: { status: 'idle', cycleOf: {} },
+  evolve,
+  decide: (command, state) => (command.type === 'CountScreener' ? count(command.data, state) : reset(command.data, state)),
+};
+
+/** The running cycle as other decisions need it; null where none runs. An expired one that was not reset yet runs no more. */
+export function cycleFactsOf(state: ScreenerCycleState, at: string): CycleFacts | null {
+  return state.status === 'open' && !hasExpired(state, at)
+    ? { count: state.count, limit: state.limit, expiresAt: state.expiresAt }
+    : null;
+}
+
+function count(data: CountScreener['data'], state: ScreenerCycleState): Decision<ScreenerCycleEvent> {
+  const { userId, participationId, newCycleId, at } = data;
+  if (Object.hasOwn(state.cycleOf, participationId)) return [];
+  if (state.status === 'open' && !hasExpired(state, at)) {
+    if (state.count >= state.limit) return screenerLimitReached(state.limit, state.expiresAt);
+    return [{ type: 'ScreenerCounted', data: { userId, cycleId: state.cycleId, participationId, count: state.count + 1 } }];
+  }
+  if (data.limit < 1) return screenerLimitReached(data.limit);
+  const expiresAt = new Date(Date.parse(at) + cycleMilliseconds).toISOString();
+  const ended: ScreenerCycleEvent[] =
+    state.status === 'open' ? [{ type: 'ScreenerCycleReset', data: { userId, cycleId: state.cycleId } }] : [];
+  return [
+    ...ended,
+    { type: 'ScreenerCycleOpened', data: { userId, cycleId: newCycleId, openedAt: at, expiresAt, limit: data.limit } },
+    { type: 'ScreenerCounted', data: { userId, cycleId: newCycleId, participationId, count: 1 } },
+  ];
+}
+
+function reset({ cycleId, at }: ResetScreenerCycle['data'], state: ScreenerCycleState): Decision<ScreenerCycleEvent> {
+  if (state.status !== 'open' || state.cycleId !== cycleId) return [];
+  if (!hasExpired(state, at)) return participationError('participation.cycle-running', { retryAt: state.expiresAt });
+  return [{ type: 'ScreenerCycleReset', data: { userId: state.userId, cycleId } }];
+}
+
+function evolve(state: ScreenerCycleState, event: ScreenerCycleEvent): ScreenerCycleState {
+  switch (event.type) {
+    case 'ScreenerCycleOpened': {
+      const { userId, cycleId, openedAt, expiresAt, limit } = event.data;
+      return { status: 'open', userId, cycleId, openedAt, expiresAt, limit, count: 0, cycleOf: state.cycleOf };
+    }
+    case 'ScreenerCounted': {
+      const cycleOf = { ...state.cycleOf, [event.data.participationId]: event.data.cycleId };
+      return state.status === 'open' ? { ...state, count: event.data.count, cycleOf } : { ...state, cycleOf };
+    }
+    case 'ScreenerCycleReset':
+      return state.status === 'open' && state.cycleId === event.data.cycleId ? { status: 'idle', cycleOf: state.cycleOf } : state;
+    default:
+      return unknown(event, state);
+  }
+}
+
+function hasExpired({ expiresAt }: CycleFacts, at: string): boolean {
+  return Date.parse(at) >= Date.parse(expiresAt);
+}
+
+function unknown(_event: never, state: ScreenerCycleState): ScreenerCycleState {
+  return state;
+}

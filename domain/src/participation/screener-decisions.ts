@@ -1,0 +1,90 @@
+import type { Decision } from '../kernel/decider.js';
+import { sameJson } from '../kernel/same-json.js';
+import { participationError } from './errors.js';
+import type { ParticipationEvent } from './events.js';
+import type { SaveScreenerDraft, SubmitScreener } from './participation-commands.js';
+import type { ParticipationFacts, ProjectFacts } from './participation-facts.js';
+import type { DraftResponse, ParticipationState } from './participation-state.js';
+import { checkResponses } from './screener-engine/check-responses.js';
+import { judge } from './screener-engine/judge.js';
+import { applicantRefusal, projectRefusal, startRefusal } from './who-may-start.js';
+import { wrongState } from './wrong-state.js';
+
+type Decided = Decision<ParticipationEvent>;
+
+/** Keeps what is valid so far. The first time it starts the screener. */
+export function saveDraft({ data }: SaveScreenerDraft, state: ParticipationState, facts: ParticipationFacts): Decided {
+  const status = state.status === 'none' ? null : state.status;
+  const refusal = startRefusal(status, facts.project, facts.applicant, data.at);
+  if (refusal !== null) return refusal;
+  const { recorded, errors } = checkResponses(facts.project.questions, data.given, 'draft');
+  if (errors.length > 0) return participationError('participation.answers-invalid', { errors });
+  const draft = state.status === 'DRAFT' ? state : null;
+  const who = whoIn(data);
+  const kept = { responses: [...recorded], totalTimeSeconds: data.totalTimeSeconds };
+  const unchanged = draft !== null && sameJson(kept, { responses: draft.responses, totalTimeSeconds: draft.totalTimeSeconds });
+  return [
+    ...starting(data, state, facts.project),
+    ...(unchanged ? [] : [{ type: 'ScreenerAnswerSaved' as const, data: { ...who, ...kept } }]),
+    ...answeringNda(data, draft, facts.project),
+  ];
+}
+
+/**
+ * Judges and submits. Whether the cycle has room is not asked here: `CountScreener` has been decided before, and a screener that was
+ * counted must be submittable.
+ */
+export function submit({ data }: SubmitScreener, state: ParticipationState, facts: ParticipationFacts): Decided {
+  const { project, applicant } = facts;
+  if (state.status !== 'none' && state.status !== 'DRAFT') return wrongState(state.status, project);
+  const refusal = projectRefusal(project) ?? (state.status === 'none' ? applicantRefusal(project, applicant) : null);
+  if (refusal !== null) return refusal;
+  const draft = state.status === 'DRAFT' ? state : null;
+  const agree = data.agree ?? draft?.nda?.agree ?? null;
+  const { path, recorded, errors } = checkResponses(project.questions, data.given, 'submit');
+  const unanswered = project.requiresNda && agree === null ? [{ field: 'agree', message: 'Answer is required' }] : [];
+  if (errors.length + unanswered.length > 0) {
+    return participationError('participation.answers-invalid', { errors: [...errors, ...unanswered] });
+  }
+  const verdict = judge(project.questions, path, recorded, {
+    agree,
+    requiresNda: project.requiresNda,
+    requiresIdentityVerification: project.requiresIdentityVerification,
+    isIdentityVerified: applicant?.isIdentityVerified ?? false,
+  });
+  const { totalTimeSeconds, cycleId } = data;
+  const submitted = {
+    ...whoIn(data),
+    responses: [...recorded],
+    totalTimeSeconds,
+    ...verdict,
+    unmet: [...verdict.unmet],
+    cycleId,
+  };
+  return [
+    ...starting(data, state, project),
+    ...answeringNda(data, draft, project),
+    { type: 'ScreenerSubmitted', data: submitted },
+  ];
+}
+
+type ScreenerData = SaveScreenerDraft['data'];
+
+function whoIn({ participationId, userId, projectId }: ScreenerData) {
+  return { participationId, userId, projectId };
+}
+
+function starting(data: ScreenerData, state: ParticipationState, { ownerId }: ProjectFacts): readonly ParticipationEvent[] {
+  return state.status === 'none' ? [{ type: 'ScreenerStarted', data: { ...whoIn(data), ownerId } }] : [];
+}
+
+/** The terms that were agreed to are the project's own, whatever address the page names. */
+function answeringNda(
+  data: ScreenerData,
+  draft: DraftResponse | null,
+  { requiresNda, ndaUrl }: ProjectFacts,
+): readonly ParticipationEvent[] {
+  const { agree } = data;
+  if (!requiresNda || agree === null || draft?.nda?.agree === agree) return [];
+  return [{ type: 'NdaAnswered', data: { ...whoIn(data), agree, ndaUrl } }];
+}

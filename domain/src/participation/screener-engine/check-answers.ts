@@ -1,0 +1,116 @@
+import { type PublicQuestion, questionTypes } from '../../catalogue/browser.js';
+import type { GivenAnswer, RecordedAnswer } from '../response.js';
+import { maskEmails } from './mask-emails.js';
+import { isOnStep } from './on-step.js';
+
+/** The sentences of document 2 §5. */
+export const answerMessages = {
+  input: 'An input is required',
+  invalid: 'A valid input is required.',
+  number: 'A number is required',
+  choice: 'Answer is required',
+  otherTooLong: 'Maximum 500 characters',
+  tooLong: 'Maximum 10000 characters',
+} as const;
+
+const maxOtherLength = 500;
+const maxTextLength = 10_000;
+/** What PostgreSQL can't hold in text: NUL and half a character. */
+const unstorable = /[\0\p{Surrogate}]/u;
+
+/** The answers as they are kept (none: not answered), or what is wrong with them. */
+export type CheckedAnswers =
+  | { readonly ok: true; readonly answers: readonly RecordedAnswer[] }
+  | { readonly ok: false; readonly message: string; /** Wrong is the text beside "Other". */ readonly other?: boolean };
+
+/** Checks what was given to one question. Being required is not asked here (`requiredMessage`). Contract, Screeners. */
+export function checkAnswers(question: PublicQuestion, given: readonly GivenAnswer[]): CheckedAnswers {
+  const answers = given.map(withoutBlanks).filter((answer) => Object.keys(answer).length > 0);
+  if (answers.length === 0) return { ok: true, answers: [] };
+  switch (question.questionType) {
+    case questionTypes.radio:
+    case questionTypes.checkbox:
+      return checkChoice(question, answers);
+    case questionTypes.textarea:
+    case questionTypes.input:
+      return checkText(answers);
+    case questionTypes.numeric:
+    case questionTypes.slider:
+      return checkNumber(question, answers);
+    default:
+      return question.questionType satisfies never;
+  }
+}
+
+/** What a required question says when it is left unanswered. */
+export function requiredMessage({ questionType }: Pick<PublicQuestion, 'questionType'>): string {
+  if (questionType === questionTypes.radio || questionType === questionTypes.checkbox) return answerMessages.choice;
+  return questionType === questionTypes.numeric || questionType === questionTypes.slider
+    ? answerMessages.number
+    : answerMessages.input;
+}
+
+interface Filled {
+  readonly uid?: string;
+  readonly text?: string;
+  readonly value?: unknown;
+}
+
+/** Blank text, null and nothing are the same. */
+function withoutBlanks({ uid, text, value }: GivenAnswer): Filled {
+  const blank = (given: unknown) => given === undefined || given === null || (typeof given === 'string' && given.trim() === '');
+  return {
+    ...(blank(uid) ? {} : { uid: uid as string }),
+    ...(blank(text) ? {} : { text: (text as string).trim() }),
+    ...(blank(value) ? {} : { value }),
+  };
+}
+
+function checkChoice(question: PublicQuestion, answers: readonly Filled[]): CheckedAnswers {
+  const textOf = new Map<string, string | null>();
+  for (const { uid, text } of answers) {
+    if (uid === undefined) return { ok: false, message: answerMessages.invalid };
+    textOf.set(uid, textOf.get(uid) ?? text ?? null);
+  }
+  if (question.questionType === questionTypes.radio && textOf.size > 1) return { ok: false, message: answerMessages.invalid };
+  const recorded: RecordedAnswer[] = [];
+  for (const [uid, text] of textOf) {
+    const answer = question.answers.find((one) => one.uid === uid);
+    if (answer === undefined) return { ok: false, message: answerMessages.invalid };
+    if (answer.isOther) {
+      const wrong = otherMessage(text);
+      if (wrong !== null) return { ok: false, message: wrong, other: true };
+    }
+    recorded.push({ uid, text: answer.isOther && text !== null ? maskEmails(text) : null, value: null });
+  }
+  return { ok: true, answers: recorded };
+}
+
+function otherMessage(text: string | null): string | null {
+  if (text === null) return answerMessages.input;
+  if (text.length > maxOtherLength) return answerMessages.otherTooLong;
+  return unstorable.test(text) ? answerMessages.invalid : null;
+}
+
+function checkText(answers: readonly Filled[]): CheckedAnswers {
+  const texts = new Set(answers.map(({ uid, text }) => (uid === undefined ? text : undefined)));
+  const [text] = texts;
+  if (texts.size !== 1 || text === undefined || unstorable.test(text)) return { ok: false, message: answerMessages.invalid };
+  if (text.length > maxTextLength) return { ok: false, message: answerMessages.tooLong };
+  return { ok: true, answers: [{ uid: null, text: maskEmails(text), value: null }] };
+}
+
+function checkNumber(question: PublicQuestion, answers: readonly Filled[]): CheckedAnswers {
+  const values = new Set(answers.map(({ value }) => value));
+  const [value] = values;
+  if (values.size !== 1 || typeof value !== 'number' || !Number.isFinite(value)) {
+    return { ok: false, message: answerMessages.number };
+  }
+  const { minValue, maxValue } = question;
+  const step = question.step ?? (question.questionType === questionTypes.slider ? 1 : null);
+  const within = (minValue === null || value >= minValue) && (maxValue === null || value <= maxValue);
+  if (!within || (step !== null && !isOnStep(value, minValue ?? 0, step)) || answers.some(({ uid }) => uid !== undefined)) {
+    return { ok: false, message: answerMessages.invalid };
+  }
+  return { ok: true, answers: [{ uid: null, text: null, value }] };
+}

@@ -1,0 +1,12 @@
+/** Minutes before a session's start from which rescheduling and cancelling are too late. Document 2 §9. */
+const tooLateMinutes = { remote: 240, inPerson: 2880 } as const;
+
+/** How near a session is: `tooLate` to reschedule or cancel without a note of it; `past` once it has begun. */
+export function sessionTiming(
+  start: string,
+  isRemote: boolean,
+  at: string,
+): { readonly tooLate: boolean; readonly past: boolean } {
+  const minutes = (Date.parse(start) - Date.parse(at)) / 60_000;
+  return { tooLate: minutes < (isRemote ? tooLateMinutes.remote : tooLateMinutes.inPerson), past: minutes < 0 };
+}
