@@ -2,7 +2,6 @@ export * from './contracts.js';
 export * from './rules/code-schema.js';
 export * from './rules/date-of-birth.js';
 export * from './rules/demographic-step.js';
-export * from './rules/email-address.js';
 export * from './rules/employment-step.js';
 export * from './rules/location-step.js';
 export * from './rules/personal-details-step.js';

@@ -67,6 +67,22 @@ export const logIn = contract({
     'Logs in by e-mail and password; sets the session cookie. A refusal carries `errorDetails` with the sentence for the person.',
 });
 
+export const captchaChallenge = contract({
+  name: 'captchaChallenge',
+  side: 'command',
+  method: 'GET',
+  path: '/api/v4/captcha',
+  style: 'v4',
+  access: 'public',
+  response: z.object({
+    /** Whether logging in asks for a solution at all: in production alone. */
+    required: z.boolean(),
+    challenge: z.record(z.string(), z.unknown()).nullable(),
+  }),
+  spec: 'contract, Log in',
+  summary: 'A proof of work (ALTCHA) to solve before logging in; its solution goes along as `captcha`.',
+});
+
 export const logOut = contract({
   name: 'logOut',
   side: 'command',
@@ -178,6 +194,7 @@ export const me = contract({
 export const identityContracts = [
   loggedIn,
   logIn,
+  captchaChallenge,
   logOut,
   signUp,
   verifyEmail,

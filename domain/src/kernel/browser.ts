@@ -1,4 +1,6 @@
 export * from './contract.js';
 export * from './domain-error.js';
+export * from './email-address.js';
 export * from './errors.js';
 export * from './money.js';
+export * from './same-json.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dateOfBirthSchema } from './date-of-birth.js';
-import { emailSchema } from './email-address.js';
+import { emailSchema } from '../../kernel/email-address.js';
 import { parsePhone, phoneMessages } from './phone-number.js';
 
 /** First and last names: at least 2 characters, trimmed (document 1 §5). */

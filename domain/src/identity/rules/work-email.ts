@@ -1,6 +1,6 @@
 import commonProviders from 'email-providers/common.json' with { type: 'json' };
 import { z } from 'zod';
-import { emailMustBeValid, isEmailAddress, normaliseEmail } from './email-address.js';
+import { emailMustBeValid, isEmailAddress, normaliseEmail } from '../../kernel/email-address.js';
 
 /** Free providers that the list leaves out. */
 const furtherProviders = ['fastmail.com', 'tutanota.com', 'tuta.io', 'tuta.com', 'duck.com', 'pm.me', 'hey.com'];

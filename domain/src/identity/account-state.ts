@@ -1,0 +1,107 @@
+import type { Role } from '../kernel/contract.js';
+import type { AccountEvent } from './events.js';
+
+/** A secret out of a verification mail. */
+interface EmailSecret {
+  readonly secret: string;
+  readonly expiresAt: string;
+}
+
+/** A code that was sent and is not yet redeemed. */
+interface PhoneCode {
+  readonly phone: string;
+  readonly countryCode: string;
+  readonly code: string;
+  readonly expiresAt: string;
+  readonly triesLeft: number;
+}
+
+/** `none`: nobody registered here. `open`: somebody can log in. */
+export type AccountState = { readonly status: 'none' } | OpenAccount;
+
+export interface OpenAccount {
+  readonly status: 'open';
+  readonly userId: string;
+  readonly profileId: string | null;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly passwordHash: string | null;
+  readonly isEmailVerified: boolean;
+  /** The last few that were sent, newest first: a mail that comes late still works. */
+  readonly emailSecrets: readonly EmailSecret[];
+  readonly verifiedPhone: string | null;
+  /** The one verified before: its claim has to go. */
+  readonly formerPhone: string | null;
+  readonly phoneCode: PhoneCode | null;
+  /** What was redeemed last, so that the same request again is answered alike. */
+  readonly redeemedCode: string | null;
+  readonly grantedRoles: readonly Role[];
+}
+
+/** A code allows so many tries (contract, "Log in"). */
+export const phoneCodeTries = 5;
+const rememberedSecrets = 5;
+
+export const initialAccount: AccountState = { status: 'none' };
+
+export function evolveAccount(state: AccountState, event: AccountEvent): AccountState {
+  if (event.type === 'AccountRegistered') return registered(event.data);
+  return state.status === 'none' ? state : evolveOpen(state, event);
+}
+
+function registered(data: Extract<AccountEvent, { type: 'AccountRegistered' }>['data']): OpenAccount {
+  return {
+    status: 'open',
+    userId: data.userId,
+    profileId: data.profileId,
+    email: data.email,
+    firstName: data.firstName,
+    lastName: data.lastName,
+    passwordHash: data.passwordHash,
+    isEmailVerified: false,
+    emailSecrets: [],
+    verifiedPhone: null,
+    formerPhone: null,
+    phoneCode: null,
+    redeemedCode: null,
+    grantedRoles: [],
+  };
+}
+
+function evolveOpen(state: OpenAccount, event: Exclude<AccountEvent, { type: 'AccountRegistered' }>): OpenAccount {
+  switch (event.type) {
+    case 'EmailVerificationRequested': {
+      const { secret, expiresAt } = event.data;
+      return { ...state, emailSecrets: [{ secret, expiresAt }, ...state.emailSecrets].slice(0, rememberedSecrets) };
+    }
+    case 'EmailVerified':
+      return { ...state, isEmailVerified: true };
+    case 'PhoneCodeRequested': {
+      const { phone, countryCode, code, expiresAt } = event.data;
+      return { ...state, phoneCode: { phone, countryCode, code, expiresAt, triesLeft: phoneCodeTries } };
+    }
+    case 'PhoneCodeRefused':
+      return { ...state, phoneCode: state.phoneCode && { ...state.phoneCode, triesLeft: event.data.triesLeft } };
+    case 'PhoneVerified': {
+      const formerPhone = state.verifiedPhone === event.data.phone ? state.formerPhone : state.verifiedPhone;
+      const redeemedCode = state.phoneCode?.code ?? null;
+      return { ...state, verifiedPhone: event.data.phone, formerPhone, phoneCode: null, redeemedCode };
+    }
+    case 'RoleGranted':
+      return { ...state, grantedRoles: [...state.grantedRoles, event.data.role] };
+    case 'EmailVerificationSent':
+    case 'PhoneCodeSent':
+      return state;
+    default:
+      return unknownEvent(state, event);
+  }
+}
+
+const unknownEvent = (state: OpenAccount, _event: never): OpenAccount => state;
+
+/** What somebody may do: participants are `panelist`, everybody has what was granted. Null if there is no such account. */
+export function rolesOfAccount(state: AccountState): readonly Role[] | null {
+  if (state.status === 'none') return null;
+  return state.profileId === null ? state.grantedRoles : ['panelist', ...state.grantedRoles];
+}

@@ -1,0 +1,55 @@
+import type { Decider, Decision } from '../kernel/decider.js';
+import type { AccountCommand } from './account-commands.js';
+import { evolveAccount, initialAccount, type AccountState, type OpenAccount } from './account-state.js';
+import { confirmEmail, emailVerificationRequested, requestEmailVerification } from './email-verification.js';
+import { identityError } from './errors.js';
+import type { AccountEvent } from './events.js';
+import { acceptPhone, checkPhoneCode, requestPhoneCode } from './phone-verification.js';
+
+/** `account-{userId}`: how a person logs in and is reached. */
+export const accountDecider: Decider<AccountCommand, AccountEvent, AccountState> = {
+  name: 'account',
+  initialState: initialAccount,
+  evolve: evolveAccount,
+  decide: (command, state) => {
+    if (command.type === 'RegisterAccount') return register(command, state);
+    return state.status === 'none' ? identityError('identity.account-missing') : decideOpen(command, state);
+  },
+};
+
+type Registration = Extract<AccountCommand, { type: 'RegisterAccount' }>;
+
+function register({ type: _type, verification, ...data }: Registration, state: AccountState): Decision<AccountEvent> {
+  if (state.status !== 'none') return identityError('identity.account-exists', { state: state.status });
+  const next: AccountEvent =
+    verification.kind === 'ask'
+      ? emailVerificationRequested(data, verification.secret, verification.now)
+      : { type: 'EmailVerified', data: { userId: data.userId } };
+  return [{ type: 'AccountRegistered', data }, next];
+}
+
+function decideOpen(command: Exclude<AccountCommand, Registration>, state: OpenAccount): Decision<AccountEvent> {
+  const { userId } = state;
+  switch (command.type) {
+    case 'RequestEmailVerification':
+      return requestEmailVerification(state, command.secret, command.now);
+    case 'RecordEmailVerificationSent':
+      return [{ type: 'EmailVerificationSent', data: { userId, requestEventId: command.requestEventId } }];
+    case 'ConfirmEmail':
+      return confirmEmail(state, command.secret, command.now);
+    case 'RequestPhoneCode':
+      return requestPhoneCode(state, command);
+    case 'RecordPhoneCodeSent':
+      return [{ type: 'PhoneCodeSent', data: { userId, requestEventId: command.requestEventId } }];
+    case 'CheckPhoneCode':
+      return checkPhoneCode(state, command.phone, command.code, command.now);
+    case 'AcceptPhone':
+      return acceptPhone(state, command.phone, command.countryCode);
+    case 'GrantRole':
+      return state.grantedRoles.includes(command.role) ? [] : [{ type: 'RoleGranted', data: { userId, role: command.role } }];
+    default:
+      return unknownCommand(command);
+  }
+}
+
+const unknownCommand = (_command: never): Decision<AccountEvent> => [];

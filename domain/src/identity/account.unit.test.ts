@@ -1,0 +1,225 @@
+import { describe, expect, test } from '@jest/globals';
+import { fold } from '../kernel/decider.js';
+import { given } from '../kernel/given-when-then.test-kit.js';
+import { accountDecider } from './account.js';
+import type { AccountCommand } from './account-commands.js';
+import { rolesOfAccount } from './account-state.js';
+import type { AccountEvent } from './events.js';
+
+const start = '2026-03-01T10:00:00.000Z';
+const after = (minutes: number, seconds = 0) => new Date(Date.parse(start) + minutes * 60_000 + seconds * 1_000).toISOString();
+const phone = '+12025550123';
+
+const account = {
+  userId: 'u1',
+  profileId: 'p1',
+  provider: 'email',
+  email: 'ada@company.example',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  passwordHash: '$argon2id$',
+} as const;
+const registered: AccountEvent = { type: 'AccountRegistered', data: account };
+const mailAsked = (secret: string, at = start): AccountEvent => ({
+  type: 'EmailVerificationRequested',
+  data: {
+    userId: 'u1',
+    email: account.email,
+    firstName: 'Ada',
+    secret,
+    expiresAt: new Date(Date.parse(at) + 48 * 3_600_000).toISOString(),
+  },
+});
+const emailVerified: AccountEvent = { type: 'EmailVerified', data: { userId: 'u1' } };
+const codeAsked = (code: string, number = phone): AccountEvent => ({
+  type: 'PhoneCodeRequested',
+  data: { userId: 'u1', phone: number, countryCode: 'US', code, expiresAt: after(10) },
+});
+const refused = (triesLeft: number): AccountEvent => ({ type: 'PhoneCodeRefused', data: { userId: 'u1', triesLeft } });
+const phoneVerified = (number = phone): AccountEvent => ({
+  type: 'PhoneVerified',
+  data: { userId: 'u1', phone: number, countryCode: 'US' },
+});
+
+const check = (code: string, now = after(1), number = phone): AccountCommand => ({
+  type: 'CheckPhoneCode',
+  phone: number,
+  code,
+  now,
+});
+const ask = (now: string, number = phone): AccountCommand => ({
+  type: 'RequestPhoneCode',
+  phone: number,
+  countryCode: 'US',
+  code: 'ABC234',
+  now,
+});
+
+describe('registering', () => {
+  test('an account asks for its e-mail to be verified', () => {
+    given(accountDecider)
+      .when({ type: 'RegisterAccount', ...account, verification: { kind: 'ask', secret: 's1', now: start } })
+      .then([registered, mailAsked('s1')]);
+  });
+
+  test('an account that somebody vouches for is verified', () => {
+    given(accountDecider)
+      .when({ type: 'RegisterAccount', ...account, verification: { kind: 'known' } })
+      .then([registered, emailVerified]);
+  });
+
+  test('happens once', () => {
+    given(accountDecider, [registered])
+      .when({ type: 'RegisterAccount', ...account, verification: { kind: 'known' } })
+      .then('identity.account-exists');
+  });
+
+  test('comes before everything else', () => {
+    given(accountDecider).when({ type: 'GrantRole', role: 'admin' }).then('identity.account-missing');
+  });
+});
+
+describe('the e-mail', () => {
+  const confirm = (secret: string, now = after(5)): AccountCommand => ({ type: 'ConfirmEmail', secret, now });
+
+  test('is verified by the secret of the mail', () => {
+    given(accountDecider, [registered, mailAsked('s1')])
+      .when(confirm('s1'))
+      .then([emailVerified]);
+  });
+
+  test('a second time is fine, even years later', () => {
+    given(accountDecider, [registered, mailAsked('s1'), emailVerified])
+      .when(confirm('s1', after(1_000_000)))
+      .then([]);
+  });
+
+  test('an earlier mail works beside the later one', () => {
+    given(accountDecider, [registered, mailAsked('s1'), mailAsked('s2', after(2))])
+      .when(confirm('s1'))
+      .then([emailVerified]);
+  });
+
+  test.each(['', 's', 's2', 's11'])('is not verified by %j', (secret) => {
+    given(accountDecider, [registered, mailAsked('s1')])
+      .when(confirm(secret))
+      .then('identity.link-invalid');
+  });
+
+  test('is not verified after 48 hours', () => {
+    given(accountDecider, [registered, mailAsked('s1')])
+      .when(confirm('s1', after(48 * 60)))
+      .then('identity.link-expired');
+  });
+
+  test('another mail may be asked for after a minute', () => {
+    const again = (now: string): AccountCommand => ({ type: 'RequestEmailVerification', secret: 's2', now });
+    given(accountDecider, [registered, mailAsked('s1')])
+      .when(again(after(0, 59)))
+      .then('identity.verification-too-soon', { retryAt: after(1) });
+    given(accountDecider, [registered, mailAsked('s1')])
+      .when(again(after(1)))
+      .then([mailAsked('s2', after(1))]);
+    given(accountDecider, [registered, mailAsked('s1'), emailVerified])
+      .when(again(after(1)))
+      .then('identity.email-already-verified');
+  });
+
+  test('the worker tells that the mail went out', () => {
+    given(accountDecider, [registered, mailAsked('s1')])
+      .when({ type: 'RecordEmailVerificationSent', requestEventId: 'e1' })
+      .then([{ type: 'EmailVerificationSent', data: { userId: 'u1', requestEventId: 'e1' } }]);
+  });
+});
+
+describe('the phone', () => {
+  test('gets a code', () => {
+    given(accountDecider, [registered])
+      .when(ask(start))
+      .then([codeAsked('ABC234')]);
+  });
+
+  test('gets another one after five minutes; another number at once', () => {
+    const before = [registered, codeAsked('AAAAAA')];
+    given(accountDecider, before)
+      .when(ask(after(4, 59)))
+      .then('identity.phone-code-too-soon', { retryAt: after(5) });
+    expect(accountDecider.decide(ask(after(5)), fold(accountDecider, before), undefined)).toHaveLength(1);
+    expect(accountDecider.decide(ask(after(1), '+12025550199'), fold(accountDecider, before), undefined)).toHaveLength(1);
+  });
+
+  test('needs no code once verified', () => {
+    given(accountDecider, [registered, codeAsked('AAAAAA'), phoneVerified()])
+      .when(ask(after(6)))
+      .then('identity.phone-already-verified');
+  });
+
+  test('is verified by the code, and the same request again changes nothing', () => {
+    given(accountDecider, [registered, codeAsked('ABC234')])
+      .when(check('ABC234'))
+      .then([phoneVerified()]);
+    given(accountDecider, [registered, codeAsked('ABC234'), phoneVerified()])
+      .when(check('ABC234'))
+      .then([]);
+    given(accountDecider, [registered, codeAsked('ABC234'), phoneVerified()])
+      .when(check('ABC235'))
+      .then('identity.phone-code-invalid');
+  });
+
+  test('a wrong code counts, five of them end it', () => {
+    const wrong = [refused(4), refused(3), refused(2), refused(1), refused(0)];
+    const before: AccountEvent[] = [registered, codeAsked('ABC234')];
+    for (const event of wrong) {
+      given(accountDecider, before).when(check('ABC235')).then([event]);
+      before.push(event);
+    }
+    given(accountDecider, before).when(check('ABC234')).then('identity.phone-code-invalid', { reason: 'no-tries-left' });
+    given(accountDecider, [...before, codeAsked('NEWONE')])
+      .when(check('NEWONE'))
+      .then([phoneVerified()]);
+  });
+
+  test('a code is over after ten minutes, belongs to one number, and has to be sent first', () => {
+    const before = [registered, codeAsked('ABC234')];
+    given(accountDecider, before)
+      .when(check('ABC234', after(10)))
+      .then('identity.phone-code-invalid', { reason: 'expired' });
+    given(accountDecider, before)
+      .when(check('ABC234', after(1), '+12025550199'))
+      .then('identity.phone-code-invalid', { reason: 'other-number' });
+    given(accountDecider, [registered]).when(check('ABC234')).then('identity.phone-code-invalid', { reason: 'none-sent' });
+  });
+
+  test('is taken without a code where nobody checks', () => {
+    const accept: AccountCommand = { type: 'AcceptPhone', phone, countryCode: 'US' };
+    given(accountDecider, [registered]).when(accept).then([phoneVerified()]);
+    given(accountDecider, [registered, phoneVerified()]).when(accept).then([]);
+  });
+
+  test('a second number remembers the first, whose claim has to go', () => {
+    const state = fold(accountDecider, [registered, phoneVerified('+12025550100'), codeAsked('ABC234'), phoneVerified()]);
+    expect(state).toMatchObject({ verifiedPhone: phone, formerPhone: '+12025550100' });
+  });
+
+  test('the worker tells that the message went out', () => {
+    given(accountDecider, [registered, codeAsked('ABC234')])
+      .when({ type: 'RecordPhoneCodeSent', requestEventId: 'e1' })
+      .then([{ type: 'PhoneCodeSent', data: { userId: 'u1', requestEventId: 'e1' } }]);
+  });
+});
+
+describe('roles', () => {
+  const granted: AccountEvent = { type: 'RoleGranted', data: { userId: 'u1', role: 'admin' } };
+
+  test('are granted once', () => {
+    given(accountDecider, [registered]).when({ type: 'GrantRole', role: 'admin' }).then([granted]);
+    given(accountDecider, [registered, granted]).when({ type: 'GrantRole', role: 'admin' }).then([]);
+  });
+
+  test('a participant is a panelist, staff are what was granted, nobody is nothing', () => {
+    expect(rolesOfAccount(fold(accountDecider, [registered, granted]))).toEqual(['panelist', 'admin']);
+    const staff: AccountEvent = { type: 'AccountRegistered', data: { ...account, profileId: null } };
+    expect(rolesOfAccount(fold(accountDecider, [staff, granted]))).toEqual(['admin']);
+    expect(rolesOfAccount(accountDecider.initialState)).toBeNull();
+  });
+});

@@ -1,0 +1,39 @@
+import type { Decider } from '../kernel/decider.js';
+import { identityError } from './errors.js';
+import type { ClaimEvent } from './events.js';
+
+/** `free`: nobody holds the address. `held`: this account does, or a sign-up on its way to one. */
+export type ClaimState = { readonly status: 'free' } | { readonly status: 'held'; readonly userId: string };
+
+export type ClaimCommand =
+  | { readonly type: 'Claim'; readonly userId: string }
+  | { readonly type: 'Release'; readonly userId: string; readonly reason: 'sign-up-unfinished' | 'changed' | 'erased' };
+
+/**
+ * `emailClaim-…`, `phoneClaim-…`: who holds an address. Claiming what one holds, and releasing what one does not hold, change nothing,
+ * so both may be repeated.
+ */
+export const claimDecider: Decider<ClaimCommand, ClaimEvent, ClaimState> = {
+  name: 'claim',
+  initialState: { status: 'free' },
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'Claimed':
+        return { status: 'held', userId: event.data.userId };
+      case 'Released':
+        return { status: 'free' };
+      default:
+        return unknownEvent(state, event);
+    }
+  },
+  decide: (command, state) => {
+    const isHolder = state.status === 'held' && state.userId === command.userId;
+    if (command.type === 'Release') {
+      return isHolder ? [{ type: 'Released', data: { userId: command.userId, reason: command.reason } }] : [];
+    }
+    if (state.status === 'free') return [{ type: 'Claimed', data: { userId: command.userId } }];
+    return isHolder ? [] : identityError('identity.address-taken');
+  },
+};
+
+const unknownEvent = (state: ClaimState, _event: never): ClaimState => state;

@@ -1,0 +1,38 @@
+import { describe, expect, test } from '@jest/globals';
+import { given } from '../kernel/given-when-then.test-kit.js';
+import { claimDecider } from './claim.js';
+import type { ClaimEvent } from './events.js';
+import { isUnfinishedClaim } from './policies/release-unfinished-claims.js';
+
+const claimed: ClaimEvent = { type: 'Claimed', data: { userId: 'u1' } };
+const released: ClaimEvent = { type: 'Released', data: { userId: 'u1', reason: 'changed' } };
+
+describe('a claim', () => {
+  test('is given to the first', () => {
+    given(claimDecider).when({ type: 'Claim', userId: 'u1' }).then([claimed]);
+    given(claimDecider, [claimed]).when({ type: 'Claim', userId: 'u2' }).then('identity.address-taken');
+  });
+
+  test('may be asked for again by its holder', () => {
+    given(claimDecider, [claimed]).when({ type: 'Claim', userId: 'u1' }).then([]);
+  });
+
+  test('goes free, and then to whoever comes', () => {
+    given(claimDecider, [claimed]).when({ type: 'Release', userId: 'u1', reason: 'changed' }).then([released]);
+    given(claimDecider, [claimed, released])
+      .when({ type: 'Claim', userId: 'u2' })
+      .then([{ type: 'Claimed', data: { userId: 'u2' } }]);
+  });
+
+  test('is released by its holder alone', () => {
+    given(claimDecider, [claimed]).when({ type: 'Release', userId: 'u2', reason: 'changed' }).then([]);
+    given(claimDecider, [claimed, released]).when({ type: 'Release', userId: 'u1', reason: 'changed' }).then([]);
+  });
+
+  test('is unfinished when ten minutes brought no account', () => {
+    const claim = { claimedAt: '2026-03-01T10:00:00.000Z', accountExists: false };
+    expect(isUnfinishedClaim({ ...claim, now: '2026-03-01T10:09:59.999Z' })).toBe(false);
+    expect(isUnfinishedClaim({ ...claim, now: '2026-03-01T10:10:00.000Z' })).toBe(true);
+    expect(isUnfinishedClaim({ ...claim, now: '2026-03-02T10:00:00.000Z', accountExists: true })).toBe(false);
+  });
+});

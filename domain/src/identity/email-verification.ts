@@ -1,0 +1,42 @@
+import type { Decision } from '../kernel/decider.js';
+import type { OpenAccount } from './account-state.js';
+import { identityError } from './errors.js';
+import type { AccountEvent } from './events.js';
+import { sameSecret } from './same-secret.js';
+
+/** How long the link of a verification mail works (contract, "Log in"). */
+export const emailSecretLifetimeMs = 48 * 3_600_000;
+const shortestPauseMs = 60_000;
+
+const later = (time: string, milliseconds: number): string => new Date(Date.parse(time) + milliseconds).toISOString();
+
+/** The request for a verification mail. */
+export function emailVerificationRequested(
+  account: Pick<OpenAccount, 'userId' | 'email' | 'firstName'>,
+  secret: string,
+  now: string,
+): AccountEvent {
+  const { userId, email, firstName } = account;
+  return {
+    type: 'EmailVerificationRequested',
+    data: { userId, email, firstName, secret, expiresAt: later(now, emailSecretLifetimeMs) },
+  };
+}
+
+/** Another mail: at most one a minute. */
+export function requestEmailVerification(state: OpenAccount, secret: string, now: string): Decision<AccountEvent> {
+  if (state.isEmailVerified) return identityError('identity.email-already-verified');
+  const last = state.emailSecrets[0];
+  const retryAt = last && later(last.expiresAt, shortestPauseMs - emailSecretLifetimeMs);
+  if (retryAt !== undefined && now < retryAt) return identityError('identity.verification-too-soon', { retryAt });
+  return [emailVerificationRequested(state, secret, now)];
+}
+
+/** Any of the last mails' links works; one that was redeemed is answered alike for ever. */
+export function confirmEmail(state: OpenAccount, secret: string, now: string): Decision<AccountEvent> {
+  const known = state.emailSecrets.find((candidate) => sameSecret(candidate.secret, secret));
+  if (known === undefined) return identityError('identity.link-invalid');
+  if (state.isEmailVerified) return [];
+  if (known.expiresAt <= now) return identityError('identity.link-expired');
+  return [{ type: 'EmailVerified', data: { userId: state.userId } }];
+}

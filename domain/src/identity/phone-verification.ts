@@ -1,0 +1,53 @@
+import type { Decision } from '../kernel/decider.js';
+import type { OpenAccount } from './account-state.js';
+import { identityError } from './errors.js';
+import type { AccountEvent } from './events.js';
+import { sameSecret } from './same-secret.js';
+
+/** How long a code works (contract, "Log in"). */
+export const phoneCodeLifetimeMs = 10 * 60_000;
+/** How long one waits for another code to the same number (document 1 §4). */
+export const phoneCodePauseMs = 5 * 60_000;
+
+const later = (time: string, milliseconds: number): string => new Date(Date.parse(time) + milliseconds).toISOString();
+
+interface CodeRequest {
+  readonly phone: string;
+  readonly countryCode: string;
+  readonly code: string;
+  readonly now: string;
+}
+
+export function requestPhoneCode(state: OpenAccount, { phone, countryCode, code, now }: CodeRequest): Decision<AccountEvent> {
+  if (state.verifiedPhone === phone) return identityError('identity.phone-already-verified');
+  const pending = state.phoneCode;
+  const retryAt = pending?.phone === phone ? later(pending.expiresAt, phoneCodePauseMs - phoneCodeLifetimeMs) : undefined;
+  if (retryAt !== undefined && now < retryAt) return identityError('identity.phone-code-too-soon', { retryAt });
+  const expiresAt = later(now, phoneCodeLifetimeMs);
+  return [{ type: 'PhoneCodeRequested', data: { userId: state.userId, phone, countryCode, code, expiresAt } }];
+}
+
+/** A wrong code is a fact that counts against the code (`PhoneCodeRefused`); a code that is over refuses without one. */
+export function checkPhoneCode(state: OpenAccount, phone: string, code: string, now: string): Decision<AccountEvent> {
+  const pending = state.phoneCode;
+  if (pending === null) {
+    const isRepeated = state.verifiedPhone === phone && state.redeemedCode !== null && sameSecret(state.redeemedCode, code);
+    return isRepeated ? [] : identityError('identity.phone-code-invalid', { reason: 'none-sent' });
+  }
+  if (pending.phone !== phone) return identityError('identity.phone-code-invalid', { reason: 'other-number' });
+  if (pending.expiresAt <= now) return identityError('identity.phone-code-invalid', { reason: 'expired' });
+  if (pending.triesLeft <= 0) return identityError('identity.phone-code-invalid', { reason: 'no-tries-left' });
+  if (!sameSecret(pending.code, code)) {
+    return [{ type: 'PhoneCodeRefused', data: { userId: state.userId, triesLeft: pending.triesLeft - 1 } }];
+  }
+  return [phoneVerified(state, phone, pending.countryCode)];
+}
+
+/** Verified without a code. */
+export function acceptPhone(state: OpenAccount, phone: string, countryCode: string): Decision<AccountEvent> {
+  return state.verifiedPhone === phone ? [] : [phoneVerified(state, phone, countryCode)];
+}
+
+function phoneVerified({ userId }: OpenAccount, phone: string, countryCode: string): AccountEvent {
+  return { type: 'PhoneVerified', data: { userId, phone, countryCode } };
+}

@@ -1,0 +1,78 @@
+import type { Decider, Decision } from '../kernel/decider.js';
+import { profileError } from './errors.js';
+import type { ProfileEvent } from './events.js';
+import type { Demographics, Employment, Location } from './schemas.js';
+
+/** `none`: nobody has a profile here. `complete`: the wizard was walked to its end. */
+export type ProfileState = { readonly status: 'none' } | CompleteProfile;
+
+export interface CompleteProfile {
+  readonly status: 'complete';
+  readonly profileId: string;
+  readonly userId: string;
+  /** E.164, as given at sign-up. */
+  readonly phone: string;
+  readonly pictureId: string | null;
+}
+
+export type ProfileCommand =
+  | {
+      readonly type: 'CreateProfile';
+      readonly profileId: string;
+      readonly userId: string;
+      readonly firstName: string;
+      readonly lastName: string;
+      readonly email: string;
+      readonly phone: string;
+      readonly phoneCountry: string;
+      readonly location: Location;
+      readonly demographics: Demographics;
+      readonly employment: Employment;
+      readonly skills: readonly string[];
+    }
+  /** Null removes the picture. */
+  | { readonly type: 'ChangePicture'; readonly fileId: string | null };
+
+/** `profile-{profileId}`: what a participant says about themself. */
+export const profileDecider: Decider<ProfileCommand, ProfileEvent, ProfileState> = {
+  name: 'profile',
+  initialState: { status: 'none' },
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'ProfileCreated': {
+        const { profileId, userId, phone } = event.data;
+        return { status: 'complete', profileId, userId, phone, pictureId: null };
+      }
+      case 'PictureChanged':
+        return state.status === 'none' ? state : { ...state, pictureId: event.data.fileId };
+      case 'DemographicsChanged':
+      case 'EmploymentChanged':
+      case 'SkillsChanged':
+        return state;
+      default:
+        return unknownEvent(state, event);
+    }
+  },
+  decide: (command, state) => {
+    if (command.type === 'CreateProfile') {
+      return state.status === 'none' ? created(command) : profileError('profile.exists', { state: state.status });
+    }
+    if (state.status === 'none') return profileError('profile.missing');
+    if (state.pictureId === command.fileId) return [];
+    const { profileId, userId } = state;
+    return [{ type: 'PictureChanged', data: { profileId, userId, fileId: command.fileId } }];
+  },
+};
+
+const unknownEvent = (state: ProfileState, _event: never): ProfileState => state;
+
+function created(command: Extract<ProfileCommand, { type: 'CreateProfile' }>): Decision<ProfileEvent> {
+  const { type: _type, demographics, employment, skills, ...profile } = command;
+  const { profileId, userId } = profile;
+  return [
+    { type: 'ProfileCreated', data: profile },
+    { type: 'DemographicsChanged', data: { profileId, userId, demographics } },
+    { type: 'EmploymentChanged', data: { profileId, userId, employment } },
+    { type: 'SkillsChanged', data: { profileId, userId, skills: [...skills] } },
+  ];
+}

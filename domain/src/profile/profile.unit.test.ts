@@ -1,0 +1,98 @@
+import { describe, test } from '@jest/globals';
+import { given } from '../kernel/given-when-then.test-kit.js';
+import type { PreferencesEvent, ProfileEvent } from './events.js';
+import { preferencesDecider } from './preferences.js';
+import { profileDecider } from './profile.js';
+
+const ids = { profileId: 'p1', userId: 'u1' };
+const contact = {
+  ...ids,
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@company.example',
+  phone: '+12025550123',
+  phoneCountry: 'US',
+  location: {
+    city: 'Portland',
+    state: 'US-OR',
+    country: 'US',
+    formattedAddress: 'Portland, Oregon, United States',
+    placeId: '1',
+    latitude: 45.5,
+    longitude: -122.7,
+  },
+};
+const demographics = {
+  gender: 'female',
+  ethnicity: 'white',
+  educationLevel: 'masters',
+  householdIncome: null,
+  dateOfBirth: '1990-04-02',
+};
+const employment = {
+  employmentStatus: 'student',
+  industry: ['education'],
+  jobFunctions: [],
+  company: null,
+  companySize: null,
+  jobTitle: null,
+  seniorityLevel: null,
+  roleDescription: null,
+  email: null,
+};
+const skills = ['Teaching'];
+const created: ProfileEvent[] = [
+  { type: 'ProfileCreated', data: contact },
+  { type: 'DemographicsChanged', data: { ...ids, demographics } },
+  { type: 'EmploymentChanged', data: { ...ids, employment } },
+  { type: 'SkillsChanged', data: { ...ids, skills } },
+];
+const picture = (fileId: string | null): ProfileEvent => ({ type: 'PictureChanged', data: { ...ids, fileId } });
+
+describe('a profile', () => {
+  test('is created whole, once', () => {
+    given(profileDecider)
+      .when({ type: 'CreateProfile', ...contact, demographics, employment, skills })
+      .then(created);
+    given(profileDecider, created)
+      .when({ type: 'CreateProfile', ...contact, demographics, employment, skills })
+      .then('profile.exists');
+  });
+
+  test('shows a picture, another one, or none', () => {
+    given(profileDecider, created)
+      .when({ type: 'ChangePicture', fileId: 'f1' })
+      .then([picture('f1')]);
+    given(profileDecider, [...created, picture('f1')])
+      .when({ type: 'ChangePicture', fileId: 'f1' })
+      .then([]);
+    given(profileDecider, [...created, picture('f1')])
+      .when({ type: 'ChangePicture', fileId: null })
+      .then([picture(null)]);
+    given(profileDecider).when({ type: 'ChangePicture', fileId: 'f1' }).then('profile.missing');
+  });
+});
+
+describe('payout preferences', () => {
+  const set = (method: 'TREMENDOUS' | 'PAYPAL', email: string) =>
+    ({ type: 'SetPayoutPreference', userId: 'u1', method, email }) as const;
+  const preference = (method: 'TREMENDOUS' | 'PAYPAL', email: string): PreferencesEvent => ({
+    type: 'PayoutPreferenceSet',
+    data: { userId: 'u1', method, email },
+  });
+
+  test('are set, and set again when they differ', () => {
+    const paypal = preference('PAYPAL', 'ada@company.example');
+    given(preferencesDecider).when(set('PAYPAL', 'ada@company.example')).then([paypal]);
+    given(preferencesDecider, [paypal]).when(set('PAYPAL', 'ada@company.example')).then([]);
+    given(preferencesDecider, [paypal])
+      .when(set('TREMENDOUS', 'ada@company.example'))
+      .then([preference('TREMENDOUS', 'ada@company.example')]);
+  });
+
+  test('want an address that can exist', () => {
+    given(preferencesDecider)
+      .when(set('PAYPAL', 'ada@nowhere'))
+      .then('profile.payout-email-invalid', { errors: [{ field: 'email', message: 'E-mail must be valid' }] });
+  });
+});
