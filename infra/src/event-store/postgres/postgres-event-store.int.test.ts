@@ -1,16 +1,28 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { testDatabase } from '../../test-kit/index.js';
+import type { TestDatabase } from '../../test-kit/index.js';
 import { eventStoreConformance } from '../conformance.test-kit.js';
 import { anEvent, eventually, someEvents } from '../conformance/store-under-test.test-kit.js';
 import { InvalidEventError } from '../port.js';
 import { postgresUnderTest, refuseType } from './postgres-store.test-kit.js';
 import type { PostgresUnderTest } from './postgres-store.test-kit.js';
 
-eventStoreConformance('PostgreSQL', postgresUnderTest, { strongIdempotency: true, transactions: true, connections: true });
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+eventStoreConformance('PostgreSQL', () => postgresUnderTest(database), {
+  strongIdempotency: true,
+  transactions: true,
+  connections: true,
+});
 
 describe('the PostgreSQL event store', () => {
   let under: PostgresUnderTest;
   beforeEach(async () => {
-    under = await postgresUnderTest();
+    under = await postgresUnderTest(database);
   });
   afterEach(() => under.close());
 
@@ -32,7 +44,7 @@ describe('the PostgreSQL event store', () => {
   });
 
   it('isolates what only the server refuses', async () => {
-    const { store, database } = under;
+    const { store } = under;
     await refuseType(database, 'Refused');
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, async (_, index) =>
@@ -45,7 +57,7 @@ describe('the PostgreSQL event store', () => {
   });
 
   it('moves past ten thousands of events that do not match', async () => {
-    const { store, database } = under;
+    const { store } = under;
     await database.pool.query(`
       insert into event_store.events (position, stream, revision, event_id, type, data, metadata, recorded_at)
       select n, 'noise-1', n - 1, gen_random_uuid(), 'Noise', '{}', '{}', now() from generate_series(1, 25000) n`);
@@ -59,7 +71,7 @@ describe('the PostgreSQL event store', () => {
   });
 
   it('lets nobody change the past', async () => {
-    const { store, database } = under;
+    const { store } = under;
     await store.append('thing-1', someEvents(1), 'no-stream');
     for (const change of [
       "update event_store.events set type = 'Other'",
@@ -71,7 +83,7 @@ describe('the PostgreSQL event store', () => {
   });
 
   it('refuses an isolation that would read from before the lock', async () => {
-    const client = await under.database.pool.connect();
+    const client = await database.pool.connect();
     await client.query('begin isolation level repeatable read');
     await expect(client.query("select event_store.append('[]')")).rejects.toThrow('READ COMMITTED');
     await client.query('rollback');

@@ -1,16 +1,15 @@
-import { testDatabase } from '../../test-kit/index.js';
 import type { TestDatabase } from '../../test-kit/index.js';
 import type { HeldAppend, StoreUnderTest } from '../conformance/store-under-test.test-kit.js';
 import type { EventStore, EventToAppend } from '../port.js';
 import { postgresEventStore } from './postgres-event-store.js';
 
-export interface PostgresUnderTest extends Required<StoreUnderTest> {
-  readonly database: TestDatabase;
-}
+export type PostgresUnderTest = Required<StoreUnderTest>;
 
-/** A PostgreSQL store in a database of its own. */
-export async function postgresUnderTest(): Promise<PostgresUnderTest> {
-  const database = await testDatabase();
+/** A PostgreSQL store on a database that is emptied for it (a clone for each would take most of the suite's time). */
+export async function postgresUnderTest(database: TestDatabase): Promise<PostgresUnderTest> {
+  await database.pool.query(`
+    begin; set local session_replication_role = replica; truncate event_store.events, event_store.deletions;
+    drop trigger if exists refuse_type on event_store.events; commit`);
   const { url: connectionString, pool } = database;
   const stores: EventStore[] = [];
   const open = async () => {
@@ -19,7 +18,6 @@ export async function postgresUnderTest(): Promise<PostgresUnderTest> {
     return store;
   };
   return {
-    database,
     store: await open(),
     another: open,
     hold: (stream, event) =>
@@ -34,7 +32,6 @@ export async function postgresUnderTest(): Promise<PostgresUnderTest> {
     },
     close: async () => {
       await Promise.all(stores.map((store) => store.close()));
-      await database.close();
     },
   };
 }
@@ -61,7 +58,7 @@ export async function holdTransaction(database: TestDatabase, text: string, valu
 /** A trigger that refuses one type of event, as a constraint of the server would that no check of ours foresaw. */
 export async function refuseType(database: TestDatabase, type: string): Promise<void> {
   await database.pool.query(`
-    create function event_store.refuse_type() returns trigger language plpgsql as $$
+    create or replace function event_store.refuse_type() returns trigger language plpgsql as $$
     begin
       if new.type = '${type}' then raise exception 'refused' using errcode = '22P05'; end if;
       return new;

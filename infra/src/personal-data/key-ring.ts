@@ -1,0 +1,72 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { decryptBytes, deriveKey, encryptBytes, fingerprint, keyBytes } from './data-key.js';
+import type { KeyStore, WrappedKey } from './key-store.js';
+
+/** A person's data key, ready for use. */
+export interface DataKey {
+  readonly keyId: string;
+  readonly key: Buffer;
+}
+
+export interface KeyRing {
+  /** The subject's key; made if `create` says so. 'erased' after erasure, undefined where there never was one. */
+  readonly get: (subject: string, create: boolean) => Promise<DataKey | 'erased' | undefined>;
+  readonly warm: (subjects: readonly string[]) => Promise<void>;
+  /** Drops the key at once: the subject was erased here. */
+  readonly erased: (subject: string) => void;
+}
+
+/** How long a key stays in this process's memory, in milliseconds: an erasure by another process takes effect within it. */
+const timeToLive = 60_000;
+/** Most keys in memory; the oldest go first. */
+const most = 20_000;
+
+interface Cached {
+  readonly key: DataKey | 'erased';
+  readonly until: number;
+}
+
+/** Data keys of persons, unwrapped and kept for a minute. @param now real time in milliseconds */
+export function keyRing(store: KeyStore, masterKey: Buffer, now: () => number): KeyRing {
+  const wrapping = deriveKey(masterKey, 'wrap');
+  const me = fingerprint(masterKey);
+  const cache = new Map<string, Cached>();
+
+  const keep = (subject: string, stored: WrappedKey | 'erased'): DataKey | 'erased' => {
+    // A load that was under way during the erasure must not bring the key back.
+    const key = stored === 'erased' || cache.get(subject)?.key === 'erased' ? 'erased' : unwrap(subject, stored);
+    cache.delete(subject);
+    cache.set(subject, { key, until: now() + timeToLive });
+    const [oldest] = cache.keys();
+    if (cache.size > most && oldest !== undefined) cache.delete(oldest);
+    return key;
+  };
+  const unwrap = (subject: string, { keyId, wrapped, wrappedBy }: WrappedKey): DataKey => {
+    if (wrappedBy !== me) throw new Error(`The keys in the vault were wrapped by another master key (${wrappedBy}, not ${me})`);
+    return { keyId, key: decryptBytes(wrapping, `${subject}/${keyId}`, wrapped) };
+  };
+  const cached = (subject: string): DataKey | 'erased' | undefined => {
+    const entry = cache.get(subject);
+    return entry !== undefined && entry.until > now() ? entry.key : undefined;
+  };
+  const load = async (subjects: readonly string[]): Promise<void> => {
+    for (const [subject, stored] of await store.load(subjects)) keep(subject, stored);
+  };
+  const create = async (subject: string): Promise<DataKey | 'erased'> => {
+    const keyId = randomUUID();
+    const wrapped = encryptBytes(wrapping, `${subject}/${keyId}`, randomBytes(keyBytes));
+    // Whoever else makes one at this moment: the store keeps the first, and both use that.
+    return keep(subject, await store.create(subject, { keyId, wrapped, wrappedBy: me }));
+  };
+  return {
+    get: async (subject, make) => {
+      if (cached(subject) === undefined) await load([subject]);
+      return cached(subject) ?? (make ? await create(subject) : undefined);
+    },
+    warm: async (subjects) => {
+      const missing = [...new Set(subjects)].filter((subject) => cached(subject) === undefined);
+      if (missing.length > 0) await load(missing);
+    },
+    erased: (subject) => void keep(subject, 'erased'),
+  };
+}

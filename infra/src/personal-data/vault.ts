@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+import type pg from 'pg';
+import { decryptBytes, deriveKey, encryptBytes, keyBytes } from './data-key.js';
+import { keyRing } from './key-ring.js';
+import type { KeyStore } from './key-store.js';
+import { memoryKeyStore } from './memory-key-store.js';
+import { SubjectErasedError } from './port.js';
+import type { Vault } from './port.js';
+import { postgresKeyStore } from './postgres-key-store.js';
+
+/** Version of the envelope `<version>.<key id>.<base64url of iv, tag and ciphertext>`. */
+const envelope = '1';
+
+interface VaultOptions {
+  /** 32 bytes. Whoever has them and the database can read everything. */
+  readonly masterKey: Buffer;
+  /** Real time in milliseconds, for the cache of keys. */
+  readonly now?: () => number;
+}
+
+/** The vault with its keys in PostgreSQL (schema `vault`). */
+export function postgresVault({ pool, ...options }: VaultOptions & { readonly pool: pg.Pool }): Vault {
+  return vaultOf(postgresKeyStore(pool), options);
+}
+
+/** A vault that lasts as long as the process, for tests without a database. */
+export function memoryVault(options: Partial<VaultOptions> = {}): Vault {
+  return vaultOf(memoryKeyStore(), { masterKey: Buffer.alloc(keyBytes, 1), ...options });
+}
+
+/** The vault over any place for keys. */
+export function vaultOf(keys: KeyStore, { masterKey, now = Date.now }: VaultOptions): Vault {
+  const ring = keyRing(keys, masterKey, now);
+  const indexKeys = new Map<string, Buffer>();
+  const indexKey = (kind: string): Buffer => {
+    const key = indexKeys.get(kind) ?? deriveKey(masterKey, `index/${kind}`);
+    indexKeys.set(kind, key);
+    return key;
+  };
+  return {
+    seal: async (subject, context, plaintext) => {
+      const key = await ring.get(subject, true);
+      if (key === undefined || key === 'erased')
+        throw new SubjectErasedError(`The subject ${subject} was erased: nothing is sealed for them`);
+      return `${envelope}.${key.keyId}.${encryptBytes(key.key, context, Buffer.from(plaintext)).toString('base64url')}`;
+    },
+    unseal: async (subject, context, sealed) => {
+      const key = await ring.get(subject, false);
+      if (key === 'erased') return null;
+      if (key === undefined) throw new Error(`The vault has no key for the subject ${subject} and does not know of an erasure`);
+      const [version, keyId, body] = sealed.split('.');
+      if (version !== envelope || body === undefined) throw new Error(`Not a sealed text (${context})`);
+      if (keyId !== key.keyId) throw new Error(`Sealed by another key than that of the subject ${subject} (${context})`);
+      try {
+        return decryptBytes(key.key, context, Buffer.from(body, 'base64url')).toString();
+      } catch (error) {
+        throw new Error(`A sealed text was tampered with or moved (${context})`, { cause: error });
+      }
+    },
+    warm: ring.warm,
+    erase: async (subject) => {
+      const had = await keys.erase(subject);
+      ring.erased(subject);
+      return had;
+    },
+    isErased: async (subject) => {
+      // Asked of the store, for the answer of the cache may be a minute old.
+      return (await keys.load([subject])).get(subject) === 'erased';
+    },
+    blindIndex: (kind, text) => createHmac('sha256', indexKey(kind)).update(text).digest('hex'),
+  };
+}
