@@ -22,17 +22,20 @@ export interface Projector<Row extends object = object, Event extends DomainEven
   readonly table: TableDefinition<Row>;
   readonly types: readonly Event['type'][];
   /** Keys of the rows that this event may change. */
-  readonly keys: (event: Event, recorded: RecordedEvent<Event>) => readonly RowKey[];
+  keys(event: Event, recorded: RecordedEvent<Event>): readonly RowKey[];
   /** The row after the event: undefined means there is none. `row` is undefined while there is none. */
-  readonly project: (row: Row | undefined, event: Event, recorded: RecordedEvent<Event>, key: RowKey) => Row | undefined;
+  project(row: Row | undefined, event: Event, recorded: RecordedEvent<Event>, key: RowKey): Row | undefined;
   /** The hint that goes out once a changed row is committed. */
-  readonly changed?: (row: Row) => Change | undefined;
+  changed?(row: Row): Change | undefined;
 }
 
-/** Any projector, whatever its row and events: what the runtime runs. */
+/**
+ * Any projector, whatever its row and events: what the runtime runs. Methods, whose arguments TypeScript compares both ways, let every
+ * projector be one: the runtime only ever calls it with what its own `types` and `table` gave.
+ */
 export type AnyProjector = Projector<Record<string, unknown>>;
 
-/** The compiler relates events, rows and table here; from here on only the runtime calls it, with what its own `types` and `table` gave. */
+/** Lets the compiler relate events, rows and table. */
 export function projector<Row extends object, Event extends DomainEvent>(
   definition: Projector<Row, Event>,
 ): Projector<Row, Event> {

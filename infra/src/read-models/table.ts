@@ -11,7 +11,7 @@ export interface BlindIndex<Row extends object> {
   readonly column: string;
   readonly kind: 'email' | 'phone' | 'word';
   /** Normalised texts; none once the person is erased. */
-  readonly texts: (row: Row) => readonly string[];
+  texts(row: Row): readonly string[];
 }
 
 /**

@@ -195,15 +195,22 @@ const payout = `
   create table read_model.payout_steps (
     payout_id text not null,
     step text not null,
-    event_id text not null,
     at timestamptz not null,
     type text not null,
-    attempt integer,
     method text,
-    provider_code text,
-    provider_message text,
-    reason text,
+    data jsonb not null,
     primary key (payout_id, step)
+  );
+
+  create table read_model.ledger (
+    payout_id text primary key,
+    user_id text not null,
+    project_id text not null,
+    incentive_cents integer not null,
+    fee_cents integer not null,
+    tip_cents integer not null,
+    net_cents integer not null,
+    entries jsonb not null
   );`;
 
 const projectors = `

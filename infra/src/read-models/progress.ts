@@ -1,0 +1,33 @@
+import type pg from 'pg';
+
+/** Where projectors say that they moved on. Carries nothing: whoever waits reads the checkpoints. */
+export const projectorProgressChannel = 'read_model_progress';
+
+/** Least time between two announcements of a process, in milliseconds. */
+const apart = 10;
+
+/**
+ * A way to say "a checkpoint moved" after its commit. Announcements that come faster than they can be sent become one, for each
+ * takes PostgreSQL's database-wide lock of NOTIFY. One that is lost costs its waiter a poll.
+ */
+export function announceProgress(pool: pg.Pool): { readonly moved: () => void; readonly idle: () => Promise<void> } {
+  let again = false;
+  let running: Promise<void> | undefined;
+
+  async function announce(): Promise<void> {
+    do {
+      again = false;
+      await pool.query('select pg_notify($1, $2)', [projectorProgressChannel, '']).catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, apart));
+    } while (again);
+    running = undefined;
+  }
+
+  return {
+    moved: () => {
+      again = true;
+      running ??= announce();
+    },
+    idle: async () => running,
+  };
+}

@@ -1,0 +1,160 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Position } from '@panelist/infra/event-store';
+import type { SessionLocks } from '@panelist/infra/postgres';
+import type { AnyProjector } from '@panelist/infra/read-models';
+import type { Dependencies } from '@panelist/infra/runtime';
+import { applyPage } from './apply-page.js';
+import type { Applied, PageToApply } from './apply-page.js';
+import { isPassing } from './passing-error.js';
+import { PoisonEventError } from './poison-event.js';
+import { lead, LostLeadershipError, markCaughtUp, markFollowing, markStopped } from './projector-state.js';
+import type { Checkpoint } from './projector-state.js';
+import { readPage } from './read-page.js';
+
+/** Most events of one transaction. */
+const batchSize = 2_000;
+/** Pauses, in milliseconds of real time: before a failing event is tried again, and before a lost database is. */
+const pauses = { poison: 30_000, first: 100, longest: 5_000 };
+
+export type ProjectorPhase = 'waiting' | 'standby' | 'starting' | 'running' | 'stopped' | 'ended';
+
+export interface RunProjectorDependencies extends Pick<Dependencies, 'pool' | 'log' | 'store' | 'vault' | 'bus' | 'clock' | 'logger'> {
+  readonly locks: SessionLocks;
+  /** After each commit. */
+  readonly moved: () => void;
+  /** Builds the table by this version; the one in use was built by another. */
+  readonly rebuild: (projector: AnyProjector) => Promise<void>;
+}
+
+export interface RunningProjector {
+  readonly projector: AnyProjector;
+  readonly phase: () => ProjectorPhase;
+  /** The checkpoint while this process leads. */
+  readonly checkpoint: () => Checkpoint | undefined;
+  /** Tries a failing event again now, or takes up a table that was swapped. */
+  readonly wake: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** Runs one projector for as long as the process lives: waits for the lead, catches up, follows. */
+export function runProjector(dependencies: RunProjectorDependencies, projector: AnyProjector): RunningProjector {
+  const { pool, log, vault, bus, logger, locks } = dependencies;
+  const stopping = new AbortController();
+  const filter = { types: projector.types };
+  let restart = new AbortController();
+  let phase: ProjectorPhase = 'waiting';
+  let at: Checkpoint | undefined;
+  let failures = 0;
+
+  const committed = (position: Position) => (applied: Applied) => {
+    at = applied.checkpoint;
+    failures = 0;
+    dependencies.moved();
+    // Old news is nobody's: hints begin with the first page after the catch-up.
+    if (phase !== 'running') return;
+    for (const change of distinct(applied.changes)) bus.publish({ ...change, position });
+  };
+  const apply = async (from: Checkpoint, page: PageToApply): Promise<Checkpoint> =>
+    applyPage({ pool, vault, projector, committed: committed(page.position) }, from, page);
+
+  async function catchUp(from: Checkpoint, ended: AbortSignal): Promise<Checkpoint> {
+    let checkpoint = from;
+    while (!ended.aborted) {
+      const page = await readPage(dependencies, checkpoint.position, filter, batchSize);
+      if (page.position !== null && page.position !== checkpoint.position) {
+        checkpoint = await apply(checkpoint, { ...page, position: page.position });
+      }
+      if (page.atHead) {
+        await markCaughtUp(pool, checkpoint);
+        phase = 'running';
+        dependencies.moved();
+        break;
+      }
+    }
+    return checkpoint;
+  }
+
+  async function follow(from: Checkpoint, ended: AbortSignal): Promise<void> {
+    let checkpoint = from;
+    const subscription = log.subscribe(checkpoint.position, { filter, batchSize }, async (page) => {
+      if (page.position === null) return;
+      checkpoint = await apply(checkpoint, { ...page, position: page.position });
+    });
+    const end = new Promise<void>((resolve) => ended.addEventListener('abort', () => resolve(), { once: true }));
+    try {
+      if (!ended.aborted) await Promise.race([subscription.done, end]);
+    } finally {
+      await subscription.stop();
+    }
+  }
+
+  async function leadOn(ended: AbortSignal): Promise<void> {
+    phase = phase === 'stopped' ? 'stopped' : 'starting';
+    let led = await lead(pool, projector.name, projector.version);
+    if (led.version !== projector.version) {
+      await dependencies.rebuild(projector);
+      led = await lead(pool, projector.name, projector.version);
+    }
+    at = led;
+    await markFollowing(pool, led, true);
+    try {
+      // An event that can't be read ends the subscription; the catch-up then stops right in front of it.
+      while (!ended.aborted) await follow(await catchUp(at, ended), ended).catch(rethrowUnlessUnreadable);
+    } finally {
+      if (ended.aborted) await markFollowing(pool, at, false).catch(() => undefined);
+    }
+  }
+
+  async function afterFailure(error: unknown): Promise<number> {
+    if (error instanceof LostLeadershipError) return 0;
+    if (error instanceof PoisonEventError && at) {
+      phase = 'stopped';
+      logger.error({ projector: projector.name, ...error.failing }, 'A projector stopped at an event it cannot take');
+      await markStopped(pool, at, error.failing, dependencies.clock.now()).catch(() => undefined);
+      return pauses.poison;
+    }
+    logger.warn({ projector: projector.name, err: error }, 'A projector was interrupted and starts again');
+    return Math.min(pauses.first * 2 ** failures++, pauses.longest);
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const held = await locks.acquire(projector.name, stopping.signal, () => {
+        at = undefined;
+        phase = 'standby';
+      });
+      if (held === null) break;
+      if (restart.signal.aborted) restart = new AbortController();
+      let rest = 0;
+      try {
+        await leadOn(AbortSignal.any([held, stopping.signal, restart.signal]));
+      } catch (error) {
+        rest = await afterFailure(error);
+      }
+      if (rest > 0) await pause(rest, undefined, { signal: AbortSignal.any([stopping.signal, restart.signal]) }).catch(() => undefined);
+    }
+    phase = 'ended';
+  }
+
+  const done = run();
+  return {
+    projector,
+    phase: () => phase,
+    checkpoint: () => at,
+    wake: () => restart.abort(),
+    stop: async () => {
+      stopping.abort();
+      await done;
+    },
+  };
+}
+
+function rethrowUnlessUnreadable(error: unknown): void {
+  if (error instanceof LostLeadershipError || error instanceof PoisonEventError || isPassing(error)) throw error;
+}
+
+function distinct<Change extends { readonly userId: string; readonly what: string; readonly id: string }>(
+  changes: readonly Change[],
+): readonly Change[] {
+  return [...new Map(changes.map((change) => [`${change.userId} ${change.what} ${change.id}`, change])).values()];
+}

@@ -1,0 +1,61 @@
+import { sessionLocks } from '@panelist/infra/postgres';
+import { announceProgress } from '@panelist/infra/read-models';
+import type { AnyProjector } from '@panelist/infra/read-models';
+import type { Dependencies, RunningRoom } from '@panelist/infra/runtime';
+import { rebuildTable } from './rebuild-table.js';
+import { runProjector } from './run-projector.js';
+import { takeCommands } from './take-commands.js';
+import { watchLag } from './watch-lag.js';
+
+/** Class of the locks of our projectors: ASCII of "proj". */
+const LOCK_CLASS = 0x70726f6a;
+
+/** Runs all projectors in this process, or stands by for those that another process leads. */
+export function runProjectors(dependencies: Dependencies, projectors: readonly AnyProjector[]): RunningRoom {
+  const { pool, logger } = dependencies;
+  const locks = sessionLocks(pool.options.connectionString ?? '', LOCK_CLASS);
+  const progress = announceProgress(pool);
+  // One rebuild at a time: each holds a connection while it wants another.
+  let rebuilding: Promise<void> = Promise.resolve();
+  const rebuild = (projector: AnyProjector): Promise<void> => {
+    const mine = rebuilding.then(() => rebuildTable(dependencies, projector, () => undefined));
+    rebuilding = mine.catch(() => undefined);
+    return mine;
+  };
+  const running = projectors.map((projector) =>
+    runProjector({ ...dependencies, locks, moved: progress.moved, rebuild }, projector),
+  );
+  const rebuildByCommand = async (name: string): Promise<void> => {
+    const one = running.find(({ projector }) => projector.name === name);
+    if (one === undefined) return;
+    try {
+      await rebuild(one.projector);
+    } catch (error) {
+      logger.error({ projector: name, err: error }, 'A rebuild failed; the table in use stays as it was');
+    }
+    one.wake();
+  };
+  const lag = watchLag(dependencies, running);
+  const commands = takeCommands({
+    pool,
+    logger,
+    led: () => running.filter((one) => one.checkpoint() !== undefined).map((one) => one.projector.name),
+    take: ({ projector: name, kind }) => {
+      if (kind === 'rebuild') void rebuildByCommand(name);
+      else running.find(({ projector }) => projector.name === name)?.wake();
+    },
+  });
+  return {
+    routes: [],
+    waitingFor: async () => {
+      const late = running.find((one) => one.phase() === 'waiting' || one.phase() === 'starting');
+      return late === undefined ? null : `projector ${late.projector.name}`;
+    },
+    stop: async () => {
+      await Promise.all([commands.stop(), lag.stop(), ...running.map((one) => one.stop())]);
+      await rebuilding;
+      await progress.idle();
+      await locks.close();
+    },
+  };
+}
