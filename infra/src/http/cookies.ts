@@ -7,9 +7,8 @@ export function parseCookies(header: string | undefined): Readonly<Record<string
   const cookies = new Map<string, string>();
   for (const pair of (header ?? '').split(';')) {
     const at = pair.indexOf('=');
-    if (at < 1) continue;
-    const name = pair.slice(0, at).trim();
-    if (!cookies.has(name)) cookies.set(name, decoded(pair.slice(at + 1).trim()));
+    const name = pair.slice(0, Math.max(0, at)).trim();
+    if (name !== '' && !cookies.has(name)) cookies.set(name, decoded(pair.slice(at + 1).trim()));
   }
   return Object.fromEntries(cookies);
 }

@@ -4,7 +4,7 @@ import { kernelError } from '@panelist/domain/kernel';
 export async function withDeadline<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(kernelError('server.unavailable')), milliseconds);
+    timer = setTimeout(() => reject(kernelError('server.unavailable')), milliseconds).unref();
   });
   try {
     return await Promise.race([work, late]);

@@ -49,11 +49,13 @@ export async function startHttp(options: HttpOptions): Promise<RunningHttp> {
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
-      server.closeIdleConnections();
+      // A connection that was kept alive before idles again once its request is done.
+      const idle = setInterval(() => server.closeIdleConnections(), 20);
       // A connection that was taken over (the live channel) is no request any more: only its socket can be ended.
       const deadline = setTimeout(() => sockets.forEach((socket) => socket.destroy()), deadlineMs);
       await closed;
       clearTimeout(deadline);
+      clearInterval(idle);
     },
   };
 }

@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import type { Request } from 'express';
+import { addressOf } from './address.js';
+import { parseCookies, sessionCookieHeader } from './cookies.js';
+import { parseQuery } from './parse-query.js';
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:0DB8:0001::', '2001:db8:1:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  [undefined, ''],
+])('the address %s counts as %s', (ip, counted) => {
+  expect(addressOf({ ip } as Request)).toBe(counted);
+});
+
+test('cookies: the first of a name, decoded if they can be', () => {
+  expect(parseCookies('a=1; b=%20x; a=2; bad=%E0%A4%A; =none; alone')).toEqual({ a: '1', b: ' x', bad: '%E0%A4%A' });
+  expect(parseCookies(undefined)).toEqual({});
+  expect(Object.hasOwn(parseCookies('__proto__=x'), 'polluted')).toBe(false);
+});
+
+test('the session cookie is out of reach for scripts and other sites, and secure under https', () => {
+  expect(sessionCookieHeader('abc', true)).toBe('panelist_session=abc; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure');
+  expect(sessionCookieHeader(null, false)).toBe('panelist_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
+});
+
+test('queries: once is a text, several times or with [] is a list', () => {
+  expect(parseQuery('a=1&b[]=x&c=1&c=2&pick%5B%5D=y&pick[]=z&plus=a+b')).toEqual({
+    a: '1',
+    b: ['x'],
+    c: ['1', '2'],
+    pick: ['y', 'z'],
+    plus: 'a b',
+  });
+});
