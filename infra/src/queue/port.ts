@@ -26,6 +26,11 @@ export class UnrecoverableJobError extends Error {
   override readonly name = 'UnrecoverableJobError';
 }
 
+/** Thrown by a handler when nothing went wrong and it is only too early: the job runs again after its backoff, and nobody is alarmed. */
+export class TooEarlyJobError extends Error {
+  override readonly name = 'TooEarlyJobError';
+}
+
 export interface JobHandler<Payload extends z.ZodObject = z.ZodObject> {
   readonly definition: JobDefinition<Payload>;
   readonly handle: (payload: z.output<Payload>, run: JobRun) => Promise<void>;

@@ -1,0 +1,15 @@
+import type { JobsOptions } from 'bullmq';
+import type { JobDefinition } from './port.js';
+
+const DAY_SECONDS = 24 * 3_600;
+
+/** How BullMQ keeps and retries a job. What is done is forgotten after a week, what failed after a quarter of a year. */
+export function jobOptions(definition: JobDefinition, jobId: string): JobsOptions {
+  return {
+    jobId,
+    attempts: definition.attempts,
+    backoff: { type: 'exponential', delay: definition.backoffMs, jitter: 0.5 },
+    removeOnComplete: { age: 7 * DAY_SECONDS, count: 10_000 },
+    removeOnFail: { age: 90 * DAY_SECONDS },
+  };
+}

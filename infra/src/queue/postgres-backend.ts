@@ -1,0 +1,66 @@
+import { assertSchemaCompatibility, createPostgresBackend, Queue, runMigrations, Worker, type PgPool } from 'bullmq';
+import pg from 'pg';
+import { MAX_STALLED, type QueueBackend } from './backend.js';
+
+/** BullMQ's own default, which a pool of ours can't change. */
+const SCHEMA = 'bullmq';
+
+/**
+ * Jobs in PostgreSQL, all queues over one pool. Each worker holds one connection of it for its LISTEN.
+ * @param max most connections; at least the number of workers and two
+ */
+export function postgresBackend(databaseUrl: string, max: number, onError: (error: Error) => void): QueueBackend {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max,
+    options: `-c search_path=${SCHEMA}`,
+    application_name: 'panelist-queue',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  pool.on('error', onError);
+  // Every queue adds its own listener to the shared pool.
+  pool.setMaxListeners(0);
+  // BullMQ describes a pool in types of its own, whose listeners are spelt differently.
+  const connection = pool as PgPool;
+  return {
+    check: () => withClient(pool, async (client) => void (await assertSchemaCompatibility(client, SCHEMA))),
+    queue: (name) => new Queue(name, { connection }, createPostgresBackend),
+    worker: (name, processor, settings) =>
+      new Worker(
+        name,
+        // Three parameters: by their number BullMQ knows that a signal is wanted.
+        (job, token, signal) => processor(job, token, signal),
+        {
+          connection,
+          autorun: false,
+          concurrency: settings.concurrency,
+          lockDuration: settings.lockDurationMs,
+          stalledInterval: settings.stalledIntervalMs,
+          maxStalledCount: MAX_STALLED,
+        },
+        createPostgresBackend,
+      ),
+    close: () => pool.end(),
+  };
+}
+
+/** Makes or updates BullMQ's tables. Processes that start together wait for each other. */
+export async function migrateQueue(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'panelist-queue-migrate' });
+  await client.connect();
+  try {
+    await runMigrations(client, SCHEMA);
+  } finally {
+    await client.end();
+  }
+}
+
+async function withClient(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await work(client);
+  } finally {
+    client.release();
+  }
+}
