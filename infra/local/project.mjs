@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Sentence, step } from './steps.mjs';
 
-export const root = fileURLToPath(new URL('../../', import.meta.url));
+export const root = resolve(fileURLToPath(new URL('../../', import.meta.url)));
 
 /** Installs the packages unless exactly those of the lock file are there. Interrupted, it begins anew the next time. */
 export async function install() {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, rmdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../config/index.js';
-import { canWrite, handOver, hasCluster, sharedFolder } from '../postgres/index.js';
+import { canWrite, findSharedFolder, handOver, hasCluster, sharedFolder } from '../postgres/index.js';
 import type { DatabaseAccount } from '../postgres/index.js';
 
 /** Where the embedded PostgreSQL keeps its data. */
@@ -24,16 +24,18 @@ export function databaseHome(dataDir: string, account: DatabaseAccount | null): 
     mkdirSync(inside.folder, { recursive: true, mode: 0o700 });
     return inside;
   }
-  const outside = { folder: sharedFolder(`data-${fingerprint(dataDir)}`, account), elsewhere: true };
-  if (hasCluster(dataOf(outside))) return outside;
+  const name = `data-${fingerprint(dataDir)}`;
+  const outside = findSharedFolder(name);
+  if (outside !== undefined && hasCluster(join(outside, 'data'))) return { folder: outside, elsewhere: true };
   mkdirSync(inside.folder, { recursive: true, mode: 0o700 });
-  if (!held || statSync(inside.folder).uid !== account.uid) handOver(inside.folder, account);
+  if (statSync(inside.folder).uid !== account.uid) handOver(inside.folder, account);
   if (canWrite(inside.folder, account)) return inside;
   if (held)
     throw new StartError(
       `User "${account.name}", as whom PostgreSQL runs, cannot enter ${inside.folder} any more: let it enter every folder above (chmod o+x).`,
     );
-  return outside;
+  rmdirSync(inside.folder);
+  return { folder: sharedFolder(name, account), elsewhere: true };
 }
 
 /** The folder that PostgreSQL itself is given. */

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../../config/index.js';
 import { canWrite, handOver } from './database-account.js';
@@ -9,8 +9,7 @@ import type { DatabaseAccount } from './database-account.js';
  * `name` is one path segment; the same name gives the same folder again.
  */
 export function sharedFolder(name: string, account: DatabaseAccount): string {
-  for (const parent of ['/var/lib', '/var/tmp', '/tmp']) {
-    const folder = join(parent, 'panelist', name);
+  for (const folder of places(name)) {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o755 });
       if (!canWrite(folder, account)) handOver(folder, account);
@@ -22,4 +21,13 @@ export function sharedFolder(name: string, account: DatabaseAccount): string {
   throw new StartError(
     `PostgreSQL runs as user "${account.name}", who can enter neither this folder nor /var/lib, /var/tmp or /tmp: start as an ordinary user, or set DATABASE_URL.`,
   );
+}
+
+/** The folder of that name if it has been made before. */
+export function findSharedFolder(name: string): string | undefined {
+  return places(name).find((folder) => existsSync(folder));
+}
+
+function places(name: string): readonly string[] {
+  return ['/var/lib', '/var/tmp', '/tmp'].map((parent) => join(parent, 'panelist', name));
 }

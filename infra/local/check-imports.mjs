@@ -1,0 +1,3 @@
+import './require-node.mjs';
+
+import('./commands/check-imports.mjs');
