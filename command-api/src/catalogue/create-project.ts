@@ -7,7 +7,7 @@ import {
   validateProject,
 } from '@panelist/domain/catalogue';
 import { kernelError } from '@panelist/domain/kernel';
-import { knownCodes } from '@panelist/domain/profile';
+import { lookup } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/runtime';
 import { route } from '@panelist/infra/http';
 
@@ -15,18 +15,18 @@ import { route } from '@panelist/infra/http';
 export const createProjectRoute = ({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>) =>
   route(createProject, async ({ body, caller, command }) => {
     if (!caller) throw kernelError('access.login-required');
-    const entry = validateProject(body, knownCodes);
+    const entry = validateProject(body, lookup);
     if (!entry.ok) throw catalogueError('catalogue.project-invalid', { errors: entry.errors });
-    const projectId = projectIdOf(entry.value.details.code);
+    const projectId = projectIdOf(entry.details.code);
     const { state, position } = await commands.handle(
       projectDecider,
       projectStream(projectId),
       {
         type: 'DraftProject',
-        data: { projectId, ownerId: caller.userId, organizationId: caller.userId, entry: entry.value, at: clock.now() },
+        data: { projectId, ownerId: caller.userId, organizationId: caller.userId, entry, at: clock.now() },
       },
       command,
     );
     const status = state.status === 'none' ? 'draft' : state.status;
-    return { body: { id: projectId, code: entry.value.details.code, status }, status: 201, position };
+    return { body: { id: projectId, code: entry.details.code, status }, status: 201, position };
   });

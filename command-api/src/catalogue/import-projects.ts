@@ -1,6 +1,6 @@
 import { projectDecider, projectIdOf, projectStream, validateProject } from '@panelist/domain/catalogue';
 import { DomainError, derivedId } from '@panelist/domain/kernel';
-import { knownCodes } from '@panelist/domain/profile';
+import { lookup } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/runtime';
 
 /** One entry that was not taken: which, where and why. */
@@ -35,10 +35,10 @@ export async function importProjects(
   let unchanged = 0;
   for (const [index, input] of entries.entries()) {
     const code = codeOf(input, index);
-    const entry = validateProject(input, knownCodes);
+    const entry = validateProject(input, lookup);
     if (entry.ok) {
-      const projectId = projectIdOf(entry.value.details.code);
-      const data = { projectId, ownerId: options.ownerId, organizationId: options.ownerId, entry: entry.value, at: clock.now() };
+      const projectId = projectIdOf(entry.details.code);
+      const data = { projectId, ownerId: options.ownerId, organizationId: options.ownerId, entry, at: clock.now() };
       // Each run decides anew: a command id of its own lets the decider compare instead of repeating the first answer.
       const context = {
         actor: { kind: 'researcher', id: options.ownerId } as const,

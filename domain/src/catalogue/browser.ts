@@ -1,5 +1,6 @@
 export * from './contracts.js';
 export * from './errors.js';
+export * from './matchable-person.js';
 export * from './matching.js';
 export * from './project.js';
 export * from './screener.js';

@@ -3,3 +3,5 @@ export * from './events.js';
 export type * from './project-commands.js';
 export * from './project-decider.js';
 export * from './project-state.js';
+export * from './unreachable-questions.js';
+export * from './validate-project.js';

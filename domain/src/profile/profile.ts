@@ -13,6 +13,11 @@ export interface CompleteProfile {
   /** E.164, as given at sign-up. */
   readonly phone: string;
   readonly pictureId: string | null;
+  readonly location: Location;
+  /** Null for the moment between two events of the sign-up. */
+  readonly demographics: Demographics | null;
+  readonly employment: Employment | null;
+  readonly skills: readonly string[];
 }
 
 export type ProfileCommand =
@@ -40,15 +45,18 @@ export const profileDecider: Decider<ProfileCommand, ProfileEvent, ProfileState>
   evolve: (state, event) => {
     switch (event.type) {
       case 'ProfileCreated': {
-        const { profileId, userId, phone } = event.data;
-        return { status: 'complete', profileId, userId, phone, pictureId: null };
+        const { profileId, userId, phone, location } = event.data;
+        const empty = { pictureId: null, demographics: null, employment: null, skills: [] };
+        return { status: 'complete', profileId, userId, phone, location, ...empty };
       }
       case 'PictureChanged':
         return state.status === 'none' ? state : { ...state, pictureId: event.data.fileId };
       case 'DemographicsChanged':
+        return state.status === 'none' ? state : { ...state, demographics: event.data.demographics };
       case 'EmploymentChanged':
+        return state.status === 'none' ? state : { ...state, employment: event.data.employment };
       case 'SkillsChanged':
-        return state;
+        return state.status === 'none' ? state : { ...state, skills: event.data.skills };
       default:
         return unknownEvent(state, event);
     }

@@ -1,0 +1,32 @@
+import { eligibility, matchablePersonOf, type ProjectDetails } from '@panelist/domain/catalogue';
+import { accountDecider, accountStream } from '@panelist/domain/identity';
+import { cycleFactsOf, screenerCycleDecider, screenerCycleStream, type ApplicantFacts } from '@panelist/domain/participation';
+import { profileDecider, profileStream } from '@panelist/domain/profile';
+import type { CommandHandler } from '@panelist/infra/command-handler';
+
+/** What a decision has to know of the person who applies, out of their own streams. Null for somebody without an account. */
+export async function loadApplicant(
+  commands: CommandHandler,
+  userId: string,
+  project: Pick<ProjectDetails, 'target' | 'countries' | 'talkToAudience'>,
+  at: string,
+): Promise<ApplicantFacts | null> {
+  const [{ state: account }, { state: cycle }] = await Promise.all([
+    commands.load(accountDecider, accountStream(userId)),
+    commands.load(screenerCycleDecider, screenerCycleStream(userId)),
+  ]);
+  if (account.status === 'none') return null;
+  const profile =
+    account.profileId === null ? null : (await commands.load(profileDecider, profileStream(account.profileId))).state;
+  // No event verifies a work e-mail yet, so nobody's is.
+  const person = profile?.status === 'complete' ? matchablePersonOf({ ...profile, isWorkEmailVerified: false }) : null;
+  return {
+    hasProfile: person !== null,
+    isEmailVerified: account.isEmailVerified,
+    isPhoneVerified: account.verifiedPhone !== null,
+    hasPhoto: profile?.status === 'complete' && profile.pictureId !== null,
+    isIdentityVerified: false,
+    eligibility: eligibility(project.target, project.countries, project.talkToAudience, person, at),
+    cycle: cycleFactsOf(cycle, at),
+  };
+}

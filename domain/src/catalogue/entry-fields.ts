@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { FieldError } from '../kernel/domain-error.js';
+
+/** What PostgreSQL can't hold in text: NUL and half a character. */
+const unstorable = /[\0\p{Surrogate}]/u;
+
+/** Text that says something, trimmed. */
+export const filledText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'A valid input is required.')
+    .max(max, `Maximum ${max} characters`)
+    .refine((value) => !unstorable.test(value), 'A valid input is required.');
+
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Maximum ${max} characters`)
+    .refine((value) => !unstorable.test(value), 'A valid input is required.')
+    .nullish()
+    .transform((value) => value ?? '');
+
+export const webAddress = z.url({ protocol: /^https?$/, message: 'An address that begins with https:// is required.' }).max(2000);
+
+/** An ISO 8601 time with its offset, in UTC. */
+export const time = z.iso
+  .datetime({ offset: true, message: 'A time such as 2025-09-02T13:00:00Z is required.' })
+  .transform((value) => new Date(value).toISOString());
+
+/** Missing, null and false are the same. */
+export const flag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? false);
+
+/** Missing and null are the same. */
+export function nullable<S extends z.ZodType>(schema: S) {
+  return schema.nullish().transform((value) => value ?? null);
+}
+
+/** `screener[3].answers[1].goToQuestionUid`. */
+export function fieldPath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (field, part) => (typeof part === 'number' ? `${field}[${part}]` : `${field}${field === '' ? '' : '.'}${String(part)}`),
+    '',
+  );
+}
+
+/** One sentence a field: the first that refused it. */
+export function fieldErrors(error: z.ZodError): readonly FieldError[] {
+  const byField = new Map<string, FieldError>();
+  for (const issue of error.issues) {
+    const field = fieldPath(issue.path);
+    if (!byField.has(field)) byField.set(field, { field, message: issue.message });
+  }
+  return [...byField.values()];
+}
+
+/** The sentence for what is not there at all; other issues keep their own. */
+export const missing: z.core.$ZodErrorMap = (issue) =>
+  issue.code === 'invalid_type' && issue.input === undefined ? 'This field is required.' : undefined;

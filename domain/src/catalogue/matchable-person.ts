@@ -1,0 +1,29 @@
+import type { Demographics, Employment, Location } from '../profile/browser.js';
+import type { MatchablePerson } from './matching.js';
+
+/** What matching looks at, out of a profile; a part that is not there yet meets no criterion. */
+export function matchablePersonOf(profile: {
+  readonly location: Location;
+  readonly demographics: Demographics | null;
+  readonly employment: Employment | null;
+  readonly skills: readonly string[];
+  readonly isWorkEmailVerified: boolean;
+}): MatchablePerson {
+  const { location, demographics, employment, skills, isWorkEmailVerified } = profile;
+  return {
+    gender: demographics?.gender ?? null,
+    ethnicity: demographics?.ethnicity ?? null,
+    educationLevel: demographics?.educationLevel ?? null,
+    dateOfBirth: demographics?.dateOfBirth ?? null,
+    country: location.country,
+    state: location.state,
+    city: location.city,
+    employmentStatus: employment?.employmentStatus ?? null,
+    industries: employment?.industry ?? [],
+    jobFunctions: employment?.jobFunctions ?? [],
+    seniorityLevel: employment?.seniorityLevel ?? null,
+    companySize: employment?.companySize ?? null,
+    skills,
+    isWorkEmailVerified,
+  };
+}
