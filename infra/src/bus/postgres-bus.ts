@@ -1,4 +1,5 @@
-import pg from 'pg';
+import { Client } from 'pg';
+import type { Pool } from 'pg';
 import { z } from 'zod';
 import { listeners } from './listeners.js';
 import type { Bus, Hint } from './port.js';
@@ -13,7 +14,7 @@ const batch = z.array(z.object({ userId: z.string(), what: z.string(), id: z.str
 
 export interface PostgresBusOptions {
   /** For publishing. */
-  readonly pool: pg.Pool;
+  readonly pool: Pool;
   /** For a connection of its own that listens; it must reach PostgreSQL itself, not through a pooler. */
   readonly url: string;
   /** Told about a lost connection (it comes back by itself) or a listener that threw. */
@@ -72,8 +73,8 @@ async function keepListening(url: string, onPayload: (payload: string) => void, 
   let timer: NodeJS.Timeout | undefined;
   let client = await connect();
 
-  async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client({ connectionString: url, application_name: 'panelist-bus', keepAlive: true });
+  async function connect(): Promise<Client> {
+    const fresh = new Client({ connectionString: url, application_name: 'panelist-bus', keepAlive: true });
     fresh.on('error', onError);
     fresh.on('notification', ({ payload }) => {
       try {
@@ -90,18 +91,17 @@ async function keepListening(url: string, onPayload: (payload: string) => void, 
 
   function again(pause: number): void {
     if (stopped) return;
-    timer = setTimeout(() => {
-      connect().then(
-        (fresh) => {
-          client = fresh;
-          if (stopped) void fresh.end();
-        },
-        (error: unknown) => {
-          onError(error);
-          again(Math.min(pause * 2, LONGEST_PAUSE_MS));
-        },
-      );
-    }, pause);
+    timer = setTimeout(() => void reconnect(pause), pause);
+  }
+
+  async function reconnect(pause: number): Promise<void> {
+    try {
+      client = await connect();
+      if (stopped) await client.end();
+    } catch (error) {
+      onError(error);
+      again(Math.min(pause * 2, LONGEST_PAUSE_MS));
+    }
   }
 
   return {

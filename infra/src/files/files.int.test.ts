@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { memoryVault } from '../test-kit/memory-vault.js';
+import { memoryVault } from '../personal-data/index.js';
 import { testDatabase } from '../test-kit/test-database.js';
 import type { TestDatabase } from '../test-kit/test-database.js';
 import { testHttp } from '../test-kit/http.js';
@@ -28,8 +28,8 @@ afterAll(async () => {
 test('a file comes back as it went in, and the database does not hold it in clear', async () => {
   const id = await files.put(picture);
   expect(await files.get(id)).toEqual(picture);
-  const rows = await db.pool.query<{ bytes: Buffer }>('select bytes from app.files where id = $1', [id]);
-  expect(rows.rows[0]?.bytes.includes('Ada')).toBe(false);
+  const rows = await db.pool.query<{ sealed: Buffer }>('select sealed from app.files where id = $1', [id]);
+  expect(rows.rows[0]?.sealed.includes('Ada')).toBe(false);
   await files.remove(id);
   expect(await files.get(id)).toBeNull();
   expect(await files.get('no id at all')).toBeNull();
@@ -37,8 +37,8 @@ test('a file comes back as it went in, and the database does not hold it in clea
 
 test('bytes moved to another file can not be read there', async () => {
   const [one, other] = [await files.put(picture), await files.put(picture)];
-  await db.pool.query('update app.files set bytes = (select bytes from app.files where id = $1) where id = $2', [one, other]);
-  await expect(files.get(other)).rejects.toThrow();
+  await db.pool.query('update app.files set sealed = (select sealed from app.files where id = $1) where id = $2', [one, other]);
+  await expect(files.get(other)).rejects.toThrow('tampered with or moved');
 });
 
 test('with its owner erased a file is gone', async () => {

@@ -222,20 +222,19 @@ describe('who may call', () => {
   });
 });
 
+async function asWritten(body: string, type = 'application/json'): Promise<Response> {
+  const headers = { 'Content-Type': type, Authorization: `Bearer ${ada.token}` };
+  return fetch(`${http.url}/v2/save`, { method: 'POST', body, headers });
+}
+
 describe('refusals', () => {
   test('JSON that can not be read, no object, or no JSON at all: 400', async () => {
-    const send = async (body: string, type = 'application/json') =>
-      fetch(`${http.url}/v2/save`, {
-        method: 'POST',
-        body,
-        headers: { 'Content-Type': type, Authorization: `Bearer ${ada.token}` },
-      });
     for (const response of [
-      await send('{"name":'),
-      await send('[1]'),
-      await send('"x"'),
-      await send('null'),
-      await send('name=Ada', 'text/plain'),
+      await asWritten('{"name":'),
+      await asWritten('[1]'),
+      await asWritten('"x"'),
+      await asWritten('null'),
+      await asWritten('name=Ada', 'text/plain'),
     ]) {
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({ success: false, code: 'request.malformed', requestId: expect.any(String) });

@@ -262,13 +262,13 @@ describe('documentation', () => {
 
 describe('the end', () => {
   test('what runs is finished, nothing new is taken, connections that idle are ended', async () => {
-    let begun = (): void => undefined;
+    let begun: (() => void) | undefined;
     const running = new Promise<void>((resolve) => {
       begun = resolve;
     });
     const server = await testHttp([
       route(waits, async () => {
-        begun();
+        begun?.();
         await held;
         return { body: { ok: true } };
       }),
@@ -280,7 +280,7 @@ describe('the end', () => {
     letGo();
     expect((await answer).status).toBe(200);
     await closed;
-    await expect(server.call('GET /healthz')).rejects.toThrow();
+    await expect(server.call('GET /healthz')).rejects.toThrow('fetch failed');
   });
 
   test('after the deadline everything ends', async () => {
@@ -291,6 +291,7 @@ describe('the end', () => {
     const ended = occurs(socket, 'close');
     await server.http.close(100);
     await ended;
+    expect(socket.destroyed).toBe(true);
   });
 
   test('a port that is taken is refused', async () => {

@@ -1,9 +1,9 @@
 import { contract, kernelError, v2Answer } from '@panelist/domain/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
+import { memoryVault, purposeCipher } from '../personal-data/index.js';
 import { testHttp } from '../test-kit/http.js';
 import type { LoggedIn, TestHttp } from '../test-kit/http.js';
-import { memoryVault } from '../test-kit/memory-vault.js';
 import { testDatabase } from '../test-kit/test-database.js';
 import type { TestDatabase } from '../test-kit/test-database.js';
 import { memoryIdempotency } from './memory-idempotency.js';
@@ -47,13 +47,8 @@ const routes = [pay, payAsVisitor].map((either) =>
 );
 
 const vault = memoryVault();
-const cipher = {
-  encrypt: (context: string, text: string) => Buffer.from(`${context}|${text}`).toString('base64'),
-  decrypt: (context: string, sealed: string) =>
-    Buffer.from(sealed, 'base64')
-      .toString()
-      .slice(context.length + 1),
-};
+const cipher = purposeCipher(Buffer.alloc(32, 2), 'idempotency');
+const rowStore = () => postgresIdempotency({ pool: db.pool, cipher, blindIndex: vault.blindIndex });
 
 let db: TestDatabase;
 let http: TestHttp;
@@ -73,7 +68,7 @@ beforeEach(() => {
 const keyed = (key: string, body: object) => ({ body, headers: { 'Idempotency-Key': key } });
 
 describe.each([
-  { kind: 'rows', make: () => postgresIdempotency({ pool: db.pool, cipher, blindIndex: vault.blindIndex }) },
+  { kind: 'rows', make: rowStore },
   { kind: 'memory', make: () => memoryIdempotency() },
 ])('first answers kept as $kind', ({ make }) => {
   beforeAll(async () => {
@@ -111,7 +106,7 @@ describe.each([
   });
 
   test('somebody who comes while the first one runs waits for its answer', async () => {
-    let open = (): void => undefined;
+    let open: (() => void) | undefined;
     gate = new Promise((resolve) => {
       open = resolve;
     });
@@ -120,7 +115,7 @@ describe.each([
     });
     const all = Promise.all(Array.from({ length: 5 }, async () => ada.call('POST /v2/pay', keyed('d', { to: 'x' }))));
     await running;
-    open();
+    open?.();
     const answers = await all;
     expect(runs).toBe(1);
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
@@ -158,35 +153,34 @@ describe.each([
 });
 
 describe('rows', () => {
-  const store = () => postgresIdempotency({ pool: db.pool, cipher, blindIndex: vault.blindIndex });
   const request = { scope: 'ada', contract: 'pay', key: 'ada@example.com', content: 'the password' };
 
   test('nothing in clear, neither key nor content nor answer', async () => {
-    const beginning = await store().begin(request);
+    const beginning = await rowStore().begin(request);
     if (beginning.kind !== 'first') throw new Error('It is the first.');
-    await store().finish(beginning.claim, 'the answer');
+    await rowStore().finish(beginning.claim, 'the answer');
     const dump = await db.pool.query<{ line: string }>('select row_to_json(k)::text as line from app.idempotency_keys k');
     for (const { line } of dump.rows) expect(line).not.toMatch(/ada@|the password|the answer/);
-    expect(await store().begin(request)).toEqual({ kind: 'again', answer: 'the answer' });
+    expect(await rowStore().begin(request)).toEqual({ kind: 'again', answer: 'the answer' });
   });
 
   test('after a day the key is new again', async () => {
     await db.pool.query("update app.idempotency_keys set expires_at = now() - interval '1 second'");
-    expect((await store().begin({ ...request, content: 'other' })).kind).toBe('first');
+    expect((await rowStore().begin({ ...request, content: 'other' })).kind).toBe('first');
   });
 
   test('whoever comes after one that died takes over; the dead one can no longer answer', async () => {
     const dying = { ...request, key: 'dying' };
-    const first = await store().begin(dying);
-    expect((await store().begin(dying)).kind).toBe('running');
+    const first = await rowStore().begin(dying);
+    expect((await rowStore().begin(dying)).kind).toBe('running');
     await db.pool.query("update app.idempotency_keys set lease_until = now() - interval '1 second'");
-    expect((await store().begin({ ...dying, content: 'other' })).kind).toBe('other-request');
-    const second = await store().begin(dying);
+    expect((await rowStore().begin({ ...dying, content: 'other' })).kind).toBe('other-request');
+    const second = await rowStore().begin(dying);
     if (first.kind !== 'first' || second.kind !== 'first') throw new Error('Both have been first.');
-    await store().finish(first.claim, 'late');
-    await store().release(first.claim);
-    expect((await store().begin(dying)).kind).toBe('running');
-    await store().finish(second.claim, 'in time');
-    expect(await store().begin(dying)).toEqual({ kind: 'again', answer: 'in time' });
+    await rowStore().finish(first.claim, 'late');
+    await rowStore().release(first.claim);
+    expect((await rowStore().begin(dying)).kind).toBe('running');
+    await rowStore().finish(second.claim, 'in time');
+    expect(await rowStore().begin(dying)).toEqual({ kind: 'again', answer: 'in time' });
   });
 });

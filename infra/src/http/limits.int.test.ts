@@ -2,11 +2,12 @@ import { contract } from '@panelist/domain/kernel';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { once as occurs } from 'node:events';
 import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { systemClock } from '../clock/index.js';
+import { memoryVault } from '../personal-data/index.js';
 import { testHttp } from '../test-kit/http.js';
 import type { LoggedIn, TestHttp } from '../test-kit/http.js';
-import { memoryVault } from '../test-kit/memory-vault.js';
 import { testDatabase } from '../test-kit/test-database.js';
 import type { TestDatabase } from '../test-kit/test-database.js';
 import { limiter } from './limiter.js';
@@ -77,6 +78,11 @@ function form(bytes: number, type = 'image/png'): FormData {
   return data;
 }
 
+async function encoded(body: Uint8Array, encoding: string): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json', 'Content-Encoding': encoding };
+  return fetch(`${http.url}/api/v4/take`, { method: 'POST', body, headers });
+}
+
 describe('bodies', () => {
   test('JSON up to 256 kB, 413 beyond', async () => {
     expect((await http.call('POST /api/v4/take', { body: { text: 'x'.repeat(200_000) } })).status).toBe(200);
@@ -114,16 +120,9 @@ describe('bodies', () => {
   });
 
   test('a compressed body counts by what it becomes; an unknown encoding is not understood', async () => {
-    const send = async (body: Uint8Array, encoding: string) =>
-      fetch(`${http.url}/api/v4/take`, {
-        method: 'POST',
-        body,
-        headers: { 'Content-Type': 'application/json', 'Content-Encoding': encoding },
-      });
-    const { gzipSync } = await import('node:zlib');
-    expect((await send(gzipSync(JSON.stringify({ text: 'x'.repeat(5 * MB) })), 'gzip')).status).toBe(413);
-    expect((await send(gzipSync('{"text":"abc"}'), 'gzip')).status).toBe(200);
-    expect((await send(Buffer.from('{}'), 'rot13')).status).toBe(400);
+    expect((await encoded(gzipSync(JSON.stringify({ text: 'x'.repeat(5 * MB) })), 'gzip')).status).toBe(413);
+    expect((await encoded(gzipSync('{"text":"abc"}'), 'gzip')).status).toBe(200);
+    expect((await encoded(Buffer.from('{}'), 'rot13')).status).toBe(400);
   });
 });
 

@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { Vault } from '../personal-data/port.js';
+import type { PurposeCipher, Vault } from '../personal-data/index.js';
 import { ANSWER_LIFETIME_MS, LEASE_MS } from './idempotency.js';
 import type { Beginning, Claim, IdempotencyStore } from './idempotency.js';
 
-/** Encrypts what belongs to no single person, bound to its context. */
-export interface AnswerCipher {
-  encrypt(context: string, plaintext: string): string;
-  /** Throws if the text was tampered with or moved. */
-  decrypt(context: string, sealed: string): string;
-}
-
 export interface PostgresIdempotencyOptions {
   readonly pool: pg.Pool;
-  readonly cipher: AnswerCipher;
+  readonly cipher: PurposeCipher;
   /** Keyed: a key may hold an address, and a body a password. */
   readonly blindIndex: Vault['blindIndex'];
 }
@@ -31,9 +24,9 @@ export function postgresIdempotency({ pool, cipher, blindIndex }: PostgresIdempo
       const entry = await findKey(pool, claim.id);
       // Given free between the two statements: whoever asks again takes it.
       if (!entry) return { kind: 'running' };
-      return beginningOf(entry, requestHash, (answer) => cipher.decrypt(contextOf(claim.id), answer));
+      return beginningOf(entry, requestHash, (answer) => cipher.decrypt(contextOf(claim.id), answer).toString());
     },
-    finish: async (claim, answer) => keepAnswer(pool, claim, cipher.encrypt(contextOf(claim.id), answer)),
+    finish: async (claim, answer) => keepAnswer(pool, claim, cipher.encrypt(contextOf(claim.id), Buffer.from(answer))),
     release: async (claim) => freeKey(pool, claim),
   };
 }
@@ -42,10 +35,10 @@ const contextOf = (id: string): string => `app.idempotency_keys:${id}`;
 
 interface KeyRow {
   readonly request_hash: string;
-  readonly answer: string | null;
+  readonly answer: Buffer | null;
 }
 
-function beginningOf(entry: KeyRow, requestHash: string, decrypt: (answer: string) => string): Beginning {
+function beginningOf(entry: KeyRow, requestHash: string, decrypt: (answer: Buffer) => string): Beginning {
   if (entry.request_hash !== requestHash) return { kind: 'other-request' };
   return entry.answer === null ? { kind: 'running' } : { kind: 'again', answer: decrypt(entry.answer) };
 }
@@ -70,7 +63,7 @@ async function findKey(pool: pg.Pool, id: string): Promise<KeyRow | undefined> {
 }
 
 /** A few keys past their day go with each answer that is kept, so that the table needs no sweep. */
-async function keepAnswer(pool: pg.Pool, claim: Claim, answer: string): Promise<void> {
+async function keepAnswer(pool: pg.Pool, claim: Claim, answer: Buffer): Promise<void> {
   await pool.query(
     `with over as (
        delete from app.idempotency_keys

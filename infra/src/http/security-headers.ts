@@ -1,6 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { cspNonceOf } from './request-frame.js';
 
 /**
  * The content policy of everything that we serve, and the other headers that keep a page to itself. Scripts come from our own files or carry
@@ -9,8 +10,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export function securityHeaders(publicUrl: string): readonly RequestHandler[] {
   const { protocol, host } = new URL(publicUrl);
   const overTls = protocol === 'https:';
-  const nonce = (_request: IncomingMessage, response: ServerResponse): string =>
-    `'nonce-${String((response as Response).locals['cspNonce'])}'`;
   const policy = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -49,4 +48,8 @@ export function securityHeaders(publicUrl: string): readonly RequestHandler[] {
       next();
     },
   ];
+}
+
+function nonce(_request: IncomingMessage, response: ServerResponse): string {
+  return `'nonce-${cspNonceOf(response as Response)}'`;
 }

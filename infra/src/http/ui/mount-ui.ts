@@ -15,7 +15,7 @@ export function mountUi(app: Express, folder: string | undefined): void {
   // `/panelists`, and the links of mails to `/panelists/surveys/…/schedule` and `/panelists/schedule/…`, lead to the same app.
   app.get(/^\/panelists(?:\/(.*))?$/, (request, response, next) => {
     const rest = request.originalUrl.slice('/panelists'.length).replace(/^\/+/, '');
-    if (/^v2\//.test(rest)) next();
+    if (rest.startsWith('v2/')) next();
     else response.redirect(BASE + rest.replace(/^v2(?=$|\?)/, ''));
   });
   if (folder === undefined) return;

@@ -28,8 +28,7 @@ export const migration: Migration = {
         id uuid primary key,
         owner_id text not null,
         content_type text not null,
-        sealed_key text not null,
-        bytes bytea not null,
+        sealed bytea not null,
         created_at timestamptz not null default now()
       );
       create index files_owner on app.files (owner_id);
@@ -39,7 +38,7 @@ export const migration: Migration = {
         request_hash text not null,
         holder uuid not null,
         lease_until timestamptz not null,
-        answer text,
+        answer bytea,
         expires_at timestamptz not null
       );
       create index idempotency_keys_expiry on app.idempotency_keys (expires_at);
