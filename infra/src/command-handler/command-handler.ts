@@ -1,0 +1,97 @@
+import { derivedId, DomainError, kernelError } from '@panelist/domain/kernel';
+import type { Decider, DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '../clock/index.js';
+import type { EventLog, EventToRecord } from '../event-log/port.js';
+import { CorruptedIdempotencyError, WrongExpectedRevisionError } from '../event-store/port.js';
+import { foldedStreams } from './folded-stream.js';
+import type { CommandRange } from './folded-stream.js';
+import { inTurn } from './in-turn.js';
+import type { CommandContext, CommandHandler, CommandResult } from './port.js';
+
+export interface CommandHandlerOptions {
+  readonly log: EventLog;
+  /** Stamps the events (`occurredAt`). */
+  readonly clock: Clock;
+  /** How often a command is decided before others who write the same stream win for good. */
+  readonly maxAttempts?: number;
+  /** How many folded states are kept. */
+  readonly maxFolded?: number;
+}
+
+/** Longest pause after a conflict, in milliseconds; the real one is random, so that two who meet do not meet again. */
+const longestPause = 25;
+
+/**
+ * Handles commands over a log. In one process the commands of a stream wait for each other; conflicts come from other processes alone.
+ * Event ids are derived from command, stream and index: the same decision appended twice is one.
+ */
+export function commandHandler({ log, clock, maxAttempts = 20, maxFolded = 5_000 }: CommandHandlerOptions): CommandHandler {
+  const streams = foldedStreams(log, maxFolded, Date.now);
+  const perStream = inTurn();
+
+  /** Says whether the append got through; a conflict is no failure, for the command may stand there by now. */
+  const tryAppend = async (stream: string, events: readonly EventToRecord[], revision: number | null): Promise<boolean> => {
+    try {
+      const result = await log.append(stream, events, revision ?? 'no-stream');
+      return !result.idempotent;
+    } catch (error) {
+      if (error instanceof WrongExpectedRevisionError || error instanceof CorruptedIdempotencyError) return false;
+      throw error;
+    }
+  };
+
+  /** Events of a command that stands in the stream; often they have just been read. */
+  const eventsOf = async (
+    stream: string,
+    range: CommandRange,
+    added: readonly RecordedEvent[],
+  ): Promise<readonly RecordedEvent[]> => {
+    const read = added.filter(({ revision }) => revision >= range.first && revision <= range.last);
+    const count = range.last - range.first + 1;
+    return read.length === count ? read : log.readStream(stream, { from: range.first, limit: count });
+  };
+
+  const decideAndAppend = async <Command, Event extends DomainEvent, State, Facts>(
+    decider: Decider<Command, Event, State, Facts>,
+    stream: string,
+    command: Command,
+    context: CommandContext,
+    facts: Facts,
+  ): Promise<CommandResult<State>> => {
+    const { actor, commandId, correlationId, causationId } = context;
+    let appended = false;
+    for (let attempt = 1; ; attempt++) {
+      const { folded, added } = await streams.upToDate(decider, stream);
+      const { state, revision } = folded;
+      const range = folded.commands.get(commandId);
+      if (range !== undefined) {
+        const events = await eventsOf(stream, range, added);
+        return { state, events, revision: revision ?? -1, position: events.at(-1)?.position ?? null, repeated: !appended };
+      }
+      if (attempt > maxAttempts) throw kernelError('store.conflict');
+
+      const decision = decider.decide(command, state, facts);
+      if (decision instanceof DomainError) throw decision;
+      if (decision.length === 0) return { state, events: [], revision: revision ?? -1, position: null, repeated: false };
+      const occurredAt = clock.now();
+      const events = decision.map((event, index) => ({
+        eventId: derivedId('event', commandId, stream, index),
+        event,
+        metadata: { actor, commandId, correlationId, causationId, occurredAt },
+      }));
+      appended = await tryAppend(stream, events, revision);
+      if (!appended) await pause(Math.random() * Math.min(2 ** attempt, longestPause));
+    }
+  };
+
+  return {
+    handle: (decider, stream, command, context, ...[facts]) =>
+      // Facts may only be left out where the decider knows none.
+      perStream(stream, () => decideAndAppend(decider, stream, command, context, facts as Parameters<typeof decider.decide>[2])),
+    load: async (decider, stream) => {
+      const { folded } = await perStream(stream, () => streams.upToDate(decider, stream));
+      return { state: folded.state, revision: folded.revision };
+    },
+  };
+}

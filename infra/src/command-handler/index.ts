@@ -1,0 +1,3 @@
+export { commandHandler } from './command-handler.js';
+export type { CommandHandlerOptions } from './command-handler.js';
+export * from './port.js';

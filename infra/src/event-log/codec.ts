@@ -1,0 +1,76 @@
+import type { EventDefinition, EventDefinitions, EventMetadata, RecordedEvent } from '@panelist/domain/kernel';
+import { z } from 'zod';
+import type { EventToAppend, JsonObject, StoredEvent } from '../event-store/port.js';
+import type { Vault } from '../personal-data/port.js';
+import { InvalidEventDataError, UnreadableEventError } from './errors.js';
+import type { EventToRecord } from './port.js';
+import { replaceErased, sealContext, sealedField, sealedSubjects, sealPersonal, unsealPersonal } from './seal.js';
+
+export interface Codec {
+  /** The event as it is stored. Throws `InvalidEventDataError`, `SubjectErasedError`. */
+  encode(stream: string, event: EventToRecord): Promise<EventToAppend>;
+  /** The event as the domain knows it. Throws `UnreadableEventError`. */
+  decode(stored: StoredEvent): Promise<RecordedEvent>;
+  /** Loads, in one round trip, the keys that decoding these needs. */
+  warm(stored: readonly StoredEvent[]): Promise<void>;
+}
+
+/** Between the domain's events and the store's: schema, encryption of personal fields, versions. */
+export function codec(vault: Vault, definitions: EventDefinitions): Codec {
+  return {
+    encode: async (stream, { eventId, event, metadata }) => {
+      const definition = own(definitions, event.type);
+      if (definition === undefined) throw new InvalidEventDataError(`There is no definition of the event ${event.type}`);
+      const parsed = definition.data.safeParse(event.data);
+      // The messages of the schema name fields and rules; the values, which may be personal, stay out.
+      if (!parsed.success)
+        throw new InvalidEventDataError(`${event.type} for ${stream} is not valid: ${z.prettifyError(parsed.error)}`);
+      if (sealedField in parsed.data) throw new InvalidEventDataError(`${event.type} uses the reserved field ${sealedField}`);
+      const data = await sealPersonal(vault, definition, parsed.data, sealContext(stream, eventId));
+      const full: EventMetadata = { ...metadata, schemaVersion: definition.version };
+      return { eventId, type: event.type, data: asJson(data), metadata: asJson(full) };
+    },
+    decode: async (stored) => {
+      const definition = own(definitions, stored.type);
+      if (definition === undefined) throw new UnreadableEventError(stored, 'its type has no definition');
+      // Written by `encode` alone.
+      const metadata = stored.metadata as object as EventMetadata;
+      try {
+        const unsealed = await unsealPersonal(vault, stored.data, sealContext(stored.stream, stored.eventId));
+        const data = replaceErased(definition, { ...unsealed, data: upcast(definition, metadata.schemaVersion, unsealed.data) });
+        const { eventId, stream, revision, position } = stored;
+        return { event: { type: stored.type, data }, eventId, stream, revision, position, metadata };
+      } catch (error) {
+        if (isPassing(error)) throw error;
+        throw new UnreadableEventError(stored, error instanceof Error ? error.message : String(error), { cause: error });
+      }
+    },
+    warm: (stored) => vault.warm(stored.flatMap((event) => sealedSubjects(event.data))),
+  };
+}
+
+/** Step by step from the version that was written to the newest. Personal fields of an erased person are missing here. */
+function upcast(definition: EventDefinition, from: number, data: Record<string, unknown>): Record<string, unknown> {
+  if (!(from <= definition.version)) throw new Error(`version ${from} is newer than the known version ${definition.version}`);
+  let current = data;
+  for (let version = from; version < definition.version; version++) {
+    const step = definition.upcast?.[version];
+    if (step === undefined) throw new Error(`no upcaster leads on from version ${version}`);
+    current = step(current);
+  }
+  return current;
+}
+
+/** A database that is away is no fault of the event: the same read works later. */
+function isPassing(error: unknown): boolean {
+  return error instanceof Error && ('code' in error || /connect|timeout|terminated/i.test(error.message));
+}
+
+function own(definitions: EventDefinitions, type: string): EventDefinition | undefined {
+  return Object.hasOwn(definitions, type) ? definitions[type] : undefined;
+}
+
+/** The store checks that it really survives JSON. */
+function asJson(value: object): JsonObject {
+  return value as JsonObject;
+}

@@ -1,0 +1,66 @@
+import type { EventDefinitions, RecordedEvent } from '@panelist/domain/kernel';
+import type { AllPage, EventStore, StoredEvent } from '../event-store/port.js';
+import type { Vault } from '../personal-data/port.js';
+import { codec } from './codec.js';
+import { UnreadableEventError } from './errors.js';
+import type { EventLog, LogPage } from './port.js';
+
+export interface EventLogOptions {
+  readonly store: EventStore;
+  readonly vault: Vault;
+  /** Every event of every context, by type. */
+  readonly definitions: EventDefinitions;
+}
+
+/**
+ * The event log over a store, a vault and the definitions of all events.
+ * `append` throws besides the store's errors `InvalidEventDataError` and, for a person who has been erased, `SubjectErasedError`.
+ * Reads throw `UnreadableEventError`. A page of `readAll` or `subscribe` ends before the first event that can't be read, so that everything
+ * before it is handed over; the page that would begin with it throws.
+ */
+export function eventLog({ store, vault, definitions }: EventLogOptions): EventLog {
+  const { encode, decode, warm } = codec(vault, definitions);
+
+  /** The events up to the first unreadable one, and what is wrong with that. */
+  const decodeInOrder = async (stored: readonly StoredEvent[]) => {
+    await warm(stored);
+    const results = await Promise.allSettled(stored.map(decode));
+    const events: RecordedEvent[] = [];
+    for (const result of results) {
+      if (result.status === 'fulfilled') events.push(result.value);
+      else if (result.reason instanceof UnreadableEventError) return { events, unreadable: result.reason };
+      else throw result.reason;
+    }
+    return { events, unreadable: undefined };
+  };
+  const decodePage = async (
+    page: AllPage,
+  ): Promise<{ readonly page: LogPage | undefined; readonly unreadable: Error | undefined }> => {
+    const { events, unreadable } = await decodeInOrder(page.events);
+    if (unreadable === undefined) return { page: { ...page, events }, unreadable };
+    const last = events.at(-1);
+    return { page: last && { events, position: last.position, atHead: false }, unreadable };
+  };
+
+  return {
+    append: async (stream, events, expected) =>
+      store.append(stream, await Promise.all(events.map(async (event) => encode(stream, event))), expected),
+    readStream: async (stream, options) => {
+      const { events, unreadable } = await decodeInOrder(await store.readStream(stream, options));
+      if (unreadable !== undefined) throw unreadable;
+      return events;
+    },
+    readAll: async (from, options) => {
+      const { page, unreadable } = await decodePage(await store.readAll(from, options));
+      if (page === undefined) throw unreadable;
+      return page;
+    },
+    head: () => store.head(),
+    subscribe: (from, options, handler) =>
+      store.subscribe(from, options, async (stored) => {
+        const { page, unreadable } = await decodePage(stored);
+        if (page !== undefined) await handler(page);
+        if (unreadable !== undefined) throw unreadable;
+      }),
+  };
+}

@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { event } from '@panelist/domain/kernel';
+import type { EventDefinitions } from '@panelist/domain/kernel';
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { memoryEventStore } from '../event-store/index.js';
+import type { EventStore } from '../event-store/index.js';
+import { memoryVault, SubjectErasedError } from '../personal-data/index.js';
+import type { Vault } from '../personal-data/index.js';
+import { eventLog, InvalidEventDataError, UnreadableEventError } from './index.js';
+import type { EventLog, EventToRecord, LogPage } from './index.js';
+
+const definitions: EventDefinitions = {
+  Joined: event({
+    version: 1,
+    data: z.object({ userId: z.string(), email: z.string(), age: z.number().optional(), plan: z.string() }),
+    personal: [{ subject: 'userId', erased: { email: '', age: 0 } }],
+  }),
+  Introduced: event({
+    version: 1,
+    data: z.object({ fromId: z.string(), fromName: z.string(), toId: z.string().nullable(), toName: z.string().nullable() }),
+    personal: [
+      { subject: 'fromId', erased: { fromName: 'somebody' } },
+      { subject: 'toId', erased: { toName: 'somebody' } },
+    ],
+  }),
+  Counted: event({ version: 1, data: z.object({ count: z.number() }) }),
+};
+
+const toRecord = (type: string, data: Record<string, unknown>): EventToRecord => ({
+  eventId: randomUUID(),
+  event: { type, data },
+  metadata: {
+    occurredAt: '2026-01-01T00:00:00.000Z',
+    actor: { kind: 'system', id: 'test' },
+    correlationId: 'request-1',
+    causationId: 'request-1',
+    commandId: 'command-1',
+  },
+});
+const joined = { userId: 'person-1', email: 'zoe@example.com', age: 41, plan: 'free' };
+
+describe('the event log', () => {
+  let store: EventStore;
+  let vault: Vault;
+  let log: EventLog;
+  beforeEach(() => {
+    store = memoryEventStore();
+    vault = memoryVault();
+    log = eventLog({ store, vault, definitions });
+  });
+  const stored = async () => JSON.stringify(await store.readAll(null));
+
+  it('gives back what was recorded, with where it stands', async () => {
+    const record = toRecord('Joined', joined);
+    const { position } = await log.append('person-1', [record], 'no-stream');
+    expect(await log.readStream('person-1')).toEqual([
+      {
+        event: { type: 'Joined', data: joined },
+        eventId: record.eventId,
+        stream: 'person-1',
+        revision: 0,
+        position,
+        metadata: { ...record.metadata, schemaVersion: 1 },
+      },
+    ]);
+    expect((await log.readAll(null)).events).toEqual(await log.readStream('person-1'));
+  });
+
+  it('keeps personal fields out of the store', async () => {
+    await log.append('person-1', [toRecord('Joined', joined)], 'no-stream');
+    expect(await stored()).not.toMatch(/zoe|41/);
+    expect(await stored()).toContain('free');
+  });
+
+  it('refuses data that the schema refuses, without repeating them', async () => {
+    const refused = log.append('person-1', [toRecord('Joined', { ...joined, email: 4711 })], 'no-stream');
+    await expect(refused).rejects.toThrow(InvalidEventDataError);
+    await expect(refused).rejects.not.toThrow('4711');
+    await expect(log.append('person-1', [toRecord('Unheard', {})], 'no-stream')).rejects.toThrow('Unheard');
+    await expect(log.append('person-1', [toRecord('toString', {})], 'no-stream')).rejects.toThrow(InvalidEventDataError);
+  });
+
+  it('drops what the schema does not know', async () => {
+    await log.append('person-1', [toRecord('Joined', { ...joined, stray: 'canary' })], 'no-stream');
+    expect(await stored()).not.toContain('canary');
+  });
+
+  it('leaves absent personal fields absent', async () => {
+    await log.append('person-1', [toRecord('Joined', { userId: 'person-1', email: 'a@b.example', plan: 'free' })], 'no-stream');
+    expect((await log.readStream('person-1'))[0]?.event.data).not.toHaveProperty('age');
+  });
+
+  it('puts the replacements in the place of an erased person, and of nobody else', async () => {
+    await log.append('person-1', [toRecord('Joined', joined)], 'no-stream');
+    const introduction = { fromId: 'person-1', fromName: 'Zoe', toId: 'person-2', toName: 'Ada' };
+    await log.append('meeting-1', [toRecord('Introduced', introduction)], 'no-stream');
+    await vault.erase('person-1');
+    expect((await log.readAll(null)).events.map((recorded) => recorded.event.data)).toEqual([
+      { ...joined, email: '', age: 0 },
+      { ...introduction, fromName: 'somebody' },
+    ]);
+  });
+
+  it('records nothing personal of an erased person any more', async () => {
+    await vault.erase('person-1');
+    await expect(log.append('person-1', [toRecord('Joined', joined)], 'no-stream')).rejects.toThrow(SubjectErasedError);
+    expect(await store.head()).toBeNull();
+  });
+
+  it('wants a person for personal fields', async () => {
+    const introduction = { fromId: 'person-1', fromName: 'Zoe', toId: null, toName: null };
+    await log.append('meeting-1', [toRecord('Introduced', introduction)], 'no-stream');
+    expect((await log.readStream('meeting-1'))[0]?.event.data).toEqual(introduction);
+    await expect(log.append('meeting-1', [toRecord('Introduced', { ...introduction, toName: 'Ada' })], 0)).rejects.toThrow(
+      'toName',
+    );
+  });
+
+  it('notices a ciphertext that was moved to another event', async () => {
+    await log.append('person-1', [toRecord('Joined', joined)], 'no-stream');
+    const [original] = await store.readStream('person-1');
+    await store.append(
+      'person-2',
+      [{ ...toRecord('Joined', {}), type: 'Joined', data: original?.data ?? {}, metadata: original?.metadata ?? {} }],
+      'any',
+    );
+    await expect(log.readStream('person-2')).rejects.toThrow('moved');
+  });
+
+  describe('an older version', () => {
+    const newer: EventDefinitions = {
+      Joined: event({
+        version: 3,
+        data: z.object({ userId: z.string(), mail: z.string(), plan: z.string(), paid: z.boolean() }),
+        personal: [{ subject: 'userId', erased: { mail: 'gone' } }],
+        upcast: {
+          1: ({ email, age: _, ...rest }) => ({ ...rest, mail: email }),
+          2: (data) => ({ ...data, paid: data['plan'] !== 'free' }),
+        },
+      }),
+    };
+
+    it('is brought to the newest, step by step', async () => {
+      await log.append('person-1', [toRecord('Joined', joined)], 'no-stream');
+      const later = eventLog({ store, vault, definitions: newer });
+      const upcast = { userId: 'person-1', mail: 'zoe@example.com', plan: 'free', paid: false };
+      expect((await later.readStream('person-1'))[0]?.event.data).toEqual(upcast);
+      await vault.erase('person-1');
+      expect((await later.readStream('person-1'))[0]?.event.data).toEqual({ ...upcast, mail: 'gone' });
+    });
+
+    it('is not read by code that is older still', async () => {
+      await eventLog({ store, vault, definitions: newer }).append(
+        'person-1',
+        [toRecord('Joined', { userId: 'person-1', mail: 'm', plan: 'p', paid: true })],
+        'no-stream',
+      );
+      await expect(log.readStream('person-1')).rejects.toThrow('newer');
+    });
+  });
+
+  describe('an event that nobody can read', () => {
+    beforeEach(async () => {
+      await log.append('count-1', [toRecord('Counted', { count: 1 })], 'no-stream');
+      await store.append('count-1', [{ eventId: randomUUID(), type: 'Unheard', data: {}, metadata: {} }], 0);
+      await log.append('count-1', [toRecord('Counted', { count: 2 })], 1);
+    });
+
+    it('ends a page before it, and is named by the next one', async () => {
+      const page = await log.readAll(null);
+      expect(page).toMatchObject({ events: [{ event: { data: { count: 1 } } }], atHead: false });
+      const refused = log.readAll(page.position);
+      await expect(refused).rejects.toThrow(UnreadableEventError);
+      await expect(refused).rejects.toMatchObject({ event: { type: 'Unheard', stream: 'count-1' } });
+      await expect(log.readStream('count-1')).rejects.toThrow('Unheard');
+    });
+
+    it('ends a subscription, after what stands before it', async () => {
+      const pages: LogPage[] = [];
+      const subscription = log.subscribe(null, {}, async (page) => void pages.push(page));
+      await expect(subscription.done).rejects.toThrow(UnreadableEventError);
+      expect(pages.flatMap((page) => page.events.map((recorded) => recorded.event.data))).toEqual([{ count: 1 }]);
+    });
+
+    it('does not bother who does not ask for it', async () => {
+      expect((await log.readAll(null, { filter: { types: ['Counted'] } })).events).toHaveLength(2);
+    });
+  });
+});
