@@ -1,6 +1,27 @@
+import { kernelError } from '@panelist/domain/kernel';
 import type { Room } from '@panelist/infra/runtime';
+import { projectors } from './projectors.js';
+import { rebuildTable } from './runtime/rebuild-table.js';
+import type { OnProgress, RebuildDependencies } from './runtime/rebuild-table.js';
+import { runProjectors } from './runtime/run-projectors.js';
+
+export { projectors } from './projectors.js';
 
 export const room: Room = {
   name: 'projectors',
-  start: async () => ({ routes: [], waitingFor: async () => null, stop: async () => undefined }),
+  start: async (dependencies) => runProjectors(dependencies, projectors),
 };
+
+/**
+ * Builds one read model anew beside the one in use and swaps them, whether or not a process runs its projector.
+ * Throws `resource.not-found` for a name that there is none of.
+ */
+export async function rebuildProjector(
+  dependencies: RebuildDependencies,
+  name: string,
+  { onProgress = () => undefined }: { readonly onProgress?: OnProgress } = {},
+): Promise<void> {
+  const projector = projectors.find((one) => one.name === name);
+  if (projector === undefined) throw kernelError('resource.not-found');
+  await rebuildTable(dependencies, projector, onProgress);
+}

@@ -21,12 +21,7 @@ export type { AnyProjector, Change, Projector, RowKey } from './projector.js';
 export { positionWaiter } from './position-waiter.js';
 export type { PositionWaiter } from './position-waiter.js';
 export { announceProgress } from './progress.js';
-export {
-  claimProjectorCommands,
-  hearProjectorCommands,
-  isKnownProjector,
-  requestOfProjector,
-} from './projector-commands.js';
+export { claimProjectorCommands, hearProjectorCommands, isKnownProjector, requestOfProjector } from './projector-commands.js';
 export type { ProjectorCommand, ProjectorCommandKind } from './projector-commands.js';
 export { closeRows, openRows } from './sealed-rows.js';
 export type { StoredRow } from './sealed-rows.js';

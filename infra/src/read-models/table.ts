@@ -16,7 +16,7 @@ export interface BlindIndex<Row extends object> {
 
 /**
  * A read-model table as projectors and queries share it. The migration that creates it stands in this room as well.
- * Columns are snake_case in SQL and in the row type alike. In rows, times are ISO 8601 in UTC; the database holds `timestamptz`.
+ * Columns are snake_case in SQL and in the row type alike. Row types are aliases, not interfaces: those are no records. In rows, times are ISO 8601 in UTC; the database holds `timestamptz`.
  */
 export interface TableDefinition<Row extends object> {
   /** Qualified name: `read_model.participations`. */

@@ -10,7 +10,6 @@ import { prepareBatch, writeBatch } from './prepare-batch.js';
 import { LostLeadershipError, moveCheckpoint } from './projector-state.js';
 import type { Checkpoint } from './projector-state.js';
 
-
 export interface PageToApply {
   readonly events: readonly RecordedEvent[];
   /** Where the checkpoint stands after all of them. */
@@ -44,7 +43,7 @@ export async function applyPage(applying: Applying, from: Checkpoint, page: Page
     if (error instanceof LostLeadershipError || isPassing(error)) throw error;
     const [first, ...others] = page.events;
     if (first === undefined) throw error;
-    if (others.length === 0) throw new PoisonEventError(first, error);
+    if (others.length === 0) throw new PoisonEventError({ ...first, type: first.event.type }, error);
     const middle = Math.ceil(page.events.length / 2);
     const head = page.events.slice(0, middle);
     const position = head.at(-1)?.position ?? first.position;

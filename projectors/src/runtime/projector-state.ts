@@ -40,7 +40,12 @@ export async function lead(client: Queryable, name: string, version: number): Pr
 }
 
 /** Moves the checkpoint on, if it stands where this writer left it. Belongs first into the transaction that writes the rows. */
-export async function moveCheckpoint(client: Queryable, from: Checkpoint, position: Position, atHead: boolean): Promise<Checkpoint> {
+export async function moveCheckpoint(
+  client: Queryable,
+  from: Checkpoint,
+  position: Position,
+  atHead: boolean,
+): Promise<Checkpoint> {
   const answer = await client.query(
     `update read_model.projectors set position = $3, failing = null, updated_at = now(), following = true,
        state = case when $5 then 'running' when state = 'stopped' then 'starting' else state end,
@@ -111,7 +116,11 @@ export async function markRebuilt(client: Queryable, name: string, version: numb
 }
 
 /** How far a rebuild has come; null when none runs. */
-export async function saveRebuild(client: Queryable, name: string, rebuild: { readonly done: number; readonly total: number } | null): Promise<void> {
+export async function saveRebuild(
+  client: Queryable,
+  name: string,
+  rebuild: { readonly done: number; readonly total: number } | null,
+): Promise<void> {
   await client.query('update read_model.projectors set rebuild = $2, updated_at = now() where name = $1', [
     name,
     rebuild === null ? null : JSON.stringify(rebuild),

@@ -1,15 +1,13 @@
 import { eventsBetween } from '@panelist/infra/event-store';
 import type { EventFilter, Position } from '@panelist/infra/event-store';
-import type { LogPage } from '@panelist/infra/event-log';
+import type { EventLog, LogPage } from '@panelist/infra/event-log';
 import { inTransaction, sessionLocks } from '@panelist/infra/postgres';
 import type { Pool } from '@panelist/infra/postgres';
 import type { AnyProjector } from '@panelist/infra/read-models';
 import type { Dependencies } from '@panelist/infra/runtime';
 import { prepareBatch, writeBatch } from './prepare-batch.js';
 import { lockState, markRebuilt, saveRebuild } from './projector-state.js';
-import { readPage } from './read-page.js';
 import { createBeside, takeOver } from './table-sql.js';
-
 
 /** Class of the locks that keep two rebuilds of one projector apart: ASCII of "rebu". */
 const LOCK_CLASS = 0x72656275;
@@ -26,7 +24,11 @@ export type OnProgress = (done: number, total: number) => void;
  * rows, then the new ones, never none. Whoever runs the projector goes on with it meanwhile and is told by a new epoch.
  * Throws when the projector is being rebuilt already, or a `PoisonEventError`: then the one in use stays as it was.
  */
-export async function rebuildTable(dependencies: RebuildDependencies, projector: AnyProjector, onProgress: OnProgress): Promise<void> {
+export async function rebuildTable(
+  dependencies: RebuildDependencies,
+  projector: AnyProjector,
+  onProgress: OnProgress,
+): Promise<void> {
   const { pool } = dependencies;
   const locks = sessionLocks(pool.options.connectionString ?? '', LOCK_CLASS);
   try {
@@ -45,7 +47,7 @@ async function buildAndSwap(dependencies: RebuildDependencies, projector: AnyPro
   const target = await createBeside(pool, projector.table);
   const note = progressNote(pool, projector.name, onProgress);
   let position: Position | null = null;
-  let pages = pagesFrom(dependencies, projector, position);
+  let pages = pagesFrom(dependencies.log, projector, position);
   for await (const page of pages) {
     const batch = await prepareBatch(pool, vault, projector, target, page.events);
     await inTransaction(pool, (client) => writeBatch(client, projector, target, batch));
@@ -56,7 +58,7 @@ async function buildAndSwap(dependencies: RebuildDependencies, projector: AnyPro
     // Long queries on the old table would make every reader queue up behind the swap.
     await client.query("set local lock_timeout = '10s'");
     await lockState(client, projector.name);
-    pages = pagesFrom(dependencies, projector, position);
+    pages = pagesFrom(dependencies.log, projector, position);
     for await (const page of pages) {
       await writeBatch(client, projector, target, await prepareBatch(client, vault, projector, target, page.events));
       position = page.position;
@@ -69,17 +71,13 @@ async function buildAndSwap(dependencies: RebuildDependencies, projector: AnyPro
 }
 
 /** Pages up to the head of the log; the next one is read while the one before is written. */
-async function* pagesFrom(
-  dependencies: RebuildDependencies,
-  projector: AnyProjector,
-  from: Position | null,
-): AsyncGenerator<LogPage> {
+async function* pagesFrom(log: EventLog, projector: AnyProjector, from: Position | null): AsyncGenerator<LogPage> {
   const filter: EventFilter = { types: projector.types };
-  let next = readPage(dependencies, from, filter, batchSize);
+  let next = log.readAll(from, { filter, limit: batchSize });
   for (;;) {
     const page = await next;
     if (!page.atHead) {
-      next = readPage(dependencies, page.position, filter, batchSize);
+      next = log.readAll(page.position, { filter, limit: batchSize });
       // Awaited in the next round; until then its failure is nobody's yet.
       next.catch(() => undefined);
     }

@@ -5,11 +5,9 @@ import type { AnyProjector } from '@panelist/infra/read-models';
 import type { Dependencies } from '@panelist/infra/runtime';
 import { applyPage } from './apply-page.js';
 import type { Applied, PageToApply } from './apply-page.js';
-import { isPassing } from './passing-error.js';
-import { PoisonEventError } from './poison-event.js';
+import { asPoison, PoisonEventError } from './poison-event.js';
 import { lead, LostLeadershipError, markCaughtUp, markFollowing, markStopped } from './projector-state.js';
 import type { Checkpoint } from './projector-state.js';
-import { readPage } from './read-page.js';
 
 /** Most events of one transaction. */
 const batchSize = 2_000;
@@ -18,7 +16,10 @@ const pauses = { poison: 30_000, first: 100, longest: 5_000 };
 
 export type ProjectorPhase = 'waiting' | 'standby' | 'starting' | 'running' | 'stopped' | 'ended';
 
-export interface RunProjectorDependencies extends Pick<Dependencies, 'pool' | 'log' | 'store' | 'vault' | 'bus' | 'clock' | 'logger'> {
+export interface RunProjectorDependencies extends Pick<
+  Dependencies,
+  'pool' | 'log' | 'store' | 'vault' | 'bus' | 'clock' | 'logger'
+> {
   readonly locks: SessionLocks;
   /** After each commit. */
   readonly moved: () => void;
@@ -60,7 +61,7 @@ export function runProjector(dependencies: RunProjectorDependencies, projector: 
   async function catchUp(from: Checkpoint, ended: AbortSignal): Promise<Checkpoint> {
     let checkpoint = from;
     while (!ended.aborted) {
-      const page = await readPage(dependencies, checkpoint.position, filter, batchSize);
+      const page = await log.readAll(checkpoint.position, { filter, limit: batchSize });
       if (page.position !== null && page.position !== checkpoint.position) {
         checkpoint = await apply(checkpoint, { ...page, position: page.position });
       }
@@ -98,14 +99,14 @@ export function runProjector(dependencies: RunProjectorDependencies, projector: 
     at = led;
     await markFollowing(pool, led, true);
     try {
-      // An event that can't be read ends the subscription; the catch-up then stops right in front of it.
-      while (!ended.aborted) await follow(await catchUp(at, ended), ended).catch(rethrowUnlessUnreadable);
+      await follow(await catchUp(led, ended), ended);
     } finally {
       if (ended.aborted) await markFollowing(pool, at, false).catch(() => undefined);
     }
   }
 
-  async function afterFailure(error: unknown): Promise<number> {
+  async function afterFailure(thrown: unknown): Promise<number> {
+    const error = asPoison(thrown);
     if (error instanceof LostLeadershipError) return 0;
     if (error instanceof PoisonEventError && at) {
       phase = 'stopped';
@@ -131,7 +132,8 @@ export function runProjector(dependencies: RunProjectorDependencies, projector: 
       } catch (error) {
         rest = await afterFailure(error);
       }
-      if (rest > 0) await pause(rest, undefined, { signal: AbortSignal.any([stopping.signal, restart.signal]) }).catch(() => undefined);
+      if (rest > 0)
+        await pause(rest, undefined, { signal: AbortSignal.any([stopping.signal, restart.signal]) }).catch(() => undefined);
     }
     phase = 'ended';
   }
@@ -147,10 +149,6 @@ export function runProjector(dependencies: RunProjectorDependencies, projector: 
       await done;
     },
   };
-}
-
-function rethrowUnlessUnreadable(error: unknown): void {
-  if (error instanceof LostLeadershipError || error instanceof PoisonEventError || isPassing(error)) throw error;
 }
 
 function distinct<Change extends { readonly userId: string; readonly what: string; readonly id: string }>(

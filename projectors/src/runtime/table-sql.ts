@@ -14,7 +14,12 @@ function sqlColumns(table: AnyTable): readonly string[] {
 }
 
 /** The rows with these keys, in one query. `target` is the table, or the one that is being built beside it. */
-export async function selectRows(client: Queryable, table: AnyTable, target: string, keys: readonly RowKey[]): Promise<StoredRow[]> {
+export async function selectRows(
+  client: Queryable,
+  table: AnyTable,
+  target: string,
+  keys: readonly RowKey[],
+): Promise<StoredRow[]> {
   const on = table.key.map((name, index) => `t.${name} = (k.value ->> ${index})`).join(' and ');
   const answer = await client.query<StoredRow>(
     `select t.* from jsonb_array_elements($1::jsonb) k(value) join ${target} t on ${on}`,
@@ -40,7 +45,9 @@ export async function upsertRows(client: Queryable, table: AnyTable, target: str
 export async function deleteRows(client: Queryable, table: AnyTable, target: string, keys: readonly RowKey[]): Promise<void> {
   if (keys.length === 0) return;
   const on = table.key.map((name, index) => `t.${name} = (k.value ->> ${index})`).join(' and ');
-  await client.query(`delete from ${target} t using jsonb_array_elements($1::jsonb) k(value) where ${on}`, [JSON.stringify(keys)]);
+  await client.query(`delete from ${target} t using jsonb_array_elements($1::jsonb) k(value) where ${on}`, [
+    JSON.stringify(keys),
+  ]);
 }
 
 /** Makes an empty table of the same form beside the one in use. */

@@ -12,7 +12,11 @@ export function watchLag(
   running: readonly RunningProjector[],
 ): { readonly stop: () => Promise<void> } {
   const labels = ['projector'] as const;
-  const events = metrics.gauge({ name: 'panelist_projector_lag_events', help: 'Events between checkpoint and head of the log', labels });
+  const events = metrics.gauge({
+    name: 'panelist_projector_lag_events',
+    help: 'Events between checkpoint and head of the log',
+    labels,
+  });
   const seconds = metrics.gauge({ name: 'panelist_projector_lag_seconds', help: 'Age of the oldest unprocessed event', labels });
   const stopped = metrics.gauge({ name: 'panelist_projector_stopped', help: '1 while an event keeps failing', labels });
 
@@ -25,7 +29,8 @@ export function watchLag(
         continue;
       }
       const behind = eventsBetween(at.position, head);
-      const [oldest] = behind === 0 ? [] : (await store.readAll(at.position, { filter: { types: projector.types }, limit: 1 })).events;
+      const [oldest] =
+        behind === 0 ? [] : (await store.readAll(at.position, { filter: { types: projector.types }, limit: 1 })).events;
       const lag = oldest === undefined ? 0 : behind;
       const age = oldest === undefined ? 0 : Math.max(0, (Date.now() - Date.parse(oldest.recordedAt)) / 1_000);
       events.set({ projector: projector.name }, lag);

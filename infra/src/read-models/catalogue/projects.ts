@@ -5,7 +5,7 @@ import { plain, table } from '../table.js';
  * A project with its screener. What lists filter and sort by stands in columns; `target_…` hold the hard criteria (empty: anybody), so that
  * SQL can tell who may start. Money in cents.
  */
-export interface ProjectRow {
+export type ProjectRow = {
   readonly project_id: string;
   readonly code: string;
   readonly owner_id: string;
@@ -52,7 +52,7 @@ export interface ProjectRow {
   readonly drafted_at: string;
   readonly published_at: string | null;
   readonly closed_at: string | null;
-}
+};
 
 export const projectsTable = table<ProjectRow>({
   name: 'read_model.projects',

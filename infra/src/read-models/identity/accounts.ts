@@ -2,7 +2,7 @@ import { emailTexts, nameTexts, phoneTexts } from '../search-texts.js';
 import { personal, plain, table } from '../table.js';
 
 /** Everybody who can log in: participants, researchers, staff. */
-export interface AccountRow {
+export type AccountRow = {
   readonly user_id: string;
   readonly profile_id: string | null;
   readonly provider: string;
@@ -15,7 +15,7 @@ export interface AccountRow {
   readonly phone_verified: boolean;
   readonly roles: readonly string[];
   readonly registered_at: string;
-}
+};
 
 export const accountsTable = table<AccountRow>({
   name: 'read_model.accounts',

@@ -2,7 +2,7 @@ import type { RecordedResponse, ResponseStatus } from '@panelist/domain/particip
 import { personal, plain, table } from '../table.js';
 
 /** One person on one project, from the first screener answer to the approved payment. */
-export interface ParticipationRow {
+export type ParticipationRow = {
   readonly participation_id: string;
   readonly user_id: string;
   readonly project_id: string;
@@ -40,7 +40,7 @@ export interface ParticipationRow {
   readonly application_closed: boolean;
   readonly incentive_cents: number | null;
   readonly tip_cents: number | null;
-}
+};
 
 export const participationsTable = table<ParticipationRow>({
   name: 'read_model.participations',

@@ -1,7 +1,7 @@
 import { plain, table } from '../table.js';
 
 /** The latest screener cycle of a person. `reset` means that none is open: the next submission opens one. */
-export interface ScreenerCycleRow {
+export type ScreenerCycleRow = {
   readonly user_id: string;
   readonly cycle_id: string;
   readonly status: 'open' | 'reset';
@@ -10,7 +10,7 @@ export interface ScreenerCycleRow {
   readonly screener_limit: number;
   readonly screener_count: number;
   readonly reset_at: string | null;
-}
+};
 
 export const screenerCyclesTable = table<ScreenerCycleRow>({
   name: 'read_model.screener_cycles',

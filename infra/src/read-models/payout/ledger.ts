@@ -12,7 +12,7 @@ export interface LedgerEntry {
 }
 
 /** All that was ever posted for one payout; it only grows. Money in cents. */
-export interface LedgerRow {
+export type LedgerRow = {
   readonly payout_id: string;
   readonly user_id: string;
   readonly project_id: string;
@@ -21,7 +21,7 @@ export interface LedgerRow {
   readonly tip_cents: number;
   readonly net_cents: number;
   readonly entries: readonly LedgerEntry[];
-}
+};
 
 export const ledgerTable = table<LedgerRow>({
   name: 'read_model.ledger',

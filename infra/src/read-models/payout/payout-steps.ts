@@ -2,7 +2,7 @@ import type { PayoutMethod } from '@panelist/domain/payout';
 import { plain, table } from '../table.js';
 
 /** One event of a payout, for the tracker. */
-export interface PayoutStepRow {
+export type PayoutStepRow = {
   readonly payout_id: string;
   /** Revision in the payout's stream, padded: sorts as text. */
   readonly step: string;
@@ -12,7 +12,7 @@ export interface PayoutStepRow {
   readonly method: PayoutMethod | null;
   /** The event's data, its personal fields emptied. */
   readonly data: Readonly<Record<string, unknown>>;
-}
+};
 
 export const payoutStepsTable = table<PayoutStepRow>({
   name: 'read_model.payout_steps',

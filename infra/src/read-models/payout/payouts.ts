@@ -2,7 +2,7 @@ import type { PayoutMethod, PayoutStatus } from '@panelist/domain/payout';
 import { personal, plain, table } from '../table.js';
 
 /** One payout and where it stands. Money in cents. */
-export interface PayoutRow {
+export type PayoutRow = {
   readonly payout_id: string;
   readonly user_id: string;
   readonly participation_id: string;
@@ -31,7 +31,7 @@ export interface PayoutRow {
   readonly paid_at: string | null;
   /** What the sweep measures by. */
   readonly status_changed_at: string;
-}
+};
 
 export const payoutsTable = table<PayoutRow>({
   name: 'read_model.payouts',

@@ -2,7 +2,7 @@ import type { Demographics, Employment, Location } from '@panelist/domain/profil
 import { personal, plain, table } from '../table.js';
 
 /** What a participant says about themself. Demographics and employment are missing until their events came. */
-export interface ProfileRow {
+export type ProfileRow = {
   readonly profile_id: string;
   readonly user_id: string;
   readonly first_name: string;
@@ -17,7 +17,7 @@ export interface ProfileRow {
   readonly work_email_verified: boolean;
   readonly picture_file_id: string | null;
   readonly created_at: string;
-}
+};
 
 export const profilesTable = table<ProfileRow>({
   name: 'read_model.profiles',

@@ -1,0 +1,67 @@
+import type { ProjectEvent, Target } from '@panelist/domain/catalogue';
+import { netCents } from '@panelist/domain/payout';
+import type { ProjectRow } from '@panelist/infra/read-models';
+
+/** The row of a project that was just taken: a draft without a screener. */
+export function draftedProject(
+  { projectId, ownerId, organizationId, details }: Extract<ProjectEvent, { readonly type: 'ProjectDrafted' }>['data'],
+  at: string,
+): ProjectRow {
+  return {
+    project_id: projectId,
+    code: details.code,
+    owner_id: ownerId,
+    organization_id: organizationId,
+    status: 'draft',
+    recruiting: false,
+    name: details.name,
+    description: details.description,
+    kind_of_research: details.kindOfResearch,
+    research_conduct_type: details.researchConductType,
+    talk_to_audience: details.talkToAudience,
+    incentive_cents: details.incentiveCents,
+    remuneration_cents: netCents(details.incentiveCents, 0),
+    time_minutes_required: details.timeMinutesRequired,
+    company_name: details.companyName,
+    hide_company_name: details.hideCompanyName,
+    external_researcher: details.externalResearcher,
+    external_booking_url: details.externalBookingUrl,
+    countries: details.countries,
+    location: details.location,
+    topics: details.topics,
+    topics_text: details.topics.join(', '),
+    nda: details.nda,
+    expose_participant_emails: details.exposeParticipantEmails,
+    requires_identity_verification: details.requiresIdentityVerification,
+    auto_invite: details.autoInvite,
+    referral_fee_cents: details.referralFeeCents,
+    participants_wanted: details.participantsWanted,
+    target: details.target,
+    ...hardCriteriaOf(details.target),
+    task: details.task,
+    slots: details.slots,
+    double_screening: details.doubleScreening,
+    high_question_limit: details.highQuestionLimit,
+    questions: [],
+    question_count: 0,
+    drafted_at: at,
+    published_at: null,
+    closed_at: null,
+  };
+}
+
+function hardCriteriaOf(target: Target) {
+  return {
+    target_genders: comparable(target.genders),
+    // PostgreSQL's own ranges end before their upper bound; ours include it.
+    target_ages: `{${(target.ages ?? []).map(([min, max]) => `[${min},${max + 1})`).join(',')}}`,
+    target_education_levels: comparable(target.educationLevels),
+    target_ethnicities: comparable(target.ethnicities),
+    target_countries: comparable(target.countries),
+  };
+}
+
+/** Codes compare without case and blanks, as the domain's matching does. */
+function comparable(codes: readonly string[] | undefined): readonly string[] {
+  return (codes ?? []).map((code) => code.toLowerCase().replaceAll(/\s+/g, ''));
+}
