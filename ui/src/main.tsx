@@ -1,14 +1,11 @@
 import '@fontsource-variable/inter/wght.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
-import { pageNonce } from './app/page-nonce.js';
 import { startLoginCheck } from './app/startup/login-check.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
-// The snackbars' style engine reads it there.
-Object.assign(window, { __nonce__: pageNonce() });
 // Asked for before anything is drawn: it runs while the page's own code arrives.
 startLoginCheck();
 createRoot(root).render(<App />);

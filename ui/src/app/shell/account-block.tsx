@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router-dom';
 import { notify } from '../../shared/notices/notices.js';
 import { logOut } from '../../shared/session/log-out.js';
 import { useMe } from '../../shared/session/me.js';
+import { AccountChecks } from './account-checks.js';
 
 /** Who is logged in, and the way out. */
 export function AccountBlock() {
@@ -27,6 +28,7 @@ export function AccountBlock() {
 
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
+      <AccountChecks />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
         <Avatar {...(user.picture ? { src: user.picture } : {})} alt="" sx={{ width: 38, height: 38, bgcolor: 'surface.selected', color: 'primary.main', fontSize: '0.9375rem', fontWeight: 640 }}>
           {`${user.firstName[0] ?? ''}${user.lastName[0] ?? ''}`}
@@ -35,7 +37,7 @@ export function AccountBlock() {
           <Typography variant="subtitle2" noWrap>
             {user.firstName} {user.lastName}
           </Typography>
-          <Typography variant="caption" color="text.secondary" noWrap component="p">
+          <Typography variant="caption" noWrap component="p" sx={{ color: 'text.secondary' }}>
             {user.email}
           </Typography>
         </Box>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../shared/session/session-store.js';
 import { OfflineBanner } from '../../shared/states/banner.js';
 import { useOnline } from '../../shared/states/use-online.js';
@@ -9,11 +9,16 @@ import { SideBar, sideBarWidth } from './side-bar.js';
 import { mainId, SkipLink } from './skip-link.js';
 import { TopBar } from './top-bar.js';
 
+const VerificationDialogs = lazy(async () => ({
+  default: (await import('../../features/verification/verification-dialogs.js')).VerificationDialogs,
+}));
+
 /** Who is logged in has the menu at the side on a laptop; everybody else, and every phone, at the top. */
 export function AppShell({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const online = useOnline();
   const { pathname } = useLocation();
+  const [query] = useSearchParams();
   const beside = session.status === 'in';
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column', pl: beside ? { lg: `${sideBarWidth}px` } : 0 }}>
@@ -29,6 +34,11 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
       <Box component="main" id={mainId} tabIndex={-1} sx={{ flex: 1, display: 'flex', flexDirection: 'column', minWidth: 0 }}>
         {children}
       </Box>
+      {beside && query.has('verify') && (
+        <Suspense fallback={null}>
+          <VerificationDialogs />
+        </Suspense>
+      )}
     </Box>
   );
 }

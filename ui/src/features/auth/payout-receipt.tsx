@@ -18,16 +18,16 @@ export function PayoutReceipt() {
   return (
     <Box component="aside" aria-label="How payment works" sx={{ display: 'grid', gap: 3.5, maxWidth: 400, width: '100%' }}>
       <Box sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 4, p: 3.5, boxShadow: '0 24px 48px -32px rgb(31 28 24 / 0.35)' }}>
-        <Typography color="text.secondary">You keep</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>You keep</Typography>
         <Money dollars={95} size="display" />
         <Box component="dl" sx={{ m: 0, mt: 2.5, pt: 2, borderTop: '1.5px dashed', borderColor: 'divider', display: 'grid', gap: 1 }}>
           {lines.map((line) => (
             <Box key={line.label} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-              <Typography component="dt" variant="body2" color="text.secondary">
+              <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
                 {line.label}
               </Typography>
               <Typography component="dd" variant="body2" sx={{ m: 0, fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
-                {formatDollars(line.dollars)}
+                {formatDollars(line.dollars).replace('-', '−')}
               </Typography>
             </Box>
           ))}
@@ -35,7 +35,7 @@ export function PayoutReceipt() {
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.25 }}>
         {facts.map((fact) => (
-          <Typography key={fact} component="li" color="text.secondary" sx={{ pl: 2, borderLeft: '2px solid', borderColor: 'primary.main' }}>
+          <Typography key={fact} component="li" sx={{ color: 'text.secondary', pl: 2, borderLeft: '2px solid', borderColor: 'primary.main' }}>
             {fact}
           </Typography>
         ))}

@@ -1,3 +1,4 @@
+import { placeSchema } from '@panelist/domain/profile/browser';
 import { z } from 'zod';
 import { storedState } from '../../shared/storage/stored-state.js';
 
@@ -10,19 +11,7 @@ export const signUpDraftSchema = z.object({
   step: z.number().int().min(0).max(3),
   personal: z.object({ firstName: text, lastName: text, email: text, phone: text, phoneCountry: text, dateOfBirth: text }),
   demographic: z.object({ gender: text, ethnicity: text, educationLevel: text, householdIncome: text }),
-  location: z.object({
-    country: text,
-    place: z
-      .object({
-        id: text,
-        label: text,
-        city: text,
-        state: text,
-        country: text,
-        location: z.object({ latitude: z.number(), longitude: z.number() }),
-      })
-      .nullable(),
-  }),
+  location: z.object({ country: text, place: placeSchema.nullable() }),
   employment: z.object({
     employmentStatus: text,
     industry: z.array(text),
@@ -30,10 +19,9 @@ export const signUpDraftSchema = z.object({
     seniorityLevel: text,
     company: text,
     companySize: text,
-    jobTitle: text,
+    jobTitle: text.nullable(),
     customJobTitle: text,
-    isJobTitleListed: z.boolean(),
-    roleDescription: text,
+        roleDescription: text,
     hasWorkEmail: z.boolean(),
     email: text,
     skills: z.array(text),
@@ -58,9 +46,8 @@ export const emptyDraft: SignUpDraft = {
     seniorityLevel: '',
     company: '',
     companySize: '',
-    jobTitle: '',
+    jobTitle: null,
     customJobTitle: '',
-    isJobTitleListed: true,
     roleDescription: '',
     hasWorkEmail: false,
     email: '',
@@ -77,3 +64,5 @@ export const readDraft = (): SignUpDraft => stored.read() ?? emptyDraft;
 export const writeDraft = (draft: SignUpDraft): void => stored.write(draft);
 export const clearDraft = (): void => stored.clear();
 export const hasSignUpUnderWay = (): boolean => stored.read()?.underWay ?? false;
+
+export const updateDraft = (change: Partial<SignUpDraft>): void => writeDraft({ ...readDraft(), ...change });

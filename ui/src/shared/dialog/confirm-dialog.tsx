@@ -34,7 +34,7 @@ export function ConfirmDialog({ open, title, text, confirm, cancel = 'Stay', gra
         </>
       }
     >
-      <Typography color="text.secondary">{text}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
     </AppDialog>
   );
 }

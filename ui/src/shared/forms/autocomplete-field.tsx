@@ -25,7 +25,7 @@ export function AutocompleteField<Option>(props: AutocompleteFieldProps<Option>)
     <Autocomplete<Option, false, false, false>
       id={field.id}
       options={[...options]}
-      value={field.value ?? null}
+      value={field.value || null}
       inputValue={typed}
       onInputChange={(_event, text, reason) => {
         setTyped(text);

@@ -22,18 +22,30 @@ function owner(path: string, labels: LabelRegistry): string {
 }
 
 /** After a submit that failed: how many things to mend, each a link to its field. It takes the focus. */
-export function ErrorSummary({ failure, labels }: { readonly failure: string | null; readonly labels: LabelRegistry }) {
+interface ErrorSummaryProps {
+  /** What went wrong as a whole. */
+  readonly failure: string | null;
+  readonly labels: LabelRegistry;
+  /** Whether fields' errors are listed; otherwise the first such field takes the focus. */
+  readonly lists: boolean;
+}
+
+export function ErrorSummary({ failure, labels, lists }: ErrorSummaryProps) {
   const { errors, submitCount, isSubmitting, isValidating } = useFormikContext();
   const box = useRef<HTMLDivElement>(null);
   const shownFor = useRef(0);
-  const list = flatten(errors);
-  const shows = submitCount > 0 && !isSubmitting && (list.length > 0 || failure !== null);
+  const found = flatten(errors);
+  const list = lists ? found : [];
+  const firstField = found[0] ? fieldId(owner(found[0][0], labels)) : null;
+  const failed = submitCount > 0 && !isSubmitting && (found.length > 0 || failure !== null);
+  const shows = failed && (list.length > 0 || failure !== null);
 
   useEffect(() => {
-    if (!shows || isValidating || shownFor.current === submitCount) return;
+    if (!failed || isValidating || shownFor.current === submitCount) return;
     shownFor.current = submitCount;
-    box.current?.focus();
-  }, [shows, isValidating, submitCount]);
+    if (box.current) box.current.focus();
+    else if (firstField) document.getElementById(firstField)?.focus();
+  }, [failed, isValidating, submitCount, firstField]);
 
   if (!shows) return null;
   return (

@@ -15,8 +15,8 @@ interface FormProps<Values extends FormikValues> {
   readonly label: string;
   /** The server's field path to the form's, where they differ: `demographics.dateOfBirth` to `dateOfBirth`. */
   readonly fieldOf?: (serverField: string) => string;
-  /** Off where the page tells a failure itself. */
-  readonly showSummary?: boolean;
+  /** `failure`: only what belongs to no field; for forms of two or three fields, where a list would say everything twice. */
+  readonly summary?: 'all' | 'failure';
   readonly children: ReactNode;
 }
 
@@ -28,7 +28,7 @@ interface ServerComplaint {
 }
 
 /** A Formik form that checks by the schema, puts the server's complaints on their fields, and sums errors up where focus goes. */
-export function Form<Values extends FormikValues>({ initialValues, schema, onSubmit, label, fieldOf, showSummary = true, children }: FormProps<Values>) {
+export function Form<Values extends FormikValues>({ initialValues, schema, onSubmit, label, fieldOf, summary = 'all', children }: FormProps<Values>) {
   const complaints = useRef<readonly ServerComplaint[]>([]);
   const [labels] = useState<LabelRegistry>(() => new Map());
   const [failure, setFailure] = useState<string | null>(null);
@@ -61,7 +61,7 @@ export function Form<Values extends FormikValues>({ initialValues, schema, onSub
       <Formik initialValues={initialValues} validate={validate} onSubmit={submit} validateOnMount>
         {(form) => (
           <Box component="form" noValidate aria-label={label} onSubmit={form.handleSubmit} sx={{ display: 'grid', gap: 2.5 }}>
-            {showSummary && <ErrorSummary failure={failure} labels={labels} />}
+            <ErrorSummary failure={failure} labels={labels} lists={summary === 'all'} />
             {children}
           </Box>
         )}

@@ -9,7 +9,7 @@ export function FaultPage({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Box role="alert" sx={{ maxWidth: 560, mx: 'auto', px: 3, py: 8, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
       <Typography variant="h1">This page has stopped working</Typography>
-      <Typography color="text.secondary">The fault is ours. What you saved before is safe; what you were typing on this page may have to be entered again.</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>The fault is ours. What you saved before is safe; what you were typing on this page may have to be entered again.</Typography>
       <Button variant="contained" onClick={onRetry} sx={{ mt: 1 }}>
         Reload the page
       </Button>

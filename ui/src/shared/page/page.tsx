@@ -45,7 +45,7 @@ export function Page({ title, documentTitle = title, lead, actions, width = 'wid
             {title}
           </Typography>
           {lead && (
-            <Typography variant="subtitle1" component="p" color="text.secondary" sx={{ mt: 0.75, maxWidth: '60ch' }}>
+            <Typography variant="subtitle1" component="p" sx={{ color: 'text.secondary', mt: 0.75, maxWidth: '60ch' }}>
               {lead}
             </Typography>
           )}

@@ -18,7 +18,7 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
       <Typography variant="h3" component="h2">
         {title}
       </Typography>
-      <Typography color="text.secondary" sx={{ maxWidth: '46ch' }}>
+      <Typography sx={{ color: 'text.secondary', maxWidth: '46ch' }}>
         {text}
       </Typography>
       {action && <Box sx={{ mt: 1.5 }}>{action}</Box>}

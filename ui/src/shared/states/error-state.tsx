@@ -22,14 +22,14 @@ export function ErrorState({ error, title = 'This could not be loaded', lost = '
         {title}
       </Typography>
       <Typography>{messageOf(error)}</Typography>
-      <Typography color="text.secondary">{lost}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{lost}</Typography>
       {onRetry && (
         <Button variant="outlined" onClick={onRetry} sx={{ mt: 1 }}>
           Try again
         </Button>
       )}
       {error instanceof ApiError && error.requestId && (
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           If it stays like this, tell support this number: <code>{error.requestId}</code>
         </Typography>
       )}

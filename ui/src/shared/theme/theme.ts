@@ -13,7 +13,8 @@ export const theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-theme="%s"]' },
   colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },
   breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1080, xl: 1440 } },
-  shape: { borderRadius: 10 },
+  // In `sx`, a radius counts these: 2.5 is a button, 4 a card.
+  shape: { borderRadius: 4 },
   typography: {
     fontFamily: sans,
     fontSize: 15,

@@ -1,0 +1,32 @@
+import Link from '@mui/material/Link';
+import Box from '@mui/material/Box';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { useMe } from '../../shared/session/me.js';
+
+/** What is still to be verified; each link opens its dialog on the page one is on. */
+export function AccountChecks() {
+  const { user } = useMe();
+  const { pathname, search } = useLocation();
+  const opening = (what: string) => {
+    const query = new URLSearchParams(search);
+    query.set('verify', what);
+    return { pathname, search: `?${query.toString()}` };
+  };
+  if (!user?.hasProfile) return null;
+  const open = [
+    ...(user.isEmailVerified ? [] : [{ what: 'email', label: 'Verify your email' }]),
+    ...(user.isPhoneVerified ? [] : [{ what: 'phone', label: 'Verify your phone' }]),
+  ];
+  if (open.length === 0) return null;
+  return (
+    <Box component="ul" aria-label="Still to do" sx={{ m: 0, p: 1.5, listStyle: 'none', bgcolor: 'attention.ground', borderRadius: 3, display: 'grid', gap: 0.5 }}>
+      {open.map(({ what, label }) => (
+        <li key={what}>
+          <Link component={RouterLink} to={opening(what)} sx={{ color: 'attention.text', fontSize: '0.9375rem', display: 'inline-block', py: 0.375 }}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </Box>
+  );
+}

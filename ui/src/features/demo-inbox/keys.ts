@@ -1,0 +1,1 @@
+export const inboxKeys = { list: (to: string) => ['demo', 'inbox', to] as const };

@@ -1,0 +1,53 @@
+import { signUp } from '@panelist/domain/identity/browser';
+import { uploadPicture } from '@panelist/domain/profile/browser';
+import { ApiError } from '../../shared/api/api-error.js';
+import { call } from '../../shared/api/call.js';
+import { checkLogin, type LoginCheck } from '../../shared/session/check-login.js';
+import { keepPassword, keptPassword } from './kept-password.js';
+import { blobFromDataUrl } from './picture.js';
+import { clearDraft, type SignUpDraft } from './sign-up-draft.js';
+import { signUpPayload } from './sign-up-payload.js';
+
+export interface Created {
+  readonly check: LoginCheck;
+  /** What went wrong with the picture; the account is there all the same. */
+  readonly pictureProblem: string | null;
+}
+
+const triesForProfile = 6;
+const pauseMs = 400;
+
+/** The profile's read side may be a moment behind the command. */
+async function checkUntilProfile(): Promise<LoginCheck> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const check = await checkLogin();
+      if (attempt === triesForProfile || (check.session.status === 'in' && check.session.hasProfile)) return check;
+    } catch (error) {
+      if (attempt === triesForProfile) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}
+
+async function upload(userId: string, picture: string): Promise<string | null> {
+  try {
+    await call(uploadPicture, { params: { userId }, query: { type: 'picture' }, files: { files: blobFromDataUrl(picture) } });
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 413) return 'Image uploads must be under 5MB.';
+    return 'There was an error uploading your profile image, please try again after account creation';
+  }
+}
+
+/** Creates account and profile, logs in, uploads the picture, forgets the draft. Throws `ApiError` if there is no account. */
+export async function createAccount(draft: SignUpDraft): Promise<Created> {
+  const body = signUpPayload(draft, keptPassword());
+  if (!body) throw new ApiError({ code: 'page.unfinished', message: 'You must finish creating a profile.', status: 0 });
+  const answer = await call(signUp, { body });
+  keepPassword(null);
+  const check = await checkUntilProfile();
+  const pictureProblem = draft.picture ? await upload(answer.response.userId, draft.picture) : null;
+  clearDraft();
+  return { check, pictureProblem };
+}

@@ -1,0 +1,23 @@
+export const steps = [
+  { key: 'demographic', title: 'About you' },
+  { key: 'location', title: 'Where you live' },
+  { key: 'employment', title: 'Your work' },
+  { key: 'conduct', title: 'Code of conduct' },
+] as const;
+
+export type StepKey = (typeof steps)[number]['key'];
+
+/** The step that the address names, no further than one has come. */
+export function stepIndex(key: string | null, reached: number): number {
+  const named = steps.findIndex((step) => step.key === key);
+  return named === -1 ? reached : Math.min(named, reached);
+}
+
+/** Where a field of the payload is asked for: the step, or the Personal page. */
+export function pageOfField(field: string): StepKey | 'personal' {
+  if (field === 'demographics.dateOfBirth') return 'personal';
+  if (field.startsWith('demographics')) return 'demographic';
+  if (field.startsWith('location')) return 'location';
+  if (field.startsWith('employment') || field.startsWith('skills')) return 'employment';
+  return 'personal';
+}

@@ -1,0 +1,16 @@
+import { useCallback, useState } from 'react';
+
+type Outcome = 'open' | 'done' | 'failed';
+
+/** What became of something that starts by itself, without a form around it. */
+export function useOutcome() {
+  const [state, setState] = useState<{ readonly outcome: Outcome; readonly error: unknown }>({ outcome: 'open', error: null });
+  const attempt = useCallback((act: () => Promise<unknown>) => {
+    setState({ outcome: 'open', error: null });
+    act().then(
+      () => setState({ outcome: 'done', error: null }),
+      (error: unknown) => setState({ outcome: 'failed', error }),
+    );
+  }, []);
+  return { ...state, attempt };
+}

@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { helpId } from './field-frame.js';
+import type { Choice } from './select-field.js';
+import { useFormField, type FieldProps } from './use-form-field.js';
+
+export interface PhoneFieldProps extends FieldProps {
+  /** Path of the country's code (ISO 3166-1 alpha-2) in the form's values. */
+  readonly countryName: string;
+  readonly countries: readonly Choice[];
+  /** What speaks against a number that is valid in itself. */
+  readonly problem?: string | undefined;
+}
+
+/** A number as people type it, with the country that reads it when it has no prefix. */
+export function PhoneField(props: PhoneFieldProps) {
+  const field = useFormField<string>(props);
+  const country = useFormField<string>({ name: props.countryName, label: `${props.label}: country` });
+  const error = field.error ?? props.problem;
+  const help = error ?? props.hint;
+  return (
+    <FormControl error={error !== undefined} disabled={props.disabled ?? false} variant="outlined">
+      <InputLabel htmlFor={field.id}>{field.shownLabel}</InputLabel>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'minmax(8rem, 13rem) 1fr' }, gap: 1 }}>
+        <FormControl variant="outlined" error={error !== undefined}>
+          <NativeSelect
+            input={<OutlinedInput />}
+            value={country.value ?? ''}
+            onChange={(event) => void country.setValue(event.target.value)}
+            inputProps={{ id: country.id, 'aria-label': 'Country of the phone number', autoComplete: 'tel-country-code' }}
+          >
+            {props.countries.map((one) => (
+              <option key={one.code} value={one.code}>
+                {one.value}
+              </option>
+            ))}
+          </NativeSelect>
+        </FormControl>
+        <OutlinedInput
+          id={field.id}
+          name={props.name}
+          type="tel"
+          value={field.value ?? ''}
+          onChange={(event) => void field.setValue(event.target.value)}
+          onBlur={() => void field.leave()}
+          aria-describedby={help ? helpId(field.id) : undefined}
+          slotProps={{ input: { inputMode: 'tel', autoComplete: 'tel', 'aria-required': !props.optional } }}
+        />
+      </Box>
+      {help && <FormHelperText id={helpId(field.id)}>{help}</FormHelperText>}
+    </FormControl>
+  );
+}
