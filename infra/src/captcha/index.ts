@@ -1,0 +1,2 @@
+export { proofOfWork } from './proof-of-work.js';
+export type { Captcha } from './proof-of-work.js';

@@ -1,0 +1,59 @@
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
+import type { Challenge, Payload } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { hkdfSync } from 'node:crypto';
+
+const lifetimeMs = 10 * 60_000;
+
+/** A puzzle that costs a machine a second or two and a person nothing (ALTCHA). */
+export interface Captcha {
+  challenge(): Promise<Challenge>;
+  /** The name of the challenge that this (base64 of JSON, as the widget gives it) solves; null if it solves none of ours, or too late. */
+  solved(solution: string): Promise<string | null>;
+}
+
+/** Proof of work, signed with keys derived from `secret`. Lives by real time. Whoever accepts a solution counts its name, so that it is used once. */
+export function proofOfWork(secret: Buffer): Captcha {
+  const derived = (purpose: string): string =>
+    Buffer.from(hkdfSync('sha256', secret, '', `captcha ${purpose}`, 32)).toString('hex');
+  const secrets = { hmacSignatureSecret: derived('challenge'), hmacKeySignatureSecret: derived('key') };
+  return {
+    challenge: async () =>
+      createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: 2_000,
+        counter: randomInt(500, 1_500),
+        expiresAt: new Date(Date.now() + lifetimeMs),
+        deriveKey,
+        ...secrets,
+      }),
+    async solved(solution) {
+      const payload = parsePayload(solution);
+      if (payload === null) return null;
+      try {
+        const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets });
+        return verified ? payload.challenge.parameters.nonce : null;
+      } catch {
+        // The library throws at what no widget would send.
+        return null;
+      }
+    },
+  };
+}
+
+function parsePayload(solution: string): Payload | null {
+  try {
+    const payload: unknown = JSON.parse(Buffer.from(solution, 'base64').toString('utf8'));
+    return isPayload(payload) ? payload : null;
+  } catch {
+    return null;
+  }
+}
+
+function isPayload(value: unknown): value is Payload {
+  if (typeof value !== 'object' || value === null || !('challenge' in value) || !('solution' in value)) return false;
+  const { challenge } = value;
+  if (typeof challenge !== 'object' || challenge === null || !('parameters' in challenge)) return false;
+  const { parameters } = challenge;
+  return typeof parameters === 'object' && parameters !== null && 'nonce' in parameters && typeof parameters.nonce === 'string';
+}

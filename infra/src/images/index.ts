@@ -1,0 +1,1 @@
+export { PICTURE_TYPE, pictureFrom, pictureFromSvg } from './pictures.js';
