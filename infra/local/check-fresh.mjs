@@ -1,3 +1,3 @@
 import './require-node.mjs';
 
-import('./commands/check-fresh.mjs');
+void import('./commands/check-fresh.mjs');

@@ -1,3 +1,3 @@
 import './require-node.mjs';
 
-import('./commands/check-imports.mjs');
+void import('./commands/check-imports.mjs');

@@ -1,3 +1,3 @@
 import './require-node.mjs';
 
-import('./commands/grant.mjs');
+void import('./commands/grant.mjs');

@@ -1,3 +1,3 @@
 import './require-node.mjs';
 
-import('./commands/import.mjs');
+void import('./commands/import.mjs');

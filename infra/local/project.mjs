@@ -23,16 +23,15 @@ export async function install() {
   });
 }
 
-/** Builds what has changed since the last build; what has not comes out of turbo's cache. */
-export async function build() {
-  await step('Building', async () => {
+/** Builds what has changed since the last build; what has not comes out of turbo's cache. `show` displays the step. */
+export async function build(show = step) {
+  await show('Building', async () => {
     const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NODE_ENV: 'production' };
     const args = [
       join(root, 'node_modules/turbo/bin/turbo'),
       'run',
       'build',
       '--output-logs=errors-only',
-      '--no-daemon',
       '--no-update-notifier',
     ];
     const { code, output } = await run(process.execPath, args, { env });
@@ -40,7 +39,7 @@ export async function build() {
       assertWritable();
       throw new Sentence(`${lastLines(output, 60)}\n\nThe build failed: its own words stand above.`);
     }
-    return /cached, (\d+) total/.exec(output)?.[0]?.startsWith('0') ? 'Built' : 'Built what had changed';
+    return output.includes('FULL TURBO') ? 'Built (nothing had changed)' : 'Built';
   });
 }
 
@@ -51,7 +50,7 @@ export function npm() {
 
 /** Runs a program in the project's folder; its output is collected, and shown as well if `show` says so. */
 export async function run(command, args, { env = process.env, cwd = root, show = false } = {}) {
-  return new Promise((resolve) => {
+  return new Promise((settle) => {
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     const take = (chunk) => {
@@ -60,8 +59,8 @@ export async function run(command, args, { env = process.env, cwd = root, show =
     };
     child.stdout.setEncoding('utf8').on('data', take);
     child.stderr.setEncoding('utf8').on('data', take);
-    child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}` }));
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+    child.on('error', (error) => settle({ code: 1, output: `${output}${error.message}` }));
+    child.on('close', (code) => settle({ code: code ?? 1, output }));
   });
 }
 

@@ -1,3 +1,3 @@
 import './require-node.mjs';
 
-import('./commands/rebuild.mjs');
+void import('./commands/rebuild.mjs');

@@ -1,3 +1,3 @@
 import './require-node.mjs';
 
-import('./commands/reset.mjs');
+void import('./commands/reset.mjs');

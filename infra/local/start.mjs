@@ -1,4 +1,4 @@
 import './require-node.mjs';
 
 // Loaded only now: an old Node could not even read what follows.
-import('./commands/start.mjs');
+void import('./commands/start.mjs');

@@ -1,4 +1,4 @@
-const wide = process.stdout.isTTY === true;
+const wide = process.stdout.isTTY;
 
 /**
  * Shows one step: its name while it runs (with the seconds that pass, on a terminal), and how long it took when it is done.

@@ -1,3 +1,3 @@
 import './require-node.mjs';
 
-import('./commands/test.mjs');
+void import('./commands/test.mjs');

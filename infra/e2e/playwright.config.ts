@@ -1,0 +1,60 @@
+import { defineConfig } from '@playwright/test';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { browserPath } from './browser-path.js';
+import { freePort } from './free-port.js';
+
+// Workers read this file again: what was chosen first is handed on in the environment.
+const port = (process.env['E2E_PORT'] ??= String(await freePort()));
+const dataDir = (process.env['E2E_DATA_DIR'] ??= newFolder());
+const executablePath = (process.env['E2E_BROWSER'] ??= await browserPath());
+const baseURL = `http://127.0.0.1:${port}`;
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.test.ts',
+  outputDir: '../../test-results',
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  workers: 2,
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: process.env['E2E_REPORT'] ? [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : 'list',
+  use: {
+    baseURL,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    launchOptions: {
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+      ...(executablePath === '' ? {} : { executablePath }),
+    },
+  },
+  webServer: {
+    command: `${JSON.stringify(process.execPath)} ../local/serve.mjs`,
+    url: `${baseURL}/readyz`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: {
+      APP_ENV: 'demo',
+      HOST: '127.0.0.1',
+      PORT: port,
+      PUBLIC_URL: baseURL,
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      REDIS_URL: '',
+      SIMULATE_RESEARCHERS: '',
+    },
+  },
+});
+
+/** Open to others: PostgreSQL's own user must get in when we are root. */
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'panelist-e2e-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}
