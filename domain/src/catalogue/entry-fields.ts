@@ -52,8 +52,10 @@ export function fieldPath(path: readonly PropertyKey[]): string {
 export function fieldErrors(error: z.ZodError): readonly FieldError[] {
   const byField = new Map<string, FieldError>();
   for (const issue of error.issues) {
-    const field = fieldPath(issue.path);
-    if (!byField.has(field)) byField.set(field, { field, message: issue.message });
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    for (const field of keys.map(fieldPath)) {
+      if (!byField.has(field)) byField.set(field, { field, message: issue.message });
+    }
   }
   return [...byField.values()];
 }

@@ -25,7 +25,7 @@ export type CheckedAnswers =
 
 /** Checks what was given to one question. Being required is not asked here (`requiredMessage`). Contract, Screeners. */
 export function checkAnswers(question: PublicQuestion, given: readonly GivenAnswer[]): CheckedAnswers {
-  const answers = given.map(withoutBlanks).filter((answer) => Object.keys(answer).length > 0);
+  const answers = given.map(withoutBlanks).filter(isFilled);
   if (answers.length === 0) return { ok: true, answers: [] };
   switch (question.questionType) {
     case questionTypes.radio:
@@ -50,13 +50,17 @@ export function requiredMessage({ questionType }: Pick<PublicQuestion, 'question
     : answerMessages.input;
 }
 
+/** Blank text, an empty list and no entry are the same: not answered. */
+export function isAnswered(given: readonly GivenAnswer[]): boolean {
+  return given.some((answer) => isFilled(withoutBlanks(answer)));
+}
+
 interface Filled {
   readonly uid?: string;
   readonly text?: string;
   readonly value?: unknown;
 }
 
-/** Blank text, null and nothing are the same. */
 function withoutBlanks({ uid, text, value }: GivenAnswer): Filled {
   const blank = (given: unknown) => given === undefined || given === null || (typeof given === 'string' && given.trim() === '');
   return {
@@ -64,6 +68,10 @@ function withoutBlanks({ uid, text, value }: GivenAnswer): Filled {
     ...(blank(text) ? {} : { text: (text as string).trim() }),
     ...(blank(value) ? {} : { value }),
   };
+}
+
+function isFilled(answer: Filled): boolean {
+  return Object.keys(answer).length > 0;
 }
 
 function checkChoice(question: PublicQuestion, answers: readonly Filled[]): CheckedAnswers {

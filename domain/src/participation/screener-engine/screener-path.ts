@@ -1,9 +1,11 @@
 import { type PublicQuestion, questionTypes, skipLogicHolds, submitTarget } from '../../catalogue/browser.js';
+import type { GivenAnswer } from '../response.js';
+import { isAnswered } from './check-answers.js';
 
-/** As much of a response as the path depends on: what the page holds, what it sends and what is kept all have it. */
+/** A response as the page holds and sends it, or as it is kept. */
 export interface WalkedResponse {
   readonly questionId: string;
-  readonly answers: readonly { readonly uid?: string | null | undefined }[];
+  readonly answers: readonly GivenAnswer[];
 }
 
 /** Where a participant stands, for the progress bar and "Question N of M". */
@@ -42,7 +44,7 @@ export function nextQuestionUid(
 
 /** The question to go on with: the first one on the path without a response; null when only submitting is left. */
 export function firstUnansweredUid(questions: readonly PublicQuestion[], responses: readonly WalkedResponse[]): string | null {
-  const answered = new Set(responses.filter(({ answers }) => answers.length > 0).map(({ questionId }) => questionId));
+  const answered = new Set(responses.filter(({ answers }) => isAnswered(answers)).map(({ questionId }) => questionId));
   return pathOf(questions, responses).find((uid) => !answered.has(uid)) ?? null;
 }
 

@@ -1,0 +1,127 @@
+import { describe, expect, test } from '@jest/globals';
+import { ageOn, eligibility, type MatchablePerson, matchesAll, matchScore } from './matching.js';
+import type { Target } from './project.js';
+
+const today = '2025-11-01T12:00:00.000Z';
+const person: MatchablePerson = {
+  gender: 'female',
+  ethnicity: 'asian',
+  educationLevel: 'bachelors',
+  dateOfBirth: '1990-11-02',
+  country: 'US',
+  state: 'US-OR',
+  city: 'Portland',
+  employmentStatus: 'employedfulltime',
+  industries: ['retail'],
+  jobFunctions: ['marketing'],
+  seniorityLevel: 'manager',
+  companySize: '11-50',
+  skills: ['product  management'],
+  isWorkEmailVerified: false,
+};
+const unknown: MatchablePerson = {
+  ...person,
+  gender: null,
+  ethnicity: null,
+  educationLevel: null,
+  dateOfBirth: null,
+  country: null,
+};
+
+describe('age', () => {
+  test('counts completed years to the day', () => {
+    expect(ageOn('1990-11-02', '2025-11-01')).toBe(34);
+    expect(ageOn('1990-11-02', '2025-11-02T00:00:00Z')).toBe(35);
+    expect(ageOn('2004-02-29', '2025-02-28')).toBe(20);
+    expect(ageOn('2004-02-29', '2025-03-01')).toBe(21);
+    expect(ageOn('', '2025-03-01')).toBeNull();
+  });
+});
+
+describe('who may start', () => {
+  const may = (target: Target, who: MatchablePerson | null = person, audience: 1 | 2 = 2, countries = ['US']) =>
+    eligibility(target, countries, audience, who, today).reason;
+
+  test('everybody with a profile, where nobody in particular is wanted', () => {
+    expect(may({})).toBeNull();
+    expect(may({}, null)).toBe('mustCompleteProfile');
+    expect(eligibility({}, [], 2, unknown, today)).toEqual({ eligible: true, reason: null });
+  });
+
+  test.each<[string, Target, Target]>([
+    ['genders', { genders: ['male', 'female'] }, { genders: ['male'] }],
+    [
+      'ages, both ends included',
+      {
+        ages: [
+          [18, 20],
+          [34, 34],
+        ],
+      },
+      {
+        ages: [
+          [18, 33],
+          [35, 99],
+        ],
+      },
+    ],
+    ['education', { educationLevels: ['bachelors'] }, { educationLevels: ['highschool'] }],
+    ['ethnicities', { ethnicities: ['asian'] }, { ethnicities: ['white'] }],
+    ['countries', { countries: ['US'] }, { countries: ['GB'] }],
+  ])('%s keep people out', (_, met, unmet) => {
+    expect(may(met)).toBeNull();
+    expect(may(unmet)).toBe('incorrectDemographics');
+    expect(may(met, unknown, 2, [])).toBe('incorrectDemographics');
+  });
+
+  test("the project's own countries keep people out", () => {
+    expect(may({}, person, 2, ['GB'])).toBe('incorrectDemographics');
+  });
+
+  test('other criteria and empty lists keep nobody out', () => {
+    expect(may({ skills: ['Nursing'], cities: ['London'], seniorityLevels: ['director'], genders: [] })).toBeNull();
+  });
+
+  test('professionals need a verified work e-mail, once they fit', () => {
+    expect(may({}, person, 1)).toBe('workEmailRequired');
+    expect(may({}, { ...person, isWorkEmailVerified: true }, 1)).toBeNull();
+    expect(may({ genders: ['male'] }, person, 1)).toBe('incorrectDemographics');
+  });
+});
+
+describe('how well somebody fits', () => {
+  test('is the share of the given criteria that are met', () => {
+    expect(matchScore({}, person, today)).toBe(100);
+    expect(matchScore({ genders: ['female'], skills: ['Nursing'] }, person, today)).toBe(50);
+    expect(matchScore({ genders: ['male'], skills: ['Nursing'], cities: ['portland'] }, person, today)).toBe(33);
+  });
+
+  test('every criterion counts, one entry of a list is enough', () => {
+    const target: Target = {
+      genders: ['female'],
+      ages: [[30, 40]],
+      educationLevels: ['bachelors'],
+      ethnicities: ['asian'],
+      employmentStatuses: ['employedfulltime'],
+      industries: ['retail', 'finance'],
+      jobFunctions: ['marketing'],
+      seniorityLevels: ['manager'],
+      companySizes: ['11-50'],
+      skills: ['Product Management'],
+      countries: ['US'],
+      states: ['US-OR'],
+      cities: ['Portland'],
+    };
+    expect(matchScore(target, person, today)).toBe(100);
+    expect(matchesAll(target, person, today)).toBe(true);
+    for (const criterion of Object.keys(target)) {
+      const other = { ...target, [criterion]: criterion === 'ages' ? [[1, 2]] : ['somethingelse'] };
+      expect(matchScore(other, person, today)).toBe(92);
+      expect(matchesAll(other, person, today)).toBe(false);
+    }
+  });
+
+  test('all industries are any industry', () => {
+    expect(matchesAll({ industries: ['allindustries'] }, { ...person, industries: [] }, today)).toBe(true);
+  });
+});
