@@ -1,0 +1,89 @@
+import {
+  claimDecider,
+  emailClaimStream,
+  isUnfinishedClaim,
+  phoneClaimStream,
+  type ClaimCommand,
+  type ClaimState,
+} from '@panelist/domain/identity';
+import { DomainError } from '@panelist/domain/kernel';
+import type { CommandContext } from '@panelist/infra/command-handler';
+import { loadAccount } from './accounts.js';
+import { commandStep } from './command-step.js';
+import type { IdentityDependencies } from './identity-dependencies.js';
+
+type Stores = Pick<IdentityDependencies, 'commands' | 'vault' | 'log' | 'clock'>;
+
+/** What can be claimed: an e-mail (normalised) or a phone number (E.164). */
+export interface Address {
+  readonly kind: 'email' | 'phone';
+  readonly text: string;
+}
+
+/**
+ * Takes the address for this account; whoever has it already keeps it. Takes over what a dead sign-up left behind.
+ * Answers whether the account holds it now.
+ */
+export async function claimAddress(stores: Stores, address: Address, userId: string, command: CommandContext): Promise<boolean> {
+  if (await claim(stores, address, userId, command)) return true;
+  const holder = await holderOf(stores, address);
+  if (holder === null || !(await isAbandoned(stores, address, holder))) return false;
+  await change(stores, address, { type: 'Release', userId: holder, reason: 'sign-up-unfinished' }, command);
+  return claim(stores, address, userId, command);
+}
+
+/** Gives the address free, if this account holds it. */
+export async function releaseAddress(
+  stores: Stores,
+  address: Address,
+  userId: string,
+  reason: Extract<ClaimCommand, { type: 'Release' }>['reason'],
+  command: CommandContext,
+): Promise<void> {
+  await change(stores, address, { type: 'Release', userId, reason }, command);
+}
+
+/** Whether somebody else than `userId` uses the address. Dead sign-ups use nothing. */
+export async function isTaken(stores: Stores, address: Address, userId: string | undefined): Promise<boolean> {
+  const holder = await holderOf(stores, address);
+  return holder !== null && holder !== userId && !(await isAbandoned(stores, address, holder));
+}
+
+async function claim(stores: Stores, address: Address, userId: string, command: CommandContext): Promise<boolean> {
+  try {
+    const state = await change(stores, address, { type: 'Claim', userId }, command);
+    return state.status === 'held' && state.userId === userId;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'identity.address-taken') return false;
+    throw error;
+  }
+}
+
+/**
+ * The command's id names the revision it was meant for: a claim that was taken and given back by an earlier try of the same request
+ * is decided anew. Repeating one that still stands changes nothing, for the decider says so.
+ */
+async function change(stores: Stores, address: Address, intent: ClaimCommand, command: CommandContext): Promise<ClaimState> {
+  const stream = streamOf(stores, address);
+  const { revision } = await stores.commands.load(claimDecider, stream);
+  const step = commandStep(command, intent.type, stream, revision ?? 'none');
+  return (await stores.commands.handle(claimDecider, stream, intent, step)).state;
+}
+
+async function holderOf(stores: Stores, address: Address): Promise<string | null> {
+  const { state } = await stores.commands.load(claimDecider, streamOf(stores, address));
+  return state.status === 'held' ? state.userId : null;
+}
+
+async function isAbandoned(stores: Stores, address: Address, holder: string): Promise<boolean> {
+  const events = await stores.log.readStream(streamOf(stores, address));
+  const claimed = events.findLast(({ event }) => event.type === 'Claimed');
+  if (claimed === undefined) return false;
+  const accountExists = (await loadAccount(stores, holder)).status === 'open';
+  return isUnfinishedClaim({ claimedAt: claimed.metadata.occurredAt, accountExists, now: stores.clock.now() });
+}
+
+function streamOf({ vault }: Stores, { kind, text }: Address): string {
+  const index = vault.blindIndex(kind, text);
+  return kind === 'email' ? emailClaimStream(index) : phoneClaimStream(index);
+}

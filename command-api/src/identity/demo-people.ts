@@ -1,0 +1,70 @@
+import type { Role } from '@panelist/domain/kernel';
+import type { CompleteSignUp } from './demo-accounts.js';
+
+/** Every demo account's password (contract, Demo). */
+export const demoPassword = 'demo-password';
+
+/** Somebody of the demo. `kind`: a participant with a whole profile, one without, or somebody who takes no part in studies. */
+export interface DemoPerson {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly kind: 'participant' | 'newcomer' | 'other';
+  readonly roles: readonly Role[];
+}
+
+export const demoPeople: readonly DemoPerson[] = [
+  { email: 'demo@panelist.example', firstName: 'Dana', lastName: 'Rivera', kind: 'participant', roles: [] },
+  { email: 'new@panelist.example', firstName: 'Noah', lastName: 'Winter', kind: 'newcomer', roles: [] },
+  { email: 'researcher@panelist.example', firstName: 'Rosa', lastName: 'Keller', kind: 'other', roles: ['researcher'] },
+  { email: 'support@panelist.example', firstName: 'Sam', lastName: 'Okafor', kind: 'other', roles: ['usermanager'] },
+  { email: 'operations@panelist.example', firstName: 'Olga', lastName: 'Brandt', kind: 'other', roles: ['paymentmanager'] },
+  { email: 'admin@panelist.example', firstName: 'Alex', lastName: 'Morgan', kind: 'other', roles: ['admin'] },
+];
+
+/** What the demo's participant says about herself. */
+export const demoProfile: CompleteSignUp = {
+  phone: '+12025550142',
+  phoneCountry: 'US',
+  location: {
+    city: 'Portland',
+    state: 'US-OR',
+    country: 'US',
+    formattedAddress: 'Portland, Oregon, United States',
+    placeId: '5746545',
+    latitude: 45.52345,
+    longitude: -122.67621,
+  },
+  demographics: {
+    gender: 'female',
+    ethnicity: 'hispanic',
+    educationLevel: 'bachelors',
+    householdIncome: '75000-99999',
+    dateOfBirth: '1991-08-23',
+  },
+  employment: {
+    employmentStatus: 'employedfulltime',
+    industry: ['software', 'ecommerce'],
+    jobFunctions: ['productmanagement', 'userexperience'],
+    company: 'Juniper & Finch',
+    companySize: '51-200',
+    jobTitle: 'Product Manager',
+    seniorityLevel: 'senior',
+    roleDescription: 'I look after the checkout of an online shop: what we build next, for whom, and whether it worked.',
+    email: 'dana.rivera@juniperfinch.example',
+  },
+  skills: ['Product Management', 'User Research', 'Agile', 'Data Analysis', 'E-commerce', 'Figma', 'Teaching'],
+};
+
+/** A portrait drawn in a few shapes. */
+export const demoPortrait = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">
+<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#0f766e"/><stop offset="1" stop-color="#f59e0b"/></linearGradient></defs>
+<rect width="512" height="512" fill="url(#g)"/>
+<path d="M136 250c0-90 45-150 120-150s120 60 120 150c0 70 14 110 34 140H102c20-30 34-70 34-140z" fill="#3b2417"/>
+<path d="M76 512c10-92 84-132 180-132s170 40 180 132z" fill="#f8fafc"/>
+<path d="M214 330h84v60c0 26-84 26-84 0z" fill="#c98a63"/>
+<ellipse cx="256" cy="256" rx="88" ry="106" fill="#dda176"/>
+<path d="M164 240c8-74 46-106 96-106s84 30 90 106c-40-8-66-30-84-62-20 34-56 56-102 62z" fill="#3b2417"/>
+<circle cx="222" cy="264" r="9" fill="#24160e"/><circle cx="290" cy="264" r="9" fill="#24160e"/>
+<path d="M222 310c18 20 50 20 68 0" fill="none" stroke="#8c4a32" stroke-width="8" stroke-linecap="round"/>
+</svg>`;

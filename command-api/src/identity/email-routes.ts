@@ -1,0 +1,38 @@
+import { accountDecider, accountStream, identityError, resendEmailVerification, verifyEmail } from '@panelist/domain/identity';
+import { kernelError } from '@panelist/domain/kernel';
+import { route } from '@panelist/infra/http';
+import { loadAccount } from './accounts.js';
+import { asPanelist } from './command-step.js';
+import type { IdentityDependencies } from './identity-dependencies.js';
+import { newLinkSecret, parseLinkToken } from './secrets.js';
+
+/** Redeems the token of a verification mail, `userId.secret` (contract, "Log in"). */
+export const verifyEmailRoute = (dependencies: IdentityDependencies) =>
+  route(verifyEmail, async ({ body, command }) => {
+    const token = parseLinkToken(body.token);
+    // An unknown account is answered like a wrong secret.
+    if (token === null || (await loadAccount(dependencies, token.userId)).status === 'none') {
+      throw identityError('identity.link-invalid');
+    }
+    const { userId, secret } = token;
+    const { position } = await dependencies.commands.handle(
+      accountDecider,
+      accountStream(userId),
+      { type: 'ConfirmEmail', secret, now: dependencies.clock.now() },
+      asPanelist(command, userId),
+    );
+    return { body: { success: true as const, message: 'Your email has been verified.' }, position };
+  });
+
+/** Sends the verification mail again, at most once a minute. */
+export const resendEmailVerificationRoute = ({ commands, clock }: IdentityDependencies) =>
+  route(resendEmailVerification, async ({ caller, command }) => {
+    if (!caller) throw kernelError('access.login-required');
+    const { position } = await commands.handle(
+      accountDecider,
+      accountStream(caller.userId),
+      { type: 'RequestEmailVerification', secret: newLinkSecret(), now: clock.now() },
+      command,
+    );
+    return { body: { success: true as const, message: 'Verification email sent. Please check your inbox.' }, position };
+  });

@@ -1,0 +1,26 @@
+import { accountDecider, accountStream, identityError } from '@panelist/domain/identity';
+import { derivedId, type Role } from '@panelist/domain/kernel';
+import type { Dependencies } from '@panelist/infra/runtime';
+import { accountByEmail } from './accounts.js';
+
+/**
+ * Makes somebody staff or a researcher (`npm run grant`). Granting twice changes nothing.
+ * Throws `identity.account-missing` if nobody has this e-mail.
+ */
+export async function grantRole(
+  dependencies: Pick<Dependencies, 'commands' | 'vault' | 'newId'>,
+  email: string,
+  role: Role,
+): Promise<{ readonly userId: string; readonly isNew: boolean }> {
+  const account = await accountByEmail(dependencies, email);
+  if (account === undefined) throw identityError('identity.account-missing', {}, `Nobody has an account with ${email}.`);
+  const id = derivedId('grant', dependencies.newId());
+  const context = { actor: { kind: 'system', id: 'grant' }, commandId: id, correlationId: id, causationId: id } as const;
+  const { events } = await dependencies.commands.handle(
+    accountDecider,
+    accountStream(account.userId),
+    { type: 'GrantRole', role },
+    context,
+  );
+  return { userId: account.userId, isNew: events.length > 0 };
+}

@@ -1,0 +1,59 @@
+import {
+  accountDecider,
+  accountStream,
+  identityError,
+  parsePhone,
+  phoneIsUnused,
+  sendPhoneCode,
+} from '@panelist/domain/identity';
+import { kernelError } from '@panelist/domain/kernel';
+import { limiter, route, type Caller } from '@panelist/infra/http';
+import { isTaken } from './claims.js';
+import type { IdentityDependencies } from './identity-dependencies.js';
+import { newPhoneCode } from './secrets.js';
+import { phoneTaken } from './sign-up-steps.js';
+
+/** A number as people type it, read. Throws `identity.phone-invalid` at the field `phone`. */
+export function readPhone(phone: string, countryCode: string | undefined) {
+  const parsed = parsePhone(phone, countryCode);
+  if (parsed !== undefined) return parsed;
+  const { message } = identityError('identity.phone-invalid');
+  throw identityError('identity.phone-invalid', { errors: [{ field: 'phone', message }] });
+}
+
+/** While impersonating, nobody changes a phone (contract, Staff). */
+export function requireSelf(caller: Caller | undefined): Caller {
+  if (!caller) throw kernelError('access.login-required');
+  if (caller.impersonator !== undefined) throw kernelError('access.forbidden');
+  return caller;
+}
+
+/** `true` when nobody but the caller uses the number. */
+export const phoneIsUnusedRoute = (dependencies: IdentityDependencies) =>
+  route(phoneIsUnused, async ({ query, caller }) => {
+    const { e164 } = readPhone(query.phone, query.countryCode);
+    return { body: !(await isTaken(dependencies, { kind: 'phone', text: e164 }, caller?.userId)) };
+  });
+
+/** Sends a code by text message. `development` skips it and says so by doing nothing (contract, "Log in"). */
+export function sendPhoneCodeRoute(dependencies: IdentityDependencies) {
+  const { config, commands, clock } = dependencies;
+  // Text messages cost money and annoy: changing the number back and forth is limited too.
+  const messages = limiter(dependencies, 'phone-code', 10, 3_600);
+
+  return route(sendPhoneCode, async ({ body, caller, command }) => {
+    const { userId } = requireSelf(caller);
+    const { e164, country } = readPhone(body.phone, body.countryCode);
+    if (await isTaken(dependencies, { kind: 'phone', text: e164 }, userId)) throw phoneTaken();
+    if (config.env === 'development') return { body: null };
+    await messages.check(userId);
+    const { position } = await commands.handle(
+      accountDecider,
+      accountStream(userId),
+      { type: 'RequestPhoneCode', phone: e164, countryCode: country, code: newPhoneCode(), now: clock.now() },
+      command,
+    );
+    await messages.take(userId);
+    return { body: null, position };
+  });
+}

@@ -1,0 +1,38 @@
+import { captchaChallenge, loggedIn, logOut } from '@panelist/domain/identity';
+import type { Captcha } from '@panelist/infra/captcha';
+import { route, SESSION_COOKIE } from '@panelist/infra/http';
+import type { IdentityDependencies } from './identity-dependencies.js';
+import { whereTheyBelong } from './where-they-belong.js';
+
+/** Trades the cookie for a bearer token; researchers are sent to their own site instead (document 1 §2, login guard). */
+export const loggedInRoute = ({ sessions, config }: IdentityDependencies) =>
+  route(loggedIn, async ({ caller, cookies }) => {
+    if (!caller) return { body: { success: false } };
+    const { context, redirect } = whereTheyBelong(caller.roles, config);
+    if (context === 'researcher') return { body: { success: false, context, ...(redirect === undefined ? {} : { redirect }) } };
+    const bearer = await sessions.bearer(cookies[SESSION_COOKIE] ?? '');
+    if (bearer === null) return { body: { success: false }, sessionCookie: null };
+    const { userId, roles } = caller;
+    const loggedInAsUser = caller.impersonator !== undefined;
+    return {
+      body: {
+        success: true,
+        response: { user: { id: userId, roles: [...roles] }, token: bearer.token, userId, loggedInAsUser },
+        context,
+      },
+    };
+  });
+
+/** Ends the session. Answers the same without one. */
+export const logOutRoute = ({ sessions }: IdentityDependencies) =>
+  route(logOut, async ({ caller }) => {
+    if (caller) await sessions.end(caller.sessionId);
+    return { body: { success: true as const }, sessionCookie: null };
+  });
+
+/** A puzzle for the log-in page, where one is asked for. */
+export const captchaRoute = ({ config }: IdentityDependencies, captcha: Captcha) =>
+  route(captchaChallenge, async () => {
+    const required = config.env === 'production';
+    return { body: { required, challenge: required ? { ...(await captcha.challenge()) } : null } };
+  });

@@ -1,0 +1,82 @@
+import { accountDecider, accountStream, identityError, type SignUp } from '@panelist/domain/identity';
+import { derivedId } from '@panelist/domain/kernel';
+import { profileDecider, profileStream } from '@panelist/domain/profile';
+import type { CommandContext } from '@panelist/infra/command-handler';
+import { hashPassword } from '@panelist/infra/passwords';
+import { claimAddress, releaseAddress } from './claims.js';
+import { asPanelist, commandStep } from './command-step.js';
+import { loadAccount } from './accounts.js';
+import type { IdentityDependencies } from './identity-dependencies.js';
+import { newLinkSecret } from './secrets.js';
+
+export interface SignedUp {
+  readonly userId: string;
+  readonly profileId: string;
+  readonly position: string | null;
+}
+
+/**
+ * Account and profile of somebody new: e-mail, phone, account, profile, in this order, the scarce first. All ids follow from the request's,
+ * so the same request again goes on where a dead process left off.
+ * Throws `identity.email-taken` and `identity.phone-taken`.
+ */
+export async function signUpSteps(
+  dependencies: IdentityDependencies,
+  signUp: SignUp,
+  request: CommandContext,
+): Promise<SignedUp> {
+  const { commands, clock } = dependencies;
+  const { password, skills, demographics, employment, location, phone, phoneCountry, ...person } = signUp;
+  const userId = derivedId('user', request.commandId);
+  const profileId = derivedId('profile', request.commandId);
+  const command = asPanelist(request, userId);
+  // Before the claims, for it takes its time: what stands between claim and account should be short.
+  const passwordHash = await hashPassword(password);
+
+  await claimBoth(dependencies, { email: person.email, phone }, userId, command);
+  await commands.handle(
+    accountDecider,
+    accountStream(userId),
+    {
+      type: 'RegisterAccount',
+      userId,
+      profileId,
+      provider: 'email',
+      ...person,
+      passwordHash,
+      verification: { kind: 'ask', secret: newLinkSecret(), now: clock.now() },
+    },
+    commandStep(command, 'account'),
+  );
+  const { position } = await commands.handle(
+    profileDecider,
+    profileStream(profileId),
+    { type: 'CreateProfile', profileId, userId, ...person, phone, phoneCountry, location, demographics, employment, skills },
+    commandStep(command, 'profile'),
+  );
+  return { userId, profileId, position };
+}
+
+async function claimBoth(
+  dependencies: IdentityDependencies,
+  { email, phone }: Pick<SignUp, 'email' | 'phone'>,
+  userId: string,
+  command: CommandContext,
+): Promise<void> {
+  const emailAddress = { kind: 'email', text: email } as const;
+  if (!(await claimAddress(dependencies, emailAddress, userId, command))) {
+    const error = identityError('identity.email-taken');
+    throw identityError('identity.email-taken', { errors: [{ field: 'email', message: error.message }] });
+  }
+  if (await claimAddress(dependencies, { kind: 'phone', text: phone }, userId, command)) return;
+  // Whoever mends the number and tries again must find the e-mail free.
+  const isNobody = (await loadAccount(dependencies, userId)).status === 'none';
+  if (isNobody) await releaseAddress(dependencies, emailAddress, userId, 'sign-up-unfinished', command);
+  throw phoneTaken();
+}
+
+/** The refusal of a number that somebody else uses, at the field `phone`. */
+export function phoneTaken() {
+  const { message } = identityError('identity.phone-taken');
+  return identityError('identity.phone-taken', { errors: [{ field: 'phone', message }] });
+}

@@ -1,0 +1,81 @@
+import {
+  accountDecider,
+  accountStream,
+  identityError,
+  verifyPhone,
+  type AccountCommand,
+  type OpenAccount,
+} from '@panelist/domain/identity';
+import { DomainError, kernelError } from '@panelist/domain/kernel';
+import { profileDecider, profileStream } from '@panelist/domain/profile';
+import type { CommandContext } from '@panelist/infra/command-handler';
+import { route } from '@panelist/infra/http';
+import { loadAccount } from './accounts.js';
+import { claimAddress, releaseAddress } from './claims.js';
+import { commandStep } from './command-step.js';
+import type { IdentityDependencies } from './identity-dependencies.js';
+import { readPhone, requireSelf } from './phone-routes.js';
+import { phoneTaken } from './sign-up-steps.js';
+
+/**
+ * Checks a code: the number is claimed once the code is known to be right, then verified, then the old number goes free. A wrong code is
+ * a fact that counts, told to the caller as a refusal.
+ */
+export const verifyPhoneRoute = (dependencies: IdentityDependencies) =>
+  route(verifyPhone, async ({ params, body, caller, command }) => {
+    const { userId } = requireSelf(caller);
+    const account = await loadAccount(dependencies, userId);
+    if (account.status === 'none') throw kernelError('resource.not-found');
+    const phone = readPhone(body.phone, body.countryCode ?? account.phoneCode?.countryCode);
+    const intent: AccountCommand =
+      dependencies.config.env === 'development'
+        ? { type: 'AcceptPhone', phone: phone.e164, countryCode: phone.country }
+        : { type: 'CheckPhoneCode', phone: phone.e164, code: readCode(params.code), now: dependencies.clock.now() };
+
+    if (isRight(account, intent) && !(await claimAddress(dependencies, { kind: 'phone', text: phone.e164 }, userId, command))) {
+      throw phoneTaken();
+    }
+    const { events, position } = await dependencies.commands.handle(accountDecider, accountStream(userId), intent, command);
+    if (events.some(({ event }) => event.type === 'PhoneCodeRefused')) throw identityError('identity.phone-code-invalid');
+    const isOther = await releaseOldNumbers(dependencies, userId, phone.e164, command);
+    const message = isOther ? 'Your phone number has been updated' : 'Your phone number is verified.';
+    return { body: { phone: phone.e164, isPhoneVerified: true as const, message }, position };
+  });
+
+/** Six characters in capitals (document 1 §5). */
+function readCode(text: string): string {
+  const code = text.trim().toUpperCase();
+  if (code.length !== 6) throw kernelError('request.invalid', { errors: [{ field: 'code', message: '6 characters' }] });
+  return code;
+}
+
+/** Whether the command would verify the number: asked beforehand, for a guess must not claim a number. */
+function isRight(account: OpenAccount, intent: AccountCommand): boolean {
+  const decision = accountDecider.decide(intent, account, undefined);
+  return !(decision instanceof DomainError) && !decision.some(({ type }) => type === 'PhoneCodeRefused');
+}
+
+/** Gives free what the person was reached at before: the number of the sign-up and the one verified last. Answers whether there was one. */
+async function releaseOldNumbers(
+  dependencies: IdentityDependencies,
+  userId: string,
+  phone: string,
+  command: CommandContext,
+): Promise<boolean> {
+  const account = await loadAccount(dependencies, userId);
+  if (account.status === 'none') return false;
+  const old = [await phoneOfProfile(dependencies, account), account.formerPhone].filter(
+    (number) => number !== null && number !== phone,
+  );
+  for (const text of old) {
+    if (text !== null)
+      await releaseAddress(dependencies, { kind: 'phone', text }, userId, 'changed', commandStep(command, 'release'));
+  }
+  return old.length > 0;
+}
+
+async function phoneOfProfile({ commands }: IdentityDependencies, { profileId }: OpenAccount): Promise<string | null> {
+  if (profileId === null) return null;
+  const { state } = await commands.load(profileDecider, profileStream(profileId));
+  return state.status === 'none' ? null : state.phone;
+}
