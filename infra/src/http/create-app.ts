@@ -17,7 +17,7 @@ import { styleOfPath } from './style-of-path.js';
 import { mountUi } from './ui/mount-ui.js';
 import { writeAnswer } from './write-answer.js';
 
-const DEFAULT_REQUESTS_PER_MINUTE = 6_000;
+const DEFAULT_REQUESTS_PER_MINUTE = 30_000;
 const CALLS = /^\/(v2|api|auth|login|logout|logoutasuser|referrer|pusher|webhooks|demo|files)(\/|$)/;
 
 /** The gateway: every call, page and file behind one origin, in the order in which they are tried. */

@@ -1,0 +1,34 @@
+import { allContracts } from '@panelist/domain/registry';
+import { expect, test } from '@jest/globals';
+import { documentationPage } from './documentation-page.js';
+import { openApiDocument } from './openapi-document.js';
+
+const document = openApiDocument(allContracts, 'https://panelist.example/');
+
+test('every contract is documented once, under its own name', () => {
+  const operations = Object.values(document.paths ?? {}).flatMap((item) =>
+    Object.values(item as Record<string, { operationId?: string }>),
+  );
+  expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(allContracts.map(({ name }) => name).toSorted());
+});
+
+test('every parameter of a path is declared, every reference leads somewhere', () => {
+  for (const [path, item] of Object.entries(document.paths ?? {})) {
+    const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
+    for (const operation of Object.values(
+      item as Record<string, { parameters?: { in: string; name: string; required?: boolean }[] }>,
+    )) {
+      const declared = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
+      expect([path, declared.map(({ name }) => name).toSorted()]).toEqual([path, wanted]);
+      expect(declared.every(({ required }) => required)).toBe(true);
+    }
+  }
+  const known = Object.keys(document.components?.schemas ?? {});
+  for (const [, name] of JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g))
+    expect(known).toContain(name);
+});
+
+test('the page names every contract', () => {
+  const page = documentationPage(allContracts, document, 'n');
+  for (const { name } of allContracts) expect(page).toContain(`<details id="${name}">`);
+});
