@@ -6,7 +6,11 @@ import { researcherRoutes } from './researcher-routes.js';
 import { saveSurveyRoute } from './save-survey.js';
 import { startProjectRoute } from './start-project.js';
 
-export const participationRoutes = (dependencies: Pick<Dependencies, 'commands' | 'clock' | 'config'>): readonly AnyRoute[] => [
+export const participationRoutes = (
+  dependencies: Pick<Dependencies, 'commands' | 'clock'> & {
+    readonly config: Pick<Dependencies['config'], 'screenerCycleLimit'>;
+  },
+): readonly AnyRoute[] => [
   saveSurveyRoute(dependencies),
   processAutoInviteRoute(dependencies),
   cancelSurveyRoute(dependencies),

@@ -15,7 +15,7 @@ import type { Dependencies } from '@panelist/infra/runtime';
 import { loadApplicant } from './applicant-facts.js';
 import { loadProject } from './project-facts.js';
 
-type Needs = Pick<Dependencies, 'commands' | 'clock' | 'config'>;
+type Needs = Pick<Dependencies, 'commands' | 'clock'> & { readonly config: Pick<Dependencies['config'], 'screenerCycleLimit'> };
 
 /** Saves a draft or submits (document 2 §4; contract, Screeners). What the page computed is not looked at. */
 export const saveSurveyRoute = (dependencies: Needs) =>

@@ -1,0 +1,93 @@
+import { projectIdOf, projectStream } from '@panelist/domain/catalogue';
+import { testHttp, type LoggedIn, type TestHttp } from '@panelist/infra/test-kit';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { memoryWriteSide, surveyEntry, type MemoryWriteSide } from '../memory-api.test-kit.js';
+import { sampleProjects } from './demo-projects/index.js';
+import { catalogueRoutes, fillDemoProjects, importProjects } from './index.js';
+
+let write: MemoryWriteSide;
+let http: TestHttp;
+let researcher: LoggedIn;
+beforeEach(async () => {
+  write = memoryWriteSide();
+  http = await testHttp(catalogueRoutes(write), { clock: write.clock });
+  researcher = await http.logIn(randomUUID(), ['researcher']);
+});
+afterEach(() => http.close());
+
+const id = projectIdOf(surveyEntry.code);
+
+describe('posting a project', () => {
+  it('takes it, and its code once', async () => {
+    const created = await researcher.call('POST /api/v4/projects', { body: { ...surveyEntry, status: 'draft' } });
+    expect(created).toMatchObject({ status: 201, body: { id, code: surveyEntry.code, status: 'draft' } });
+    expect(await researcher.call('POST /api/v4/projects', { body: surveyEntry })).toMatchObject({
+      status: 409,
+      body: { code: 'catalogue.code-taken' },
+    });
+  });
+
+  it('names every wrong field', async () => {
+    const screener = [{ ...surveyEntry.screener[0], answers: [] }];
+    const answer = await researcher.call('POST /api/v4/projects', {
+      body: { ...surveyEntry, incentive: 1, kindOfResearch: 7, screener },
+    });
+    expect(answer.status).toBe(422);
+    const fields = (answer.body as { errors: { field: string }[] }).errors.map(({ field }) => field);
+    expect(fields).toEqual(expect.arrayContaining(['incentive', 'kindOfResearch']));
+  });
+
+  it('is for researchers', async () => {
+    const participant = await http.logIn(randomUUID());
+    expect((await participant.call('POST /api/v4/projects', { body: surveyEntry })).status).toBe(403);
+    expect((await http.call('POST /api/v4/projects', { body: surveyEntry })).status).toBe(401);
+  });
+});
+
+describe('a project', () => {
+  it('is published, paused, resumed and closed by its owner', async () => {
+    await researcher.call('POST /api/v4/projects', { body: { ...surveyEntry, status: 'draft' } });
+    const call = async (verb: string, who = researcher) => who.call(`POST /api/v4/projects/${id}/${verb}`);
+    expect((await call('pause')).status).toBe(409);
+    expect(await call('publish')).toMatchObject({ status: 200, body: { status: 'published', recruitingStatus: 'RECRUITING' } });
+    expect((await call('close', await http.logIn(randomUUID(), ['researcher']))).status).toBe(404);
+    expect(await call('pause')).toMatchObject({ body: { recruitingStatus: 'PAUSED' } });
+    expect(await call('resume')).toMatchObject({ body: { recruitingStatus: 'RECRUITING' } });
+    expect(await call('close')).toMatchObject({ body: { status: 'closed' } });
+    expect((await call('publish')).status).toBe(409);
+  });
+});
+
+describe('importing', () => {
+  it('takes the good, reports the bad, changes nothing the second time', async () => {
+    const ownerId = randomUUID();
+    const file = { projects: [surveyEntry, { ...surveyEntry, code: 'BAD', incentive: 1 }, 'nonsense'] };
+    const first = await importProjects(write, file, { ownerId });
+    expect(first).toMatchObject({ imported: 1, unchanged: 0 });
+    expect(first.refused).toEqual(expect.arrayContaining([expect.objectContaining({ code: 'BAD', field: 'incentive' })]));
+    expect(first.refused.map(({ code }) => code)).toContain('#3');
+    const again = await importProjects(write, { projects: [surveyEntry] }, { ownerId });
+    expect(again).toEqual({ imported: 0, unchanged: 1, refused: [] });
+    const changed = await importProjects(write, { projects: [{ ...surveyEntry, incentive: 60 }] }, { ownerId });
+    expect(changed).toMatchObject({ imported: 0, refused: [{ code: surveyEntry.code }] });
+    expect(await write.eventsOf(projectStream(id))).toEqual(['ProjectDrafted', 'ScreenerDefined', 'ProjectPublished']);
+  });
+
+  it('refuses a file of another form', async () => {
+    await expect(importProjects(write, [], { ownerId: randomUUID() })).rejects.toThrow('{ "projects": [ … ] }');
+  });
+});
+
+describe('the sample projects', () => {
+  it('are sixty or more of every kind, all valid, added once', async () => {
+    expect(sampleProjects.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(sampleProjects.map(({ code }) => code)).size).toBe(sampleProjects.length);
+    expect([...new Set(sampleProjects.map(({ input }) => input['kindOfResearch'] as number))].toSorted((a, b) => a - b)).toEqual([
+      1, 2, 3, 4, 5, 6, 8, 9, 10, 11,
+    ]);
+    const ownerId = randomUUID();
+    expect(await fillDemoProjects(write, ownerId)).toEqual({ added: sampleProjects.length });
+    expect(await fillDemoProjects(write, ownerId)).toEqual({ added: 0 });
+  });
+});

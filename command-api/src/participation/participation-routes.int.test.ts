@@ -1,0 +1,193 @@
+import { participationIdOf, participationStream, screenerCycleStream } from '@panelist/domain/participation';
+import { testHttp, type LoggedIn, type TestHttp } from '@panelist/infra/test-kit';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { memoryWriteSide, surveyEntry, type MemoryWriteSide } from '../memory-api.test-kit.js';
+import { participationRoutes } from './index.js';
+
+let write: MemoryWriteSide;
+let http: TestHttp;
+let ownerId: string;
+const limit = 2;
+
+beforeEach(async () => {
+  write = memoryWriteSide();
+  ownerId = randomUUID();
+  const dependencies = { ...write, config: { screenerCycleLimit: limit } };
+  http = await testHttp(participationRoutes(dependencies), { clock: write.clock });
+});
+afterEach(() => http.close());
+
+const yes = [{ questionId: 'q1', answers: [{ uid: 'yes' }] }];
+const complete = [...yes, { questionId: 'q2', answers: [{ text: 'Because of ada@company.example' }] }];
+
+const save = (
+  who: LoggedIn,
+  projectId: string,
+  status: 'DRAFT' | 'PENDING',
+  responses: unknown = complete,
+  more = {},
+  headers = {},
+) => who.call('POST /v2/projects/survey/save', { body: { projectId, status, responses, totalTime: 30, ...more }, headers });
+
+async function applied(entry: object = {}) {
+  const projectId = await write.project(ownerId, { ...surveyEntry, ...entry });
+  const userId = await write.applicant();
+  const who = await http.logIn(userId);
+  await save(who, projectId, 'PENDING');
+  return { projectId, userId, who, id: participationIdOf(userId, projectId) };
+}
+
+describe('saving a screener', () => {
+  it('keeps a draft, then judges and counts the submission', async () => {
+    const projectId = await write.project(ownerId, surveyEntry);
+    const userId = await write.applicant();
+    const who = await http.logIn(userId);
+    const draft = await save(who, projectId, 'DRAFT', yes);
+    expect(draft).toMatchObject({ status: 200, body: { response: { status: 'DRAFT', qualified: null } } });
+    expect(draft.headers.get('X-Position')).toMatch(/\d/);
+    const submitted = await save(who, projectId, 'PENDING');
+    expect(submitted).toMatchObject({
+      status: 200,
+      body: { success: true, response: { status: 'PENDING', qualified: true, percentage: 100 } },
+    });
+    expect(await write.eventsOf(participationStream(participationIdOf(userId, projectId)))).toEqual([
+      'ScreenerStarted',
+      'ScreenerAnswerSaved',
+      'ScreenerSubmitted',
+    ]);
+    expect(await write.eventsOf(screenerCycleStream(userId))).toEqual(['ScreenerCycleOpened', 'ScreenerCounted']);
+  });
+
+  it('masks addresses in what is kept', async () => {
+    const { id } = await applied();
+    const events = await write.log.readStream(participationStream(id));
+    expect(JSON.stringify(events.map(({ event }) => event))).not.toContain('ada@company.example');
+  });
+
+  it('does not trust what the page computed', async () => {
+    const projectId = await write.project(ownerId, surveyEntry);
+    const who = await http.logIn(await write.applicant());
+    const no = [{ questionId: 'q1', answers: [{ uid: 'no' }] }, complete[1]];
+    const answer = await save(who, projectId, 'PENDING', no, { qualified: true, percentage: 100 });
+    expect(answer).toMatchObject({ status: 200, body: { response: { qualified: false } } });
+  });
+
+  it('names the question of each wrong answer and counts nothing', async () => {
+    const projectId = await write.project(ownerId, surveyEntry);
+    const userId = await write.applicant();
+    const answer = await save(await http.logIn(userId), projectId, 'PENDING', yes);
+    expect(answer).toMatchObject({ status: 422, body: { success: false, code: 'participation.answers-invalid' } });
+    expect(JSON.stringify(answer.body)).toContain('An input is required');
+    expect(await write.eventsOf(screenerCycleStream(userId))).toEqual([]);
+  });
+
+  it('answers the same Idempotency-Key with the first answer, counting once', async () => {
+    const projectId = await write.project(ownerId, surveyEntry);
+    const userId = await write.applicant();
+    const who = await http.logIn(userId);
+    const key = { 'Idempotency-Key': randomUUID() };
+    const first = await save(who, projectId, 'PENDING', complete, {}, key);
+    const second = await save(who, projectId, 'PENDING', complete, {}, key);
+    expect(second).toMatchObject({ status: 200, body: first.body as object });
+    expect(await write.eventsOf(screenerCycleStream(userId))).toHaveLength(2);
+  });
+
+  it('refuses a second submission', async () => {
+    const { who, projectId } = await applied();
+    expect(await save(who, projectId, 'PENDING')).toMatchObject({ status: 409, body: { state: 'PENDING' } });
+  });
+
+  it('stops at the limit of the cycle, until the cycle is over', async () => {
+    const who = await http.logIn(await write.applicant());
+    const projects = await Promise.all(['A', 'B', 'C'].map(async (code) => write.project(ownerId, { ...surveyEntry, code })));
+    for (const projectId of projects.slice(0, limit)) expect((await save(who, projectId, 'PENDING')).status).toBe(200);
+    const refused = await save(who, projects[2] as string, 'PENDING');
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { message: 'You have 0 surveys remaining this period. You can only take up to 2 surveys within a 24 hour period.' },
+    });
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    write.clock.advance(24 * 60 * 60 * 1000);
+    expect((await save(who, projects[2] as string, 'PENDING')).status).toBe(200);
+  });
+
+  it.each([
+    ['profile', 403, 'mustCompleteProfile'],
+    ['email', 403, 'verifiedEmailRequired'],
+    ['phone', 403, 'phoneAndPhotoRequired'],
+    ['photo', 403, 'phoneAndPhotoRequired'],
+  ] as const)('refuses somebody without %s', async (missing, status, reason) => {
+    const projectId = await write.project(ownerId, surveyEntry);
+    const who = await http.logIn(await write.applicant(missing));
+    expect(await save(who, projectId, 'DRAFT', yes)).toMatchObject({ status, body: { reason } });
+  });
+
+  it('refuses those whom the target leaves out', async () => {
+    const projectId = await write.project(ownerId, { ...surveyEntry, target: { ages: [[60, 90]] } });
+    const who = await http.logIn(await write.applicant());
+    expect(await save(who, projectId, 'DRAFT', yes)).toMatchObject({ status: 403, body: { reason: 'incorrectDemographics' } });
+  });
+
+  it('knows neither drafts of projects nor visitors', async () => {
+    const projectId = await write.project(ownerId, { ...surveyEntry, status: 'draft' });
+    const who = await http.logIn(await write.applicant());
+    expect((await save(who, projectId, 'DRAFT', yes)).status).toBe(404);
+    expect(
+      (await http.call('POST /v2/projects/survey/save', { body: { projectId, status: 'DRAFT', responses: [] } })).status,
+    ).toBe(401);
+  });
+});
+
+describe('an application', () => {
+  it('is invited automatically where the project does that, and once', async () => {
+    const { who, projectId, id } = await applied({ autoInvite: true });
+    const call = `PATCH /api/v4/projects/${projectId}/screener-responses/${id}/process-auto-invite`;
+    expect(await who.call(call)).toMatchObject({ status: 200, body: { status: 'INVITED' } });
+    expect(await who.call(call)).toMatchObject({ status: 200, body: { status: 'INVITED' } });
+    expect((await write.eventsOf(participationStream(id))).filter((type) => type === 'ParticipantInvited')).toHaveLength(1);
+  });
+
+  it('is taken back with a word', async () => {
+    const { who, id } = await applied();
+    const answer = await who.call('POST /v2/surveys/cancel', { body: { id, message: 'I moved away.' } });
+    expect(answer).toMatchObject({ status: 200, body: { response: { status: 'CANCELLED' } } });
+    expect((await who.call('POST /v2/surveys/cancel', { body: { id } })).status).toBe(409);
+  });
+
+  it("is nobody else's", async () => {
+    const { id } = await applied();
+    const stranger = await http.logIn(await write.applicant());
+    expect((await stranger.call('POST /v2/surveys/cancel', { body: { id } })).status).toBe(404);
+    expect((await stranger.call('POST /v2/surveys/startproject', { body: { id } })).status).toBe(404);
+  });
+});
+
+describe('a researcher', () => {
+  it('invites, sees the start, marks attendance and approves, with a tip of a quarter at most', async () => {
+    const { who, projectId, id } = await applied();
+    const researcher = await http.logIn(ownerId, ['researcher']);
+    const on = (verb: string, body: object = {}) =>
+      researcher.call(`POST /api/v4/projects/${projectId}/screener-responses/${id}/${verb}`, { body });
+    expect((await on('approve-payment')).status).toBe(409);
+    expect((await on('invite', { message: ' ' })).status).toBe(422);
+    expect(await on('invite', { message: 'Welcome' })).toMatchObject({ status: 200, body: { status: 'INVITED' } });
+    expect(await who.call('POST /v2/surveys/startproject', { body: { id } })).toMatchObject({ status: 200 });
+    expect(await on('attended')).toMatchObject({ status: 200, body: { status: 'ATTENDED' } });
+    expect((await on('approve-payment', { tip: 12.51 })).status).toBe(422);
+    expect((await on('approve-payment', { tip: 1.005 })).status).toBe(422);
+    expect(await on('approve-payment', { tip: 12.5 })).toMatchObject({ status: 200, body: { status: 'PAID' } });
+  });
+
+  it("commands nothing on somebody else's project, unless an admin", async () => {
+    const { projectId, id } = await applied();
+    const call = `POST /api/v4/projects/${projectId}/screener-responses/${id}/invite`;
+    const body = { message: 'Welcome' };
+    const stranger = await http.logIn(randomUUID(), ['researcher']);
+    const participant = await http.logIn(randomUUID(), ['panelist']);
+    const admin = await http.logIn(randomUUID(), ['admin']);
+    expect((await stranger.call(call, { body })).status).toBe(404);
+    expect((await participant.call(call, { body })).status).toBe(403);
+    expect((await admin.call(call, { body })).status).toBe(200);
+  });
+});
