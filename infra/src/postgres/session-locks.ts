@@ -28,33 +28,27 @@ interface Session {
 export function sessionLocks(connectionString: string, lockClass: number): SessionLocks {
   let session: Promise<Session> | undefined;
 
-  async function connect(): Promise<Session> {
-    const client = new pg.Client({ connectionString, application_name: 'panelist-locks', keepAlive: true });
-    const lost = new AbortController();
-    const lose = () => {
-      session = undefined;
-      lost.abort();
-    };
-    client.on('error', lose);
-    client.on('end', lose);
-    await client.connect();
-    void watch(client, lost.signal, lose);
-    return { client, lost };
-  }
+  // A connection answers one question at a time.
+  let turn: Promise<unknown> = Promise.resolve();
 
   function current(): Promise<Session> {
-    session ??= connect().catch((error: unknown) => {
-      session = undefined;
-      throw error;
+    if (session !== undefined) return session;
+    const opened = connect(connectionString, () => {
+      // It may have been renewed already when a broken one says its last word.
+      if (session === opened) session = undefined;
     });
-    return session;
+    session = opened;
+    return opened;
   }
 
   async function tryAcquire(name: string): Promise<AbortSignal | undefined> {
     try {
       const { client, lost } = await current();
       // The same session may take a lock again and again: that counts as having it.
-      const answer = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as got', [lockClass, name]);
+      const answer = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as got', [
+        lockClass,
+        name,
+      ]);
       return answer.rows[0]?.got === true && !lost.signal.aborted ? lost.signal : undefined;
     } catch {
       return undefined;
@@ -77,6 +71,25 @@ export function sessionLocks(connectionString: string, lockClass: number): Sessi
       await open?.client.end().catch(() => undefined);
     },
   };
+}
+
+async function connect(connectionString: string, gone: () => void): Promise<Session> {
+  const client = new pg.Client({ connectionString, application_name: 'panelist-locks', keepAlive: true });
+  const lost = new AbortController();
+  const lose = () => {
+    gone();
+    lost.abort();
+  };
+  client.on('error', lose);
+  client.on('end', lose);
+  try {
+    await client.connect();
+  } catch (error) {
+    lose();
+    throw error;
+  }
+  void watch(client, lost.signal, lose);
+  return { client, lost };
 }
 
 /** A connection can be dead without saying so: then only asking tells. */

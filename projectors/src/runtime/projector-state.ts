@@ -28,7 +28,7 @@ export class LostLeadershipError extends Error {
 export async function lead(client: Queryable, name: string, version: number): Promise<Checkpoint & { readonly version: number }> {
   const answer = await client.query<{ version: number; epoch: string; position: Position | null }>(
     `insert into read_model.projectors as p (name, version, epoch, state) values ($1, $2, 1, 'starting')
-     on conflict (name) do update set epoch = p.epoch + 1, updated_at = now(), rebuild = null,
+     on conflict (name) do update set epoch = p.epoch + 1, updated_at = now(), rebuild = null, following = false,
        state = case when p.state = 'stopped' then p.state else 'starting' end,
        version = case when p.position is null then excluded.version else p.version end
      returning version, epoch, position`,

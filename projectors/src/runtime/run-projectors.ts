@@ -7,11 +7,14 @@ import { runProjector } from './run-projector.js';
 import { takeCommands } from './take-commands.js';
 import { watchLag } from './watch-lag.js';
 
+/** What the runtime needs of the outside. */
+export type RuntimeDependencies = Pick<Dependencies, 'pool' | 'store' | 'log' | 'vault' | 'bus' | 'clock' | 'metrics' | 'logger'>;
+
 /** Class of the locks of our projectors: ASCII of "proj". */
 const LOCK_CLASS = 0x70726f6a;
 
 /** Runs all projectors in this process, or stands by for those that another process leads. */
-export function runProjectors(dependencies: Dependencies, projectors: readonly AnyProjector[]): RunningRoom {
+export function runProjectors(dependencies: RuntimeDependencies, projectors: readonly AnyProjector[]): RunningRoom {
   const { pool, logger } = dependencies;
   const locks = sessionLocks(pool.options.connectionString ?? '', LOCK_CLASS);
   const progress = announceProgress(pool);

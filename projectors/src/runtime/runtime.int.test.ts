@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { positionWaiter, projector, requestOfProjector } from '@panelist/infra/read-models';
+import type { AnyProjector } from '@panelist/infra/read-models';
+import { accountsProjector } from '../identity/accounts/accounts-projector.js';
+import { rebuildProjector } from '../index.js';
+import { projectors } from '../projectors.js';
+import { eventually, projectionWorld } from '../test-kit/projection-world.test-kit.js';
+import type { ProjectionWorld } from '../test-kit/projection-world.test-kit.js';
+import { randomHistory } from '../test-kit/random-history.test-kit.js';
+import { registered, samplePerson } from '../test-kit/sample-events.test-kit.js';
+
+describe('running projectors', () => {
+  let world: ProjectionWorld;
+  beforeEach(async () => {
+    world = await projectionWorld();
+  });
+  afterEach(async () => world.close());
+
+  const join = async (number: number) => world.append(`account-user-${number}`, registered(samplePerson(number)));
+  const people = async () => (await world.rows(accountsProjector)).map((row) => row['email']);
+
+  it('projects what is there and what comes, and gives hints of what comes', async () => {
+    await join(1);
+    world.start();
+    await world.caughtUp();
+    expect(await people()).toEqual(['person1@people.example']);
+    expect(world.hints).toEqual([]);
+    const position = await join(2);
+    await world.caughtUp();
+    expect(await people()).toHaveLength(2);
+    await eventually(async () => world.hints.length > 0);
+    expect(world.hints).toEqual([{ userId: 'user-2', what: 'account', id: 'user-2', position }]);
+  });
+
+  it('keeps the email, phone and names out of the table', async () => {
+    await join(1);
+    world.start();
+    await world.caughtUp();
+    const stored = await world.pool.query('select accounts::text as row from read_model.accounts');
+    expect(JSON.stringify(stored.rows)).not.toMatch(/person1|Given1|Family1/);
+  });
+
+  it('keeps a row whose person was erased', async () => {
+    await join(1);
+    world.start();
+    await world.caughtUp();
+    await world.vault.erase('user-1');
+    await world.append('account-user-1', [{ type: 'EmailVerified', data: { userId: 'user-1' } }]);
+    await world.caughtUp();
+    expect(await world.rows(accountsProjector)).toMatchObject([
+      { user_id: 'user-1', email: '', first_name: '', email_verified: true },
+    ]);
+    const stored = await world.pool.query('select email_index, sealed from read_model.accounts');
+    expect(stored.rows).toEqual([{ email_index: [], sealed: null }]);
+  });
+
+  it('stops alone in front of an event that it cannot take, and goes on when resumed', async () => {
+    let broken = true;
+    const poisoned: AnyProjector = projector({
+      ...accountsProjector,
+      project: (row, event, recorded, key) => {
+        if (broken && event.type === 'EmailVerified') throw new Error('Cannot take "person1@people.example"');
+        return accountsProjector.project(row, event, recorded, key);
+      },
+    });
+    const others = projectors.filter(({ name }) => name !== 'accounts');
+    for (const number of [1, 2, 3]) await join(number);
+    await world.append('account-user-1', [{ type: 'EmailVerified', data: { userId: 'user-1' } }]);
+    await join(4);
+    world.start([poisoned, ...others]);
+    await eventually(async () => (await world.state('accounts'))?.state === 'stopped');
+    await world.caughtUp(others);
+    expect(await people()).toHaveLength(3);
+    const state = await world.state('accounts');
+    expect(state?.failing).toMatchObject({ type: 'EmailVerified', tries: 1, message: 'Error: Cannot take "…"' });
+    // Nobody waits for a projector that stands still.
+    const waiter = positionWaiter(world.pool, () => undefined);
+    expect(await waiter.wait(await join(5), 5_000)).toBe(true);
+    await waiter.close();
+
+    await requestOfProjector(world.pool, { projector: 'accounts', kind: 'resume' });
+    await eventually(async () => (await world.state('accounts'))?.failing?.tries === 2);
+    broken = false;
+    await requestOfProjector(world.pool, { projector: 'accounts', kind: 'resume' });
+    await world.caughtUp();
+    expect(await people()).toHaveLength(5);
+    expect((await world.state('accounts'))?.failing).toBeNull();
+  });
+
+  it('stops in front of an event that cannot be read', async () => {
+    await join(1);
+    const bad = '00000000-0000-4000-8000-000000000001';
+    await world.store.append('account-x', [{ eventId: bad, type: 'EmailVerified', data: {}, metadata: {} }], 'any');
+    world.start();
+    await eventually(async () => (await world.state('accounts'))?.state === 'stopped');
+    expect((await world.state('accounts'))?.failing).toMatchObject({ eventId: bad, type: 'EmailVerified' });
+    expect(await people()).toHaveLength(1);
+  });
+
+  it('leaves a projector to one process, and another one takes over', async () => {
+    const first = world.start();
+    await world.caughtUp();
+    const second = world.start();
+    await eventually(async () => (await second.waitingFor()) === null);
+    const epoch = (await world.state('accounts'))?.epoch;
+    await join(1);
+    await world.caughtUp();
+    expect((await world.state('accounts'))?.epoch).toBe(epoch);
+    await first.stop(1_000);
+    await join(2);
+    await world.caughtUp();
+    expect(await people()).toHaveLength(2);
+    expect(Number((await world.state('accounts'))?.epoch)).toBeGreaterThan(Number(epoch));
+  });
+
+  it('writes nothing for a process that lost the lead without noticing', async () => {
+    world.start();
+    await world.caughtUp();
+    // As if another process had taken over: the epoch is not ours any more.
+    await world.pool.query("update read_model.projectors set epoch = epoch + 10 where name = 'accounts'");
+    await join(1);
+    await world.caughtUp();
+    expect(await people()).toHaveLength(1);
+    expect(Number((await world.state('accounts'))?.epoch)).toBeGreaterThan(10);
+  });
+
+  it('survives the loss of every connection', async () => {
+    world.start();
+    await world.caughtUp();
+    await world.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
+    await eventually(async () =>
+      join(1).then(
+        () => true,
+        () => false,
+      ),
+    );
+    await world.caughtUp();
+    expect(await people()).toHaveLength(1);
+  });
+
+  it('tells when everything up to a position is there', async () => {
+    world.start();
+    await world.caughtUp();
+    const waiter = positionWaiter(world.pool, () => undefined);
+    const position = await join(1);
+    expect(await waiter.wait(position, 5_000)).toBe(true);
+    expect(await people()).toHaveLength(1);
+    expect(await waiter.wait('9'.repeat(19), 50)).toBe(false);
+    await waiter.close();
+  });
+
+  it('rebuilds what the live tables hold, row for row, while events keep coming', async () => {
+    const history = randomHistory(42, 1_500);
+    for (const { stream, events } of history.slice(0, 1_000)) await world.append(stream, events);
+    world.start();
+    await world.caughtUp();
+    const more = (async () => {
+      for (const { stream, events } of history.slice(1_000)) await world.append(stream, events);
+    })();
+    const steps: [number, number][] = [];
+    for (const { name } of projectors) {
+      await rebuildProjector(world.dependencies, name, { onProgress: (done, total) => void steps.push([done, total]) });
+    }
+    await more;
+    await world.caughtUp();
+    const live = await Promise.all(projectors.map((one) => world.rows(one)));
+    for (const { name } of projectors) await rebuildProjector(world.dependencies, name);
+    const rebuilt = await Promise.all(projectors.map((one) => world.rows(one)));
+    expect(rebuilt).toEqual(live);
+    expect(live.every((rows) => rows.length > 0 || rows === live[5])).toBe(true);
+    expect(steps.every(([done, total]) => done <= total)).toBe(true);
+    // The processes that follow the log go on with the new tables.
+    await join(9_999);
+    await world.caughtUp();
+    expect(await people()).toContain('person9999@people.example');
+  });
+
+  it('rebuilds on request of the operations page', async () => {
+    await join(1);
+    world.start();
+    await world.caughtUp();
+    const oid = async () =>
+      (await world.pool.query("select 'read_model.accounts'::regclass::oid as oid")).rows[0] as { oid: number };
+    const before = await oid();
+    await requestOfProjector(world.pool, { projector: 'accounts', kind: 'rebuild' });
+    await eventually(async () => (await oid()).oid !== before.oid);
+    await join(2);
+    await world.caughtUp();
+    expect(await people()).toHaveLength(2);
+  });
+
+  it('rebuilds by itself when its version was raised', async () => {
+    await join(1);
+    const old = world.start();
+    await world.caughtUp();
+    await old.stop(1_000);
+    const louder: AnyProjector = projector({
+      ...accountsProjector,
+      version: 2,
+      project: (row, event, recorded, key) => {
+        const next = accountsProjector.project(row, event, recorded, key);
+        return next && { ...next, provider: 'loud' };
+      },
+    });
+    world.start([louder]);
+    await world.caughtUp([louder]);
+    expect(await world.rows(accountsProjector)).toMatchObject([{ provider: 'loud' }]);
+    expect((await world.state('accounts'))?.version).toBe(2);
+  });
+});

@@ -1,0 +1,105 @@
+import type { DomainEvent } from '@panelist/domain/kernel';
+import {
+  described,
+  payoutRequested,
+  profileIdOf,
+  published,
+  registered,
+  samplePerson,
+  submitted,
+} from './sample-events.test-kit.js';
+import type { Happening } from './sample-events.test-kit.js';
+
+/** A long history of everything at once: as many happenings as asked for, the same for the same seed. */
+export function randomHistory(seed: number, happenings: number): readonly Happening[] {
+  const random = mulberry32(seed);
+  const pick = (most: number) => Math.floor(random() * most);
+  const history: Happening[] = [];
+  const happen = (stream: string, ...events: readonly DomainEvent[]) => void history.push({ stream, events });
+  let people = 0;
+  let projects = 0;
+  let payouts = 0;
+  const started = new Map<string, { userId: string; projectId: string }>();
+
+  const join = () => {
+    const person = samplePerson(people++);
+    happen(`account-${person.userId}`, ...registered(person));
+    happen(`profile-${profileIdOf(person.userId)}`, ...described(person));
+  };
+  const open = () => {
+    const projectId = `project-${projects++}`;
+    happen(`project-${projectId}`, ...published(projectId, { code: projectId, incentiveCents: 200 + pick(90_000) }));
+  };
+  const apply = () => {
+    const userId = `user-${pick(people)}`;
+    const projectId = `project-${pick(projects)}`;
+    const id = `${userId}.${projectId}`;
+    if (started.has(id)) return;
+    started.set(id, { userId, projectId });
+    happen(`participation-${id}`, ...submitted(id, userId, projectId, `Answer ${history.length}`));
+  };
+  const goOn = () => {
+    const entry = [...started][pick(started.size)];
+    if (entry === undefined) return;
+    const [participationId, { userId, projectId }] = entry;
+    const who = { participationId, userId, projectId };
+    const steps: readonly DomainEvent[] = [
+      { type: 'ParticipantInvited', data: { ...who, message: 'Come', remoteCommunicationDetails: null, automatic: false } },
+      { type: 'ProjectStarted', data: who },
+      { type: 'ParticipantAttended', data: who },
+      { type: 'ResponseCancelled', data: { ...who, message: 'Ill', from: 'INVITED', tooLate: false } },
+      { type: 'PaymentApproved', data: { ...who, incentiveCents: 7500, tipCents: 100 } },
+    ];
+    const step = steps[pick(steps.length)];
+    if (step !== undefined) happen(`participation-${participationId}`, step);
+  };
+  const pay = () => {
+    const payoutId = `payout-${payouts++}`;
+    const person = samplePerson(pick(people));
+    const which = { payoutId, userId: person.userId };
+    const end: DomainEvent =
+      random() < 0.5
+        ? { type: 'PayoutSettled', data: { ...which, attempt: 1, providerId: 'order', rewardId: null } }
+        : { type: 'PayoutRejected', data: { ...which, attempt: 1, code: 'REFUSED', message: 'No', funding: false } };
+    const start = { type: 'PayoutDispatchStarted', data: { ...which, attempt: 1, method: 'PAYPAL', key: `${payoutId}.1` } };
+    happen(`payout-${payoutId}`, payoutRequested(payoutId, 'any', person), start, end);
+  };
+  const little = () => {
+    const userId = `user-${pick(people)}`;
+    const changes: readonly (() => void)[] = [
+      () => happen(`account-${userId}`, { type: 'EmailVerified', data: { userId } }),
+      () =>
+        happen(`profile-${profileIdOf(userId)}`, {
+          type: 'SkillsChanged',
+          data: { profileId: profileIdOf(userId), userId, skills: [`Skill ${history.length}`] },
+        }),
+      () =>
+        happen(`preferences-${userId}`, {
+          type: 'PayoutPreferenceSet',
+          data: { userId, method: random() < 0.5 ? 'PAYPAL' : 'TREMENDOUS', email: `pay${history.length}@people.example` },
+        }),
+      () =>
+        happen(`project-project-${pick(projects)}`, {
+          type: 'RecruitingPaused',
+          data: { projectId: `project-${pick(projects)}` },
+        }),
+    ];
+    changes[pick(changes.length)]?.();
+  };
+  join();
+  open();
+  const acts = [join, open, apply, apply, apply, goOn, goOn, goOn, pay, little, little];
+  while (history.length < happenings) acts[pick(acts.length)]?.();
+  return history;
+}
+
+/** A small generator of random numbers that can be repeated. */
+function mulberry32(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
