@@ -48,6 +48,8 @@ export interface LoadedConfig {
 /** What the rooms get: the same with a database that is known. */
 export interface Config extends LoadedConfig {
   readonly databaseUrl: string;
+  /** Named by `DATABASE_URL`, so that other processes may use it too; false for the embedded one. */
+  readonly sharedDatabase: boolean;
 }
 
 /**
@@ -83,7 +85,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
 
 /** The configuration of a process whose database runs. */
 export function withDatabase(config: LoadedConfig, databaseUrl: string): Config {
-  return { ...config, databaseUrl };
+  return { ...config, databaseUrl, sharedDatabase: config.databaseUrl !== null };
 }
 
 function reachableName(host: string): string {

@@ -1,18 +1,18 @@
 import { join } from 'node:path';
-import { systemClock } from '../clock/index.js';
+import { setTimeout as pause } from 'node:timers/promises';
 import { StartError, withDatabase } from '../config/index.js';
-import type { LoadedConfig } from '../config/index.js';
-import { memoryIdempotency, startHttp } from '../http/index.js';
+import type { Config, LoadedConfig } from '../config/index.js';
+import type { RunningHttp } from '../http/index.js';
 import { createLogger } from '../logging/index.js';
-import { createMetrics } from '../metrics/index.js';
 import { migrate } from '../postgres/index.js';
-import type { Dependencies, Room } from '../runtime/index.js';
-import { memorySessions } from '../sessions/index.js';
-import { assertPortFree, portProblem } from './assert-port-free.js';
+import type { Dependencies, Room, RunningRoom } from '../runtime/index.js';
+import { assertPortFree } from './assert-port-free.js';
 import { closers } from './closers.js';
 import type { Closers } from './closers.js';
 import { prepareDataFolder } from './data-folder.js';
 import { openDatabase } from './open-database.js';
+import { openDependencies } from './open-dependencies.js';
+import { firstWaiting, serve } from './serve.js';
 
 /** Runs and shows one step; see `infra/local/steps.mjs`. */
 export type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>;
@@ -20,8 +20,9 @@ export type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 export interface RunOptions {
   readonly config: LoadedConfig;
   readonly rooms: readonly Room[];
-  /** Fills the demo; called when `APP_ENV` is `demo`. */
-  readonly fillDemo?: ((dependencies: Dependencies) => Promise<void>) | undefined;
+  /** Fills the demo; called when `APP_ENV` is `demo`, at every start. */
+  readonly fillDemo?: ((dependencies: Dependencies) => Promise<unknown>) | undefined;
+  /** Folder of the built pages. */
   readonly uiFolder: string | undefined;
   readonly step: Step;
   /** Shows a person what they should know. */
@@ -33,7 +34,7 @@ export interface Panelist {
   readonly ready: Promise<string>;
   /** Resolves with a sentence when something that everything needs has died. */
   readonly failed: Promise<string>;
-  /** Ends in order, also in the middle of the start: calls first, then the rooms, PostgreSQL last. */
+  /** Ends in order, also in the middle of the start: calls and rooms first, PostgreSQL last. */
   readonly stop: (deadlineMs: number) => Promise<void>;
 }
 
@@ -47,7 +48,7 @@ export function runPanelist(options: RunOptions): Panelist {
     aborted.signal.throwIfAborted();
     return options.step(name, work);
   };
-  const ready = start({ ...options, step }, open, fail).catch(async (error: unknown) => {
+  const ready = start({ ...options, step }, open, fail, aborted.signal).catch(async (error: unknown) => {
     await open.closeAll(5_000);
     throw error;
   });
@@ -62,45 +63,57 @@ export function runPanelist(options: RunOptions): Panelist {
   };
 }
 
-async function start(options: RunOptions, open: Closers, fail: (sentence: string) => void): Promise<string> {
-  const { config: loaded, step, tell } = options;
+async function start(
+  options: RunOptions,
+  open: Closers,
+  fail: (sentence: string) => void,
+  aborted: AbortSignal,
+): Promise<string> {
+  const { config: loaded, rooms, step, fillDemo } = options;
   prepareDataFolder(loaded.dataDir);
   const log = createLogger({ level: loaded.logLevel, file: join(loaded.dataDir, 'logs', 'panelist.log') });
-  open.add('The log', async () => log.close());
-  const database = await step('Starting PostgreSQL', async () => {
-    const opened = await openDatabase(loaded);
-    open.add('PostgreSQL', opened.stop);
-    if (loaded.databaseUrl === null && opened.borrowed)
-      throw new StartError(
-        'Panelist is running on this data folder already: use that one, or name another folder with DATA_DIR.',
-      );
-    return opened;
+  const config = await step('Starting PostgreSQL', async () => startDatabase(loaded, open, options.tell, fail));
+  await assertPortFree(config.host, config.port);
+  await step('Migrating', async () => migrate(config.databaseUrl));
+  const dependencies = await step('Connecting', async () => openDependencies(config, log.logger, open));
+  if (config.env === 'demo' && fillDemo) await step('Filling the demo', async () => fillDemo(dependencies));
+
+  const running: RunningRoom[] = [];
+  let http: RunningHttp | undefined;
+  // Together: an open page keeps its live channel until its room ends it.
+  open.add('The rooms', async (deadlineMs) => {
+    const parts = [...running.map(async (room) => room.stop(deadlineMs)), http?.close(deadlineMs)];
+    const ends = await Promise.allSettled(parts);
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
   });
+  await step('Starting the rooms', async () => {
+    for (const room of rooms) running.push(await room.start(dependencies));
+    http = await serve(dependencies, running, options.uiFolder, open);
+  });
+  await step('Catching up', async () => untilReady(running, aborted));
+  log.logger.info({ env: config.env, port: config.port }, 'ready');
+  return config.publicUrl;
+}
+
+async function startDatabase(
+  loaded: LoadedConfig,
+  open: Closers,
+  tell: (sentence: string) => void,
+  fail: (sentence: string) => void,
+): Promise<Config> {
+  const database = await openDatabase(loaded);
+  open.add('PostgreSQL', database.stop);
+  if (loaded.databaseUrl === null && database.borrowed)
+    throw new StartError('Panelist is running on this data folder already: use that one, or name another folder with DATA_DIR.');
   void database.failed.then(fail);
   database.notices.forEach(tell);
-  await assertPortFree(loaded.host, loaded.port);
-  const config = withDatabase(loaded, database.url);
-  await step('Migrating', async () => migrate(config.databaseUrl));
-  const metrics = createMetrics({ process: true });
-  const http = await step('Serving', async () =>
-    startHttp({
-      host: config.host,
-      port: config.port,
-      publicUrl: config.publicUrl,
-      trustProxy: config.trustedProxies,
-      logger: log.logger,
-      metrics,
-      clock: systemClock(),
-      routes: [],
-      ready: async () => null,
-      uiFolder: options.uiFolder,
-      sessions: memorySessions(systemClock()),
-      rolesOf: async () => null,
-      idempotency: memoryIdempotency(),
-    }).catch((error: unknown) => {
-      throw portProblem(error, config.host, config.port);
-    }),
-  );
-  open.add('HTTP', http.close);
-  return http.url;
+  return withDatabase(loaded, database.url);
+}
+
+/** Until every part is up and the read models have caught up for the first time. */
+async function untilReady(rooms: readonly RunningRoom[], aborted: AbortSignal): Promise<void> {
+  while ((await firstWaiting(rooms)) !== null) {
+    aborted.throwIfAborted();
+    await pause(25);
+  }
 }

@@ -1,0 +1,60 @@
+import { allEvents } from '@panelist/domain/registry';
+import { v7 as newId } from 'uuid';
+import { inProcessBus, postgresBus } from '../bus/index.js';
+import { systemClock } from '../clock/index.js';
+import { commandHandler } from '../command-handler/index.js';
+import type { Config } from '../config/index.js';
+import { eventLog } from '../event-log/index.js';
+import { postgresEventStore } from '../event-store/index.js';
+import { postgresFiles } from '../files/index.js';
+import type { Logger } from '../logging/index.js';
+import { createMetrics } from '../metrics/index.js';
+import { postgresVault } from '../personal-data/index.js';
+import { createKnex, createPool } from '../postgres/index.js';
+import { providersFrom } from '../providers/index.js';
+import { openQueue } from '../queue/index.js';
+import type { Dependencies } from '../runtime/index.js';
+import { clockOffset, startSandbox } from '../sandbox/index.js';
+import { postgresSessions } from '../sessions/index.js';
+import type { Closers } from './closers.js';
+
+const MAX_CONNECTIONS = 20;
+
+/** Everything that the rooms need, over a migrated database. What is opened is handed to `open`, which closes it. */
+export async function openDependencies(config: Config, logger: Logger, open: Closers): Promise<Dependencies> {
+  const onError = (err: unknown) => logger.warn({ err }, 'a connection broke; it comes back by itself');
+  const pool = createPool(config.databaseUrl, { max: MAX_CONNECTIONS, onError });
+  open.add('The connections', async () => pool.end());
+  const knex = createKnex(config.databaseUrl, { max: MAX_CONNECTIONS });
+  open.add('The connections of queries', async () => knex.destroy());
+  const clock = systemClock(config.env === 'production' ? 0 : await clockOffset(pool));
+  const vault = postgresVault({ pool, masterKey: config.masterKey });
+  const store = await postgresEventStore({ connectionString: config.databaseUrl, pool, onError });
+  open.add('The event store', async () => store.close());
+  const log = eventLog({ store, vault, definitions: allEvents });
+  const queue = await openQueue(config, logger);
+  open.add('The queue', async (deadlineMs) => queue.close(deadlineMs));
+  // Other processes can only be there where the database is shared.
+  const bus = config.sharedDatabase ? await postgresBus({ pool, url: config.databaseUrl, onError }) : inProcessBus(onError);
+  open.add('The bus', async () => bus.close());
+  const sandbox = config.env === 'production' ? null : await startSandbox({ pool, clock, logger });
+  if (sandbox) open.add('The sandbox', sandbox.stop);
+  return {
+    config,
+    logger,
+    metrics: createMetrics({ process: true }),
+    clock,
+    newId: () => newId(),
+    pool,
+    knex,
+    store,
+    log,
+    commands: commandHandler({ log, clock }),
+    vault,
+    queue,
+    bus,
+    sessions: postgresSessions(pool),
+    files: postgresFiles({ pool, vault, secret: config.sessionSecret }),
+    providers: providersFrom(config, sandbox?.urls ?? null),
+  };
+}
