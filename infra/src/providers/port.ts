@@ -5,9 +5,17 @@ export interface Providers {
   readonly payouts: Readonly<Record<'TREMENDOUS' | 'PAYPAL', PayoutProvider>>;
 }
 
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** The same mail sent twice has the same id: a mailbox shows it once. Only letters, digits, dashes and dots. */
+  readonly messageId: string;
+}
+
 export interface MailProvider {
   /** Throws when the server did not take the mail. */
-  send(mail: { readonly to: string; readonly subject: string; readonly text: string; readonly messageId: string }): Promise<void>;
+  send(mail: Mail): Promise<void>;
 }
 
 export interface SmsProvider {
@@ -30,7 +38,13 @@ export type PayoutOutcome =
   | { readonly kind: 'accepted'; readonly providerId: string; readonly rewardId?: string }
   | { readonly kind: 'settled'; readonly providerId: string; readonly rewardId?: string }
   | { readonly kind: 'rejected'; readonly code: string; readonly message: string; readonly funding: boolean }
-  | { readonly kind: 'returned'; readonly providerId: string; readonly code: string; readonly message: string; readonly rewardId?: string }
+  | {
+      readonly kind: 'returned';
+      readonly providerId: string;
+      readonly code: string;
+      readonly message: string;
+      readonly rewardId?: string;
+    }
   | { readonly kind: 'unclaimed'; readonly providerId: string }
   | { readonly kind: 'held'; readonly providerId: string; readonly code: string; readonly message: string }
   | { readonly kind: 'absent' }

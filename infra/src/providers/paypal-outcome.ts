@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { PayoutOrder, PayoutOutcome } from './port.js';
+
+const item = z.object({
+  payout_item_id: z.string().optional(),
+  transaction_status: z.string().optional(),
+  payout_item: z.object({
+    amount: z.object({ value: z.string() }),
+    sender_item_id: z.string().optional(),
+  }),
+  errors: z.object({ name: z.string(), message: z.string() }).optional(),
+});
+
+/** What we read of a batch; one payout is one batch of one item. */
+export const paypalBatch = z.object({
+  batch_header: z.object({
+    payout_batch_id: z.string(),
+    batch_status: z.string(),
+    sender_batch_header: z.object({ sender_batch_id: z.string().optional() }).optional(),
+    errors: z.object({ name: z.string(), message: z.string() }).optional(),
+  }),
+  items: z.array(item).default([]),
+});
+export type PaypalBatch = z.output<typeof paypalBatch>;
+
+/** PayPal's errors: `name` is the code; a duplicate links to the batch that has the id. */
+export const paypalError = z.object({
+  name: z.string(),
+  message: z.string().default(''),
+  details: z.array(z.object({ issue: z.string().optional(), link: z.unknown().optional() })).default([]),
+  links: z.array(z.object({ href: z.string(), rel: z.string().optional() })).default([]),
+});
+export type PaypalError = z.output<typeof paypalError>;
+
+const fundingCodes = new Set(['INSUFFICIENT_FUNDS', 'INSUFFICIENT_UNRESERVED_FUNDS', 'FUNDING_SOURCE_NOT_AVAILABLE']);
+
+/** What a batch means for the payout. A batch that succeeded says nothing about its item; the item decides. */
+export function outcomeOfBatch(batch: PaypalBatch): PayoutOutcome {
+  const { payout_batch_id: providerId, batch_status: status, errors } = batch.batch_header;
+  const [only] = batch.items;
+  const refusal = only?.errors ?? errors;
+  const said = {
+    code: refusal?.name ?? only?.transaction_status ?? status,
+    message: refusal?.message ?? 'PayPal gave no reason.',
+  };
+  switch (only?.transaction_status) {
+    case 'SUCCESS':
+      return { kind: 'settled', providerId };
+    case 'UNCLAIMED':
+      return { kind: 'unclaimed', providerId };
+    case 'ONHOLD':
+      return { kind: 'held', providerId, ...said };
+    case 'FAILED':
+      return { kind: 'rejected', ...said, funding: fundingCodes.has(said.code) };
+    case 'RETURNED':
+    case 'BLOCKED':
+    case 'REFUNDED':
+    case 'REVERSED':
+      return { kind: 'returned', providerId, ...said };
+    default:
+      break;
+  }
+  // Whether a denied batch was deducted is told differently by different pages of PayPal: only its item, or its error, settles it.
+  if (status === 'DENIED' && errors !== undefined) return { kind: 'rejected', ...said, funding: fundingCodes.has(said.code) };
+  if (status === 'CANCELED') return { kind: 'rejected', ...said, funding: false };
+  return { kind: 'accepted', providerId };
+}
+
+/** Whether the batch that answers to our key is the one that we mean. */
+export function isOurBatch(batch: PaypalBatch, order: PayoutOrder): boolean {
+  const key = batch.batch_header.sender_batch_header?.sender_batch_id;
+  return (
+    (key === undefined || key === order.key) &&
+    batch.items.every(({ payout_item }) => Math.round(Number(payout_item.amount.value) * 100) === order.amountCents)
+  );
+}
+
+/** The id of the batch that has our key already, out of a refusal's links; undefined if it is another refusal. */
+export function duplicateOf(error: PaypalError): string | undefined {
+  const links = [...error.links.map(({ href }) => href), ...error.details.flatMap(({ link }) => hrefsOf(link))];
+  for (const link of links) {
+    const id = /\/payouts\/([A-Za-z0-9_-]+)\/?(?:\?.*)?$/.exec(link)?.[1];
+    if (id !== undefined) return id;
+  }
+  return undefined;
+}
+
+function hrefsOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(hrefsOf) : [];
+}
+
+/** Whether a refusal is about money of ours rather than about this payout. */
+export const isFundingError = (code: string): boolean => fundingCodes.has(code);

@@ -1,0 +1,81 @@
+import { certainlyNotSent, failureText, PROVIDER_DEADLINE_MS } from './deadline.js';
+import { NotLoggedInError, paypalClient, type PaypalAnswer, type PaypalSettings } from './paypal-client.js';
+import { duplicateOf, isFundingError, isOurBatch, outcomeOfBatch, paypalBatch, paypalError } from './paypal-outcome.js';
+import type { PayoutOrder, PayoutOutcome, PayoutProvider } from './port.js';
+
+/**
+ * PayPal payouts: one batch of one item a payout, `sender_batch_id` being the key. PayPal refuses a key that it has seen within 30 days and links to
+ * its batch, so the identical batch posted again is the look-up where no id came back. No refusal ever leads to another key: PayPal's own advice
+ * on USER_BUSINESS_ERROR would pay twice.
+ */
+export function paypalPayouts({ deadlineMs = PROVIDER_DEADLINE_MS, ...settings }: PaypalSettings): PayoutProvider {
+  const call = paypalClient({ ...settings, deadlineMs });
+
+  async function post(order: PayoutOrder): Promise<PayoutOutcome> {
+    const answer = await call('POST', '/v1/payments/payouts', requestOf(order));
+    if (answer.status === 200 || answer.status === 201 || answer.status === 202) return batchOutcome(answer, order);
+    return refused(answer, order);
+  }
+
+  async function get(batchId: string, order: PayoutOrder): Promise<PayoutOutcome> {
+    const answer = await call('GET', `/v1/payments/payouts/${encodeURIComponent(batchId)}`);
+    if (answer.status !== 200) return { kind: 'unknown', message: `the look-up answered ${answer.status}` };
+    return batchOutcome(answer, order);
+  }
+
+  async function refused(answer: PaypalAnswer, order: PayoutOrder): Promise<PayoutOutcome> {
+    if (answer.status >= 500 || answer.status === 408) return { kind: 'unknown', message: `PayPal answered ${answer.status}` };
+    if (answer.status === 401 || answer.status === 429) return { kind: 'not-sent', message: `PayPal answered ${answer.status}` };
+    const error = paypalError.safeParse(answer.body);
+    if (!error.success) return { kind: 'unknown', message: `PayPal answered ${answer.status} without a reason` };
+    const batchId = duplicateOf(error.data);
+    if (batchId !== undefined) return get(batchId, order);
+    const { name, message, details } = error.data;
+    // It names no batch and may mean "this key was used": not proof that nothing was paid.
+    if (name === 'USER_BUSINESS_ERROR') return { kind: 'unknown', message: `${name}: ${message}` };
+    const reasons = details.flatMap(({ issue }) => (issue === undefined ? [] : [issue]));
+    return { kind: 'rejected', code: name, message: [message, ...reasons].join(' '), funding: isFundingError(name) };
+  }
+
+  return {
+    dispatch: (order) => guarded(() => post(order)),
+    lookUp: (order, providerId) =>
+      guarded(() => (providerId === undefined ? post(order) : get(providerId, order))).then((outcome) =>
+        // A question that was never asked leaves things as unknown as they were.
+        outcome.kind === 'not-sent' ? { kind: 'unknown', message: outcome.message } : outcome,
+      ),
+  };
+}
+
+async function guarded(work: () => Promise<PayoutOutcome>): Promise<PayoutOutcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NotLoggedInError) return { kind: 'not-sent', message: `log-in: ${failureText(error.cause)}` };
+    const message = failureText(error);
+    return certainlyNotSent(error) ? { kind: 'not-sent', message } : { kind: 'unknown', message };
+  }
+}
+
+function batchOutcome(answer: PaypalAnswer, order: PayoutOrder): PayoutOutcome {
+  const batch = paypalBatch.safeParse(answer.body);
+  if (!batch.success) return { kind: 'unknown', message: 'PayPal answered in a form that we do not know' };
+  if (!isOurBatch(batch.data, order))
+    return { kind: 'unknown', message: 'the batch under this key differs from ours: a person has to look' };
+  return outcomeOfBatch(batch.data);
+}
+
+function requestOf(order: PayoutOrder) {
+  return {
+    sender_batch_header: { sender_batch_id: order.key, email_subject: 'You have a payment from Panelist' },
+    items: [
+      {
+        recipient_type: 'EMAIL',
+        amount: { value: (order.amountCents / 100).toFixed(2), currency: 'USD' },
+        receiver: order.recipient.email,
+        note: order.memo,
+        sender_item_id: order.key,
+      },
+    ],
+  };
+}

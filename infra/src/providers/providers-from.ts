@@ -1,0 +1,46 @@
+import { httpSms } from './http-sms.js';
+import { paypalPayouts } from './paypal-payouts.js';
+import type { Providers } from './port.js';
+import { smtpMail } from './smtp-mail.js';
+import { tremendousPayouts } from './tremendous-payouts.js';
+
+/** The provider part of the configuration. */
+export interface ProviderConfig {
+  readonly mail: { readonly smtpUrl: string | null; readonly from: string };
+  readonly sms: { readonly url: string; readonly apiKey: string } | null;
+  readonly tremendous: { readonly url: string; readonly apiKey: string } | null;
+  readonly paypal: { readonly url: string; readonly clientId: string; readonly secret: string } | null;
+}
+
+/** Where the sandbox listens. */
+export interface SandboxUrls {
+  readonly smtp: string;
+  readonly sms: string;
+  readonly tremendous: string;
+  readonly paypal: string;
+}
+
+/**
+ * The real clients, pointed at what the configuration names, and at the sandbox for what it does not.
+ * @param deadlineMs of each call; tests are in more of a hurry
+ * @throws Error when something is neither configured nor has a sandbox
+ */
+export function providersFrom(config: ProviderConfig, sandbox: SandboxUrls | null, deadlineMs?: number): Providers {
+  const at = (url: string | undefined, what: string): string => {
+    if (url === undefined) throw new Error(`No ${what} is configured and no sandbox runs.`);
+    return url;
+  };
+  const deadline = deadlineMs === undefined ? {} : { deadlineMs };
+  const sms = config.sms ?? { url: at(sandbox?.sms, 'text message provider'), apiKey: 'sandbox' };
+  const tremendous = config.tremendous ?? { url: at(sandbox?.tremendous, 'gift card provider'), apiKey: 'sandbox' };
+  const paypal = config.paypal ?? { url: at(sandbox?.paypal, 'PayPal'), clientId: 'sandbox', secret: 'sandbox' };
+  return {
+    mail: smtpMail({
+      url: config.mail.smtpUrl ?? at(sandbox?.smtp, 'mail server'),
+      from: config.mail.from,
+      ...deadline,
+    }),
+    sms: httpSms({ ...sms, ...deadline }),
+    payouts: { TREMENDOUS: tremendousPayouts({ ...tremendous, ...deadline }), PAYPAL: paypalPayouts({ ...paypal, ...deadline }) },
+  };
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { certainlyNotSent, failureText } from './deadline.js';
+import type { PayoutOrder, PayoutOutcome } from './port.js';
+
+const reward = z.object({
+  id: z.string(),
+  value: z.object({ denomination: z.number() }).optional(),
+  recipient: z.object({ email: z.string().nullish() }).optional(),
+  delivery: z.object({ status: z.string() }),
+});
+
+/** What we read of an order; everything else of Tremendous's answer is theirs. */
+export const tremendousOrder = z.object({
+  id: z.string(),
+  external_id: z.string().nullish(),
+  status: z.string(),
+  rewards: z.array(reward).default([]),
+});
+export type TremendousOrder = z.output<typeof tremendousOrder>;
+
+/** What an order's state means for the payout. EXECUTED is paid for, not yet delivered: the reward's delivery decides. */
+export function outcomeOfOrder(order: TremendousOrder): PayoutOutcome {
+  const [first] = order.rewards;
+  const found = { providerId: order.id, ...(first ? { rewardId: first.id } : {}) };
+  switch (order.status) {
+    case 'EXECUTED':
+      return first?.delivery.status === 'FAILED'
+        ? {
+            kind: 'returned',
+            ...found,
+            code: 'DELIVERY_FAILED',
+            message: 'The gift card could not be delivered to this e-mail address.',
+          }
+        : { kind: first?.delivery.status === 'SUCCEEDED' ? 'settled' : 'accepted', ...found };
+    case 'FAILED':
+    case 'CANCELED':
+      return { kind: 'rejected', code: order.status, message: `The order is ${order.status.toLowerCase()}.`, funding: false };
+    case 'PENDING APPROVAL':
+    case 'PENDING INTERNAL PAYMENT APPROVAL':
+      return { kind: 'held', providerId: order.id, code: order.status, message: 'The order waits for an approval.' };
+    default:
+      return { kind: 'accepted', ...found };
+  }
+}
+
+/** Whether the order that answers to our key is the one that we mean. Tremendous answers a repeated key with the first order, whatever was asked. */
+export function isOurOrder(found: TremendousOrder, order: PayoutOrder): boolean {
+  const [first] = found.rewards;
+  const cents = first?.value === undefined ? null : Math.round(first.value.denomination * 100);
+  return found.external_id === order.key && (cents === null || cents === order.amountCents);
+}
+
+/** Whether it goes to our recipient. Asked of an answer to an order alone: a reward that was resent may go elsewhere by then. */
+export function goesTo(found: TremendousOrder, order: PayoutOrder): boolean {
+  const email = found.rewards[0]?.recipient?.email;
+  return email == null || email.toLowerCase() === order.recipient.email.toLowerCase();
+}
+
+const errorBody = z.object({ errors: z.object({ message: z.string(), payload: z.unknown().optional() }) });
+
+/**
+ * What a failed ordering means. 402 is want of funds; other 4xx were understood and refused, save those that say nothing about the order
+ * (a time-out, a conflict, too many calls, a key of ours that is not accepted): they and all 5xx leave it open.
+ */
+export function outcomeOfFailure(error: unknown): PayoutOutcome {
+  const answer = answerOf(error);
+  if (answer === null) {
+    const message = failureText(error);
+    return certainlyNotSent(error) ? { kind: 'not-sent', message } : { kind: 'unknown', message };
+  }
+  const { status, message } = answer;
+  if (status === 429 || status === 401 || status === 403) return { kind: 'not-sent', message: `${status} ${message}` };
+  if (status < 400 || status >= 500 || status === 408 || status === 409)
+    return { kind: 'unknown', message: `${status} ${message}` };
+  const code = status === 402 ? 'INSUFFICIENT_FUNDS' : `HTTP_${status}`;
+  return { kind: 'rejected', code, message, funding: status === 402 };
+}
+
+/** Status and words of the provider, if it answered at all. */
+export function answerOf(error: unknown): { readonly status: number; readonly message: string } | null {
+  if (typeof error !== 'object' || error === null || !('response' in error)) return null;
+  const response = z.object({ status: z.number(), data: z.unknown() }).safeParse(error.response);
+  if (!response.success) return null;
+  const body = errorBody.safeParse(response.data.data);
+  return { status: response.data.status, message: body.success ? wordsOf(body.data.errors) : 'without a reason' };
+}
+
+/** Tremendous puts the reason below the field that it concerns. */
+function wordsOf({ message, payload }: { readonly message: string; readonly payload?: unknown }): string {
+  const reasons = leaves(payload);
+  return reasons.length === 0 ? message : `${message}: ${reasons.join('; ')}`;
+}
+
+function leaves(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [];
+}

@@ -1,0 +1,95 @@
+import { Configuration, OrdersApi, RewardsApi } from 'tremendous';
+import { z } from 'zod';
+import { PROVIDER_DEADLINE_MS } from './deadline.js';
+import type { PayoutOrder, PayoutOutcome, PayoutProvider } from './port.js';
+import { answerOf, goesTo, isOurOrder, outcomeOfFailure, outcomeOfOrder, tremendousOrder } from './tremendous-outcome.js';
+
+export interface TremendousSettings {
+  /** With `/api/v2`. */
+  readonly url: string;
+  readonly apiKey: string;
+  readonly deadlineMs?: number;
+}
+
+/** Gift cards by e-mail through Tremendous: one order with one reward a payout, `external_id` being the key. */
+export function tremendousPayouts({ url, apiKey, deadlineMs = PROVIDER_DEADLINE_MS }: TremendousSettings): PayoutProvider {
+  const configuration = new Configuration({ basePath: url.replace(/\/$/, ''), accessToken: apiKey });
+  const orders = new OrdersApi(configuration);
+  const rewards = new RewardsApi(configuration);
+  // A deadline of our own beside axios's: its time-out does not cover every phase.
+  const options = () => ({
+    timeout: deadlineMs,
+    signal: AbortSignal.timeout(deadlineMs),
+    maxRedirects: 0,
+    proxy: false as const,
+  });
+
+  async function lookUp(order: PayoutOrder, providerId: string | undefined): Promise<PayoutOutcome> {
+    try {
+      const found = providerId === undefined ? await byKey(order.key) : await byId(providerId);
+      if (found === null) return providerId === undefined ? { kind: 'absent' } : missing;
+      return isOurOrder(found, order) ? outcomeOfOrder(found) : foreign;
+    } catch (error) {
+      // A refused question says nothing about the order.
+      const failure = outcomeOfFailure(error);
+      return { kind: 'unknown', message: 'message' in failure ? failure.message : 'no clear answer' };
+    }
+  }
+
+  async function byKey(key: string) {
+    const { data } = await orders.listOrders(undefined, undefined, key, undefined, undefined, undefined, options());
+    // A list that ignores the filter must not settle anything.
+    return (
+      z
+        .object({ orders: z.array(tremendousOrder) })
+        .parse(data)
+        .orders.find((each) => each.external_id === key) ?? null
+    );
+  }
+
+  async function byId(id: string) {
+    const { data } = await orders.getOrder(id, options());
+    return z.object({ order: tremendousOrder }).parse(data).order;
+  }
+
+  return {
+    async dispatch(order) {
+      try {
+        const { data } = await orders.createOrder(requestOf(order), options());
+        const { order: created } = z.object({ order: tremendousOrder }).parse(data);
+        return isOurOrder(created, order) && goesTo(created, order) ? outcomeOfOrder(created) : foreign;
+      } catch (error) {
+        return outcomeOfFailure(error);
+      }
+    },
+    lookUp,
+    async resend(rewardId, recipient) {
+      try {
+        await rewards.resendReward(rewardId, { updated_email: recipient.email }, options());
+        return { kind: 'accepted', providerId: rewardId, rewardId };
+      } catch (error) {
+        // Refused where the delivery has not failed (any more): a look-up tells how it stands.
+        const answer = answerOf(error);
+        if (answer?.status === 422) return { kind: 'unknown', message: answer.message };
+        return outcomeOfFailure(error);
+      }
+    },
+  };
+}
+
+const foreign: PayoutOutcome = { kind: 'unknown', message: 'the order under this key differs from ours: a person has to look' };
+const missing: PayoutOutcome = { kind: 'unknown', message: 'the provider does not list an order that it accepted' };
+
+function requestOf(order: PayoutOrder) {
+  return {
+    external_id: order.key,
+    payment: { funding_source_id: 'balance' },
+    reward: {
+      value: { denomination: order.amountCents / 100, currency_code: 'USD' as const },
+      recipient: { name: order.recipient.name, email: order.recipient.email },
+      delivery: { method: 'EMAIL' as const, meta: { message: order.memo } },
+      // Any product: the recipient chooses.
+      products: [],
+    },
+  };
+}

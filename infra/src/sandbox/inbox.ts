@@ -1,0 +1,62 @@
+import type pg from 'pg';
+import type { SandboxContext } from './sandbox-context.js';
+
+/** A mail or text message that would have gone out. */
+export interface InboxMessage {
+  readonly channel: 'email' | 'sms';
+  readonly to: string;
+  readonly subject: string | null;
+  readonly text: string;
+  /** The code that the message tells, if it tells one. */
+  readonly code?: string;
+  readonly links: readonly string[];
+  readonly sentAt: string;
+}
+
+interface NewMessage {
+  readonly channel: 'email' | 'sms';
+  /** A mail that comes twice under one id is there once. */
+  readonly messageId: string | null;
+  readonly recipient: string;
+  readonly subject: string | null;
+  readonly body: string;
+}
+
+export async function storeMessage({ pool, clock }: SandboxContext, message: NewMessage): Promise<void> {
+  await pool.query(
+    `insert into sandbox.messages (channel, message_id, recipient, subject, body, sent_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (message_id) do nothing`,
+    [message.channel, message.messageId, message.recipient, message.subject, message.body, clock.now()],
+  );
+}
+
+interface MessageRow {
+  readonly channel: 'email' | 'sms';
+  readonly recipient: string;
+  readonly subject: string | null;
+  readonly body: string;
+  readonly sent_at: Date;
+}
+
+/** What went out to an address or number (all, if none is given), newest first, the last 200. */
+export async function inbox(pool: pg.Pool, to?: string): Promise<readonly InboxMessage[]> {
+  const { rows } = await pool.query<MessageRow>(
+    `select channel, recipient, subject, body, sent_at from sandbox.messages
+     where $1::text is null or lower(recipient) = lower($1) order by id desc limit 200`,
+    [to ?? null],
+  );
+  return rows.map(messageOf);
+}
+
+function messageOf(row: MessageRow): InboxMessage {
+  const code = /\bcode(?: is)?:?\s+([A-Z0-9]{6})\b/i.exec(row.body)?.[1];
+  return {
+    channel: row.channel,
+    to: row.recipient,
+    subject: row.subject,
+    text: row.body,
+    ...(code === undefined ? {} : { code }),
+    links: [...row.body.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([link]) => link.replace(/[.,;:!?)]+$/, '')),
+    sentAt: row.sent_at.toISOString(),
+  };
+}

@@ -1,0 +1,6 @@
+export { clockOffset } from './demo-clock.js';
+export { demoMounts } from './demo-mounts.js';
+export { inbox } from './inbox.js';
+export type { InboxMessage } from './inbox.js';
+export { startSandbox } from './start-sandbox.js';
+export type { Sandbox } from './start-sandbox.js';

@@ -1,0 +1,43 @@
+import type { SandboxContext } from './sandbox-context.js';
+
+export interface BatchRow {
+  readonly id: string;
+  readonly sender_batch_id: string;
+  readonly cents: number;
+  readonly receiver: string;
+  readonly item_id: string;
+  readonly sender_item_id: string | null;
+  readonly created_at: Date;
+}
+
+export async function batchBy(
+  { pool }: SandboxContext,
+  column: 'id' | 'sender_batch_id' | 'item_id',
+  value: string,
+): Promise<BatchRow | undefined> {
+  const { rows } = await pool.query<BatchRow>(`select * from sandbox.paypal_batches where ${column} = $1`, [value]);
+  return rows[0];
+}
+
+interface NewBatch {
+  readonly id: string;
+  readonly itemId: string;
+  readonly senderBatchId: string;
+  readonly senderItemId: string | null;
+  readonly cents: number;
+  readonly receiver: string;
+}
+
+/** The batch, made now or by a call that came a moment earlier with the same key. */
+export async function insertBatch(context: SandboxContext, batch: NewBatch): Promise<{ row: BatchRow; created: boolean }> {
+  const { rows } = await context.pool.query<BatchRow>(
+    `insert into sandbox.paypal_batches (id, sender_batch_id, cents, receiver, item_id, sender_item_id, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (sender_batch_id) do nothing returning *`,
+    [batch.id, batch.senderBatchId, batch.cents, batch.receiver, batch.itemId, batch.senderItemId, context.clock.now()],
+  );
+  const [created] = rows;
+  if (created) return { row: created, created: true };
+  const first = await batchBy(context, 'sender_batch_id', batch.senderBatchId);
+  if (!first) throw new Error('The batch was neither made nor there');
+  return { row: first, created: false };
+}

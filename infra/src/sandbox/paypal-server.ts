@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import express, { type Express, type Response } from 'express';
+import { z } from 'zod';
+import { batchBy, insertBatch, type BatchRow } from './paypal-batches.js';
+import { refusesOnceMore, type SandboxContext } from './sandbox-context.js';
+import { answeringMs, behaviourOf, settlingMs } from './special-address.js';
+
+const batchRequest = z.object({
+  sender_batch_header: z.object({ sender_batch_id: z.string().min(1).max(256) }),
+  items: z
+    .array(
+      z.object({
+        recipient_type: z.literal('EMAIL').optional(),
+        amount: z.object({ value: z.string().regex(/^\d+\.\d{2}$/), currency: z.literal('USD') }),
+        receiver: z.string(),
+        sender_item_id: z.string().optional(),
+      }),
+    )
+    .length(1),
+});
+
+/** PayPal's OAuth and Payouts (v1), as far as we use them: a key is accepted once, and refused with a link to its batch ever after. */
+export function paypalServer(context: SandboxContext): Express {
+  const app = express();
+  app.use(express.json());
+
+  app.post('/v1/oauth2/token', (request, response) => {
+    if (!/^Basic .+/.test(request.headers.authorization ?? ''))
+      return void response.status(401).json({ error: 'invalid_client', error_description: 'Client Authentication failed' });
+    response.json({ access_token: `A21${randomUUID()}`, token_type: 'Bearer', expires_in: 32_400, scope: 'payouts' });
+  });
+
+  app.use('/v1/payments', (request, response, next) => {
+    if (/^Bearer .+/.test(request.headers.authorization ?? '')) next();
+    else fail(response, 401, 'AUTHENTICATION_FAILURE', 'Authentication failed due to missing authorization header.');
+  });
+
+  app.post('/v1/payments/payouts', async (request, response) => {
+    const asked = batchRequest.safeParse(request.body);
+    if (!asked.success) return fail(response, 400, 'VALIDATION_ERROR', 'Invalid request - see details');
+    const [item] = asked.data.items;
+    const key = asked.data.sender_batch_header.sender_batch_id;
+    if (!item) return fail(response, 400, 'VALIDATION_ERROR', 'Invalid request - see details');
+    const known = await batchBy(context, 'sender_batch_id', key);
+    if (known) return duplicate(response, known);
+
+    const behaviour = behaviourOf(item.receiver);
+    if (behaviour === 'insufficient-funds')
+      return fail(response, 422, 'INSUFFICIENT_FUNDS', 'Sender does not have sufficient funds. Please add funds and retry.');
+    if (behaviour === 'fails-twice' && (await refusesOnceMore(context, `paypal:${key}`)))
+      return fail(response, 500, 'INTERNAL_SERVER_ERROR', 'An internal server error has occurred.');
+    const { row, created } = await insertBatch(context, {
+      id: randomUUID().replaceAll('-', '').slice(0, 13).toUpperCase(),
+      itemId: randomUUID().replaceAll('-', '').slice(0, 13).toUpperCase(),
+      senderBatchId: key,
+      senderItemId: item.sender_item_id ?? null,
+      cents: Math.round(Number(item.amount.value) * 100),
+      receiver: item.receiver,
+    });
+    if (!created) return duplicate(response, row);
+    // The batch stands, and the answer never leaves. Whoever asked hangs up some time.
+    if (behaviour === 'timeout-then-paid') return undefined;
+    await pause(answeringMs(behaviour));
+    const { batch_header, links } = batchOf(row, context);
+    response.status(201).json({ batch_header: { ...batch_header, batch_status: 'PENDING' }, links });
+  });
+
+  app.get('/v1/payments/payouts/:id', async (request, response) => {
+    const row = await batchBy(context, 'id', request.params.id);
+    if (!row) return fail(response, 404, 'INVALID_RESOURCE_ID', 'The requested resource was not found');
+    response.json(batchOf(row, context));
+  });
+
+  app.get('/v1/payments/payouts-item/:id', async (request, response) => {
+    const row = await batchBy(context, 'item_id', request.params.id);
+    if (!row) return fail(response, 404, 'INVALID_RESOURCE_ID', 'The requested resource was not found');
+    response.json(itemOf(row, context));
+  });
+  return app;
+}
+
+const linkTo = (row: BatchRow) => ({
+  href: `https://api.paypal.com/v1/payments/payouts/${row.id}`,
+  rel: 'self',
+  method: 'GET',
+  encType: 'application/json',
+});
+
+function duplicate(response: Response, row: BatchRow): undefined {
+  const details = [
+    {
+      field: 'SENDER_BATCH_ID',
+      location: 'body',
+      issue: 'Batch with given sender_batch_id already exists',
+      link: [linkTo(row)],
+    },
+  ];
+  fail(response, 400, 'USER_BUSINESS_ERROR', 'User business error.', details);
+}
+
+function fail(response: Response, status: number, name: string, message: string, details: readonly object[] = []): undefined {
+  response.status(status).json({ name, message, debug_id: randomUUID().slice(0, 13), details, links: [] });
+}
+
+function batchOf(row: BatchRow, context: SandboxContext) {
+  const item = itemOf(row, context);
+  return {
+    batch_header: {
+      payout_batch_id: row.id,
+      batch_status: item.transaction_status === 'PENDING' ? 'PROCESSING' : 'SUCCESS',
+      time_created: row.created_at.toISOString(),
+      sender_batch_header: { sender_batch_id: row.sender_batch_id },
+      amount: { currency: 'USD', value: (row.cents / 100).toFixed(2) },
+    },
+    items: [item],
+    links: [linkTo(row)],
+  };
+}
+
+function itemOf(row: BatchRow, context: SandboxContext) {
+  return {
+    payout_item_id: row.item_id,
+    payout_batch_id: row.id,
+    payout_item: {
+      recipient_type: 'EMAIL',
+      amount: { currency: 'USD', value: (row.cents / 100).toFixed(2) },
+      receiver: row.receiver,
+      ...(row.sender_item_id === null ? {} : { sender_item_id: row.sender_item_id }),
+    },
+    ...stateOf(row, context),
+  };
+}
+
+function stateOf(row: BatchRow, { clock }: SandboxContext) {
+  const behaviour = behaviourOf(row.receiver);
+  if (Date.parse(clock.now()) - row.created_at.getTime() < settlingMs(behaviour)) return { transaction_status: 'PENDING' };
+  switch (behaviour) {
+    case 'unclaimed':
+      return {
+        transaction_status: 'UNCLAIMED',
+        errors: { name: 'RECEIVER_UNREGISTERED', message: 'The recipient for this payout does not have an account.' },
+      };
+    case 'blocked':
+      return {
+        transaction_status: 'BLOCKED',
+        errors: { name: 'RISK_DECLINE', message: 'This transaction was blocked because of risk concerns.' },
+      };
+    default:
+      return { transaction_status: 'SUCCESS' };
+  }
+}

@@ -1,0 +1,15 @@
+/** What an address makes the sandbox do, as the numbers of test cards do (contract, Payouts). Everything else is simply paid. */
+export type Behaviour = 'pay' | 'insufficient-funds' | 'blocked' | 'unclaimed' | 'timeout-then-paid' | 'fails-twice' | 'slow';
+
+const special: readonly Behaviour[] = ['insufficient-funds', 'blocked', 'unclaimed', 'timeout-then-paid', 'fails-twice', 'slow'];
+
+export function behaviourOf(email: string): Behaviour {
+  const [local, domain] = email.trim().toLowerCase().split('@');
+  return domain === 'sandbox.example' ? (special.find((name) => name === local) ?? 'pay') : 'pay';
+}
+
+/** From the order to the money, in milliseconds of the app's clock. */
+export const settlingMs = (behaviour: Behaviour): number => (behaviour === 'slow' ? 15_000 : 1_000);
+
+/** From the call to its answer, in milliseconds. */
+export const answeringMs = (behaviour: Behaviour): number => (behaviour === 'slow' ? 3_000 : 0);

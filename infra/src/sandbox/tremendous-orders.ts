@@ -1,0 +1,53 @@
+import type { SandboxContext } from './sandbox-context.js';
+
+export interface OrderRow {
+  readonly id: string;
+  readonly external_id: string | null;
+  readonly cents: number;
+  readonly name: string;
+  readonly email: string;
+  readonly reward_id: string;
+  readonly delivery_started_at: Date;
+  readonly created_at: Date;
+}
+
+export async function orderBy(
+  { pool }: SandboxContext,
+  column: 'id' | 'external_id' | 'reward_id',
+  value: string,
+): Promise<OrderRow | undefined> {
+  const { rows } = await pool.query<OrderRow>(`select * from sandbox.tremendous_orders where ${column} = $1`, [value]);
+  return rows[0];
+}
+
+interface NewOrder {
+  readonly id: string;
+  readonly rewardId: string;
+  readonly externalId: string | null;
+  readonly cents: number;
+  readonly name: string;
+  readonly email: string;
+  readonly now: string;
+}
+
+/** The order, made now or by a call that came a moment earlier with the same external id. */
+export async function insertOrder(context: SandboxContext, order: NewOrder): Promise<{ row: OrderRow; created: boolean }> {
+  const { rows } = await context.pool.query<OrderRow>(
+    `insert into sandbox.tremendous_orders (id, external_id, cents, name, email, reward_id, delivery_started_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (external_id) do nothing returning *`,
+    [order.id, order.externalId, order.cents, order.name, order.email, order.rewardId, order.now],
+  );
+  const [created] = rows;
+  if (created) return { row: created, created: true };
+  const first = await orderBy(context, 'external_id', order.externalId ?? '');
+  if (!first) throw new Error('The order was neither made nor there');
+  return { row: first, created: false };
+}
+
+export async function restartDelivery({ pool, clock }: SandboxContext, rewardId: string, email: string): Promise<void> {
+  await pool.query('update sandbox.tremendous_orders set email = $2, delivery_started_at = $3 where reward_id = $1', [
+    rewardId,
+    email,
+    clock.now(),
+  ]);
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import express, { type Express, type Request, type Response } from 'express';
+import { z } from 'zod';
+import { refusesOnceMore, type SandboxContext } from './sandbox-context.js';
+import { answeringMs, behaviourOf, settlingMs } from './special-address.js';
+import { insertOrder, orderBy, restartDelivery, type OrderRow } from './tremendous-orders.js';
+
+const orderRequest = z.object({
+  external_id: z.string().nullish(),
+  payment: z.object({ funding_source_id: z.string() }),
+  reward: z.object({
+    value: z.object({ denomination: z.number().positive(), currency_code: z.literal('USD').optional() }),
+    recipient: z.object({ name: z.string(), email: z.string() }),
+    delivery: z.object({ method: z.literal('EMAIL') }),
+  }),
+});
+
+/** Tremendous's orders and rewards (API v2), as far as we use them: idempotent by `external_id`, 201 for a repeated one, 409 for a repeated one that differs. */
+export function tremendousServer(context: SandboxContext): Express {
+  const app = express();
+  app.use(express.json());
+  app.use('/api/v2', (request, response, next) => {
+    if (/^Bearer .+/.test(request.headers.authorization ?? '')) next();
+    else fail(response, 401, 'Unauthorized');
+  });
+
+  app.post('/api/v2/orders', async (request, response) => {
+    const asked = orderRequest.safeParse(request.body);
+    if (!asked.success) return fail(response, 422, 'Order failed: validation failure', asked.error.issues[0]?.message);
+    const { external_id: externalId, reward } = asked.data;
+    const cents = Math.round(reward.value.denomination * 100);
+    const known = externalId == null ? undefined : await orderBy(context, 'external_id', externalId);
+    if (known) return repeated(response, known, cents, context);
+
+    const behaviour = behaviourOf(reward.recipient.email);
+    if (behaviour === 'insufficient-funds') return fail(response, 402, 'There are not enough funds in your account');
+    if (behaviour === 'fails-twice' && (await refusesOnceMore(context, `tremendous:${externalId ?? randomUUID()}`)))
+      return fail(response, 500, 'An unexpected error occurred');
+    const now = context.clock.now();
+    const { row, created } = await insertOrder(context, {
+      id: `order_${randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()}`,
+      rewardId: `reward_${randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()}`,
+      externalId: externalId ?? null,
+      cents,
+      name: reward.recipient.name,
+      email: reward.recipient.email,
+      now,
+    });
+    // The order stands, and the answer never leaves. Whoever asked hangs up some time.
+    if (behaviour === 'timeout-then-paid' && created) return undefined;
+    await pause(answeringMs(behaviour));
+    response.status(created ? 200 : 201).json({ order: orderOf(row, context) });
+  });
+
+  app.get('/api/v2/orders', async (request: Request, response: Response) => {
+    const externalId = request.query['external_id'];
+    const row = typeof externalId === 'string' ? await orderBy(context, 'external_id', externalId) : undefined;
+    response.json({ orders: row ? [orderOf(row, context)] : [], total_count: row ? 1 : 0 });
+  });
+
+  app.get('/api/v2/orders/:id', async (request, response) => {
+    const row = await orderBy(context, 'id', request.params.id);
+    if (!row) return fail(response, 404, 'The requested resource was not found');
+    response.json({ order: orderOf(row, context) });
+  });
+
+  app.get('/api/v2/rewards/:id', async (request, response) => {
+    const row = await orderBy(context, 'reward_id', request.params.id);
+    if (!row) return fail(response, 404, 'The requested resource was not found');
+    response.json({ reward: rewardOf(row, context) });
+  });
+
+  app.post('/api/v2/rewards/:id/resend', async (request, response) => {
+    const row = await orderBy(context, 'reward_id', request.params.id);
+    if (!row) return fail(response, 404, 'The requested resource was not found');
+    if (deliveryOf(row, context) !== 'FAILED') return fail(response, 422, 'Only rewards whose delivery failed can be resent');
+    const email = z.object({ updated_email: z.string().optional() }).parse(request.body ?? {}).updated_email ?? row.email;
+    await restartDelivery(context, row.reward_id, email);
+    response.json({});
+  });
+  return app;
+}
+
+function repeated(response: Response, known: OrderRow, cents: number, context: SandboxContext): undefined {
+  if (known.cents !== cents) return fail(response, 409, 'An order with this external_id exists with other parameters');
+  response.status(201).json({ order: orderOf(known, context) });
+}
+
+function fail(response: Response, status: number, message: string, reason?: string): undefined {
+  response.status(status).json({ errors: { message, ...(reason === undefined ? {} : { payload: { reward: reason } }) } });
+}
+
+function orderOf(row: OrderRow, context: SandboxContext) {
+  return {
+    id: row.id,
+    external_id: row.external_id,
+    created_at: row.created_at.toISOString(),
+    status: 'EXECUTED',
+    channel: 'API',
+    payment: { subtotal: row.cents / 100, total: row.cents / 100, fees: 0 },
+    rewards: [rewardOf(row, context)],
+  };
+}
+
+function rewardOf(row: OrderRow, context: SandboxContext) {
+  return {
+    id: row.reward_id,
+    order_id: row.id,
+    created_at: row.created_at.toISOString(),
+    value: { denomination: row.cents / 100, currency_code: 'USD' },
+    recipient: { name: row.name, email: row.email },
+    delivery: { method: 'EMAIL', status: deliveryOf(row, context) },
+  };
+}
+
+/** Nothing runs in the background: how far a delivery is follows from the clock. */
+function deliveryOf(row: OrderRow, { clock }: SandboxContext): 'PENDING' | 'SUCCEEDED' | 'FAILED' {
+  const behaviour = behaviourOf(row.email);
+  const age = Date.parse(clock.now()) - row.delivery_started_at.getTime();
+  if (age < settlingMs(behaviour)) return 'PENDING';
+  return behaviour === 'blocked' || behaviour === 'unclaimed' ? 'FAILED' : 'SUCCEEDED';
+}
