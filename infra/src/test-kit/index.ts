@@ -4,3 +4,4 @@ export type { TestDatabase } from './test-database.js';
 export { startTestCluster } from './test-cluster.js';
 export { testHttp } from './http.js';
 export type { LoggedIn, TestAnswer, TestClient, TestHttp, TestRequest } from './http.js';
+export { solveCaptcha } from './solve-captcha.js';

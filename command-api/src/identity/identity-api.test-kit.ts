@@ -1,0 +1,105 @@
+import { signUp } from '@panelist/domain/identity';
+import { allEvents } from '@panelist/domain/registry';
+import { systemClock, type AdjustableClock } from '@panelist/infra/clock';
+import { commandHandler } from '@panelist/infra/command-handler';
+import { eventLog } from '@panelist/infra/event-log';
+import { memoryEventStore } from '@panelist/infra/event-store';
+import { postgresFiles } from '@panelist/infra/files';
+import { memoryVault } from '@panelist/infra/personal-data';
+import { memorySessions } from '@panelist/infra/sessions';
+import { testConfig, testDatabase, testHttp, type TestAnswer, type TestHttp } from '@panelist/infra/test-kit';
+import { randomUUID } from 'node:crypto';
+import { profileRoutes } from '../profile/index.js';
+import { identityRoutes, rolesOf } from './index.js';
+
+export type IdentityApi = Awaited<ReturnType<typeof identityApi>>;
+
+/** The calls about accounts and profiles over real HTTP: events in memory, counts and files in PostgreSQL. */
+export async function identityApi(variables: Readonly<Record<string, string>> = {}) {
+  const database = await testDatabase();
+  const clock: AdjustableClock = systemClock();
+  const vault = memoryVault();
+  const store = memoryEventStore();
+  const log = eventLog({ store, vault, definitions: allEvents });
+  const commands = commandHandler({ log, clock });
+  const sessions = memorySessions();
+  const files = postgresFiles({ pool: database.pool, vault, secret: Buffer.alloc(32, 3) });
+  const config = testConfig(database.url, variables);
+  const dependencies = { config, clock, commands, log, vault, sessions, pool: database.pool, files, newId: randomUUID };
+  const routes = [...identityRoutes(dependencies), ...profileRoutes(dependencies)];
+  const http = await testHttp(routes, { clock, sessions, files, rolesOf: rolesOf(dependencies) });
+  return {
+    ...dependencies,
+    http,
+    /** Data of the last event of this type, anywhere. */
+    async lastEvent(type: keyof typeof allEvents): Promise<Readonly<Record<string, unknown>>> {
+      const { events } = await log.readAll(null, { filter: { types: [type] }, limit: 1_000 });
+      return events.at(-1)?.event.data ?? {};
+    },
+    async count(type: keyof typeof allEvents): Promise<number> {
+      return (await log.readAll(null, { filter: { types: [type] }, limit: 1_000 })).events.length;
+    },
+    async close(): Promise<void> {
+      await http.close();
+      await store.close();
+      await database.close();
+    },
+  };
+}
+
+let numbers = 0;
+
+/** A sign-up that nobody else has made. */
+export function newSignUp(changes: Readonly<Record<string, unknown>> = {}) {
+  numbers += 1;
+  return {
+    provider: 'email',
+    email: `person${numbers}@company.example`,
+    password: 'a good password',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    phone: `+1202555${String(1000 + numbers)}`,
+    profile: { gender: 'female' },
+    demographics: { gender: 'female', ethnicity: 'asian', educationLevel: 'bachelors', dateOfBirth: '1990-04-02' },
+    employment: { employmentStatus: 'student', industry: ['education'] },
+    skills: ['Nursing', { name: 'Teaching' }],
+    location: {
+      city: {
+        id: 'place-1',
+        country: 'US',
+        city: 'Portland',
+        state: 'US-OR',
+        formattedAddress: 'Portland, Oregon, United States',
+        location: { latitude: 45.52, longitude: -122.68 },
+      },
+      state: 'US-OR',
+      loc: { type: 'Point', coordinates: [-122.68, 45.52] },
+    },
+    isPhoneVerified: false,
+    verifiedPhone: null,
+    ...changes,
+  };
+}
+
+/** Signs somebody up and answers who they are, with calls made as them. */
+export async function signUpAs(api: IdentityApi, changes: Readonly<Record<string, unknown>> = {}) {
+  const body = newSignUp(changes);
+  const answer = await postSignUp(api.http, body);
+  const { response } = signUp.response.parse(answer.body);
+  const headers = { Authorization: `Bearer ${response.token}` };
+  return {
+    ...response,
+    email: body.email,
+    phone: body.phone,
+    call: async (call: string, request: { readonly body?: unknown } = {}) => api.http.call(call, { ...request, headers }),
+  };
+}
+
+export const postSignUp = async (
+  http: TestHttp,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<TestAnswer> => http.call('POST /v2/user/signup', { body, headers });
+
+/** `Set-Cookie` of an answer as a browser would send it back. */
+export const cookieOf = (answer: TestAnswer): string => (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';

@@ -1,0 +1,259 @@
+import { accountDecider, accountStream } from '@panelist/domain/identity';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { solveCaptcha } from '@panelist/infra/test-kit';
+import { grantRole } from './grant-role.js';
+import { cookieOf, identityApi, signUpAs, type IdentityApi } from './identity-api.test-kit.js';
+
+let api: IdentityApi;
+beforeAll(async () => {
+  api = await identityApi();
+});
+afterAll(async () => api.close());
+
+/** The counts of log-ins by address are all of one machine here. */
+const forgetFailures = async () => api.pool.query('delete from app.rate_limits');
+const logIn = async (email: string, password: string, more: object = {}) =>
+  api.http.call('POST /login', { body: { email, password, ...more } });
+const check = async (cookie?: string) =>
+  api.http.call('POST /auth/loggedIn', { headers: cookie === undefined ? {} : { Cookie: cookie } });
+
+describe('logging in', () => {
+  test('sets the cookie; with getToken it answers a token that works', async () => {
+    const person = await signUpAs(api);
+    const plain = await logIn(` ${person.email.toUpperCase()} `, 'a good password');
+    expect(plain.status).toBe(200);
+    expect(plain.body).toEqual({ success: true, userId: person.userId });
+    expect(plain.headers.get('Set-Cookie')).toMatch(/HttpOnly/);
+    const { body } = await logIn(person.email, 'a good password', { getToken: true });
+    expect(body).toMatchObject({ success: true, token: expect.any(String) });
+    const { token } = body as { token: string };
+    const resend = await api.http.call('GET /v2/panelists/resend', { headers: { Authorization: `Bearer ${token}` } });
+    expect(resend.status).toBe(429);
+  });
+
+  test('a wrong e-mail, a wrong password and nonsense are answered alike', async () => {
+    await forgetFailures();
+    const person = await signUpAs(api);
+    const answers = [
+      await logIn(person.email, 'a bad password'),
+      await logIn('nobody@company.example', 'a good password'),
+      await logIn('nonsense', ''),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(401);
+      expect(body).toMatchObject({
+        success: false,
+        code: 'identity.credentials-wrong',
+        message: 'Email or password is incorrect',
+        errorDetails: 'Email or password is incorrect',
+      });
+    }
+    const shapes = answers.map(({ body }) => Object.keys(body as object).toSorted());
+    expect(shapes[1]).toEqual(shapes[0]);
+    expect(shapes[2]).toEqual(shapes[0]);
+  });
+
+  test('takes about as long for an unknown e-mail', async () => {
+    await forgetFailures();
+    const person = await signUpAs(api);
+    const timed = async (email: string) => {
+      const times: number[] = [];
+      for (let round = 0; round < 4; round += 1) {
+        const start = performance.now();
+        await logIn(email, 'a bad password');
+        times.push(performance.now() - start);
+      }
+      return Math.min(...times);
+    };
+    const known = await timed(person.email);
+    const unknown = await timed('nobody2@company.example');
+    // The hash alone takes tens of milliseconds: without one the answer would come in a fraction of that.
+    expect(unknown).toBeGreaterThan(known / 2);
+  });
+
+  test('missing fields are named', async () => {
+    const answer = await api.http.call('POST /login', { body: {} });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ errors: [{ field: 'email' }, { field: 'password' }] });
+  });
+
+  test('ten failures on one account are enough, even for the right password; others are not concerned', async () => {
+    await forgetFailures();
+    const person = await signUpAs(api);
+    const other = await signUpAs(api);
+    for (let failure = 0; failure < 10; failure += 1) expect((await logIn(person.email, 'a bad password')).status).toBe(401);
+    // The same address failed ten times, too: only the account's own count is asked for here.
+    await api.pool.query("delete from app.rate_limits where key like 'log-in-address%'");
+    const refused = await logIn(person.email, 'a good password');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(800);
+    expect(refused.body).toMatchObject({ success: false, code: 'request.too-many', errorDetails: expect.any(String) });
+    expect((await logIn(other.email, 'a good password')).status).toBe(200);
+  });
+
+  test('ten failures from one address are enough; what goes well does not count', async () => {
+    await forgetFailures();
+    const person = await signUpAs(api);
+    for (let round = 0; round < 12; round += 1) expect((await logIn(person.email, 'a good password')).status).toBe(200);
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, async (_, n) => logIn(`nobody${n}@elsewhere.example`, 'a bad password')),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect((await logIn(person.email, 'a good password')).status).toBe(429);
+    await forgetFailures();
+  });
+
+  test('another site cannot log anybody in', async () => {
+    const answer = await api.http.call('POST /login', {
+      body: { email: 'a@b.example', password: 'a good password' },
+      headers: { Origin: 'https://evil.example' },
+    });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('the logged-in check', () => {
+  test('without a session it says no, in all calm', async () => {
+    for (const cookie of [undefined, 'panelist_session=nonsense']) {
+      const answer = await check(cookie);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual({ success: false });
+    }
+  });
+
+  test('a participant gets a token, staff too', async () => {
+    const person = await signUpAs(api);
+    const cookie = cookieOf(await logIn(person.email, 'a good password'));
+    expect((await check(cookie)).body).toMatchObject({
+      success: true,
+      context: 'panelist',
+      response: { userId: person.userId, user: { id: person.userId, roles: ['panelist'] }, loggedInAsUser: false },
+    });
+    const support = await staff('usermanager', 'support@company.example');
+    expect((await check(support)).body).toMatchObject({
+      success: true,
+      context: 'staff',
+      response: { user: { roles: ['usermanager'] } },
+    });
+  });
+
+  test('a researcher is sent to the researchers’ site', async () => {
+    const cookie = await staff('researcher', 'rosa@company.example');
+    const { body } = await check(cookie);
+    expect(body).toEqual({ success: false, context: 'researcher', redirect: expect.stringMatching(/^http.+\/docs$/) });
+  });
+
+  test('a session of staff as a participant says so', async () => {
+    const person = await signUpAs(api);
+    const { cookie } = await api.sessions.open(person.userId, { impersonator: 'staff-1' });
+    expect((await check(`panelist_session=${cookie}`)).body).toMatchObject({ response: { loggedInAsUser: true } });
+  });
+});
+
+describe('logging out', () => {
+  test('ends the session, its cookie and its tokens', async () => {
+    const person = await signUpAs(api);
+    const login = await logIn(person.email, 'a good password', { getToken: true });
+    const cookie = cookieOf(login);
+    const out = await api.http.call('GET /logout', { headers: { Cookie: cookie } });
+    expect(out.body).toEqual({ success: true });
+    expect(out.headers.get('Set-Cookie')).toMatch(/Max-Age=0/);
+    expect((await check(cookie)).body).toEqual({ success: false });
+    const { token } = login.body as { token: string };
+    const call = await api.http.call('GET /v2/panelists/resend', { headers: { Authorization: `Bearer ${token}` } });
+    expect(call.status).toBe(401);
+  });
+
+  test('is the same without a session', async () => {
+    expect((await api.http.call('GET /logout')).body).toEqual({ success: true });
+  });
+});
+
+describe('granting roles', () => {
+  test('takes effect once, and refuses strangers', async () => {
+    const person = await signUpAs(api);
+    expect(await grantRole(api, person.email, 'admin')).toEqual({ userId: person.userId, isNew: true });
+    expect(await grantRole(api, person.email, 'admin')).toEqual({ userId: person.userId, isNew: false });
+    await expect(grantRole(api, 'nobody@nowhere.example', 'admin')).rejects.toMatchObject({ code: 'identity.account-missing' });
+  });
+});
+
+describe('the captcha', () => {
+  let production: IdentityApi;
+  beforeAll(async () => {
+    production = await identityApi(productionVariables);
+  });
+  afterAll(async () => production.close());
+
+  const attempt = async (more: object, email = 'nobody@company.example') =>
+    production.http.call('POST /login', { body: { email, password: 'a good password', ...more } });
+  const challenge = async () => {
+    const { body } = await production.http.call('GET /api/v4/captcha');
+    return body as { required: boolean; challenge: Parameters<typeof solveCaptcha>[0] };
+  };
+
+  test('is asked for in production alone', async () => {
+    expect((await challenge()).required).toBe(true);
+    expect((await api.http.call('GET /api/v4/captcha')).body).toEqual({ required: false, challenge: null });
+  });
+
+  test('missing or wrong, nothing is looked at', async () => {
+    for (const captcha of [undefined, '', 'rubbish']) {
+      const answer = await attempt(captcha === undefined ? {} : { captcha });
+      expect(answer.status).toBe(422);
+      expect(answer.body).toMatchObject({ message: 'Please complete the captcha', errorDetails: 'Please complete the captcha' });
+    }
+  });
+
+  test('a solution counts once', async () => {
+    const captcha = await solveCaptcha((await challenge()).challenge);
+    expect((await attempt({ captcha })).status).toBe(401);
+    expect((await attempt({ captcha })).status).toBe(422);
+  });
+
+  test('one account needs none', async () => {
+    expect((await attempt({}, 'Exempt@company.example')).status).toBe(401);
+  });
+});
+
+/** An account of somebody who takes no part in studies, logged in. */
+async function staff(role: 'usermanager' | 'researcher', email: string): Promise<string> {
+  const userId = email;
+  const command = { actor: { kind: 'system', id: 'test' } as const, commandId: email, correlationId: email, causationId: email };
+  const stream = accountStream(userId);
+  const person = {
+    userId,
+    profileId: null,
+    provider: 'email',
+    email,
+    firstName: 'Sam',
+    lastName: 'Okafor',
+    passwordHash: null,
+  } as const;
+  await api.commands.handle(
+    accountDecider,
+    stream,
+    { type: 'RegisterAccount', ...person, verification: { kind: 'known' } },
+    command,
+  );
+  await api.commands.handle(accountDecider, stream, { type: 'GrantRole', role }, { ...command, commandId: `${email}-role` });
+  return `panelist_session=${(await api.sessions.open(userId)).cookie}`;
+}
+
+const productionVariables = {
+  APP_ENV: 'production',
+  MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+  SESSION_SECRET: Buffer.alloc(32, 8).toString('base64'),
+  PUBLIC_URL: 'https://panelist.example',
+  SMTP_URL: 'smtps://user:password@mail.example:465',
+  SMS_URL: 'https://sms.example/messages',
+  SMS_API_KEY: 'key',
+  TREMENDOUS_URL: 'https://www.tremendous.com/api/v2',
+  TREMENDOUS_API_KEY: 'key',
+  TREMENDOUS_WEBHOOK_KEY: 'key',
+  PAYPAL_URL: 'https://api-m.paypal.com',
+  PAYPAL_CLIENT_ID: 'id',
+  PAYPAL_SECRET: 'secret',
+  PAYPAL_WEBHOOK_ID: 'id',
+  CAPTCHA_EXEMPT_EMAIL: 'exempt@company.example',
+};

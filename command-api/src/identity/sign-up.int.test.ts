@@ -1,0 +1,186 @@
+import { claimDecider, emailClaimStream, phoneClaimStream } from '@panelist/domain/identity';
+import { derivedId } from '@panelist/domain/kernel';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { claimAddress } from './claims.js';
+import { cookieOf, identityApi, newSignUp, postSignUp, signUpAs, type IdentityApi } from './identity-api.test-kit.js';
+
+let api: IdentityApi;
+beforeAll(async () => {
+  api = await identityApi();
+});
+afterAll(async () => api.close());
+
+const command = (commandId: string = randomUUID()) => ({
+  actor: { kind: 'system', id: 'visitor' } as const,
+  commandId,
+  correlationId: commandId,
+  causationId: commandId,
+});
+
+describe('signing up', () => {
+  test('makes an account and a profile, logs in and asks for the e-mail to be verified', async () => {
+    const body = newSignUp({ email: ' New.Person@Company.Example ', employment: employed });
+    const answer = await postSignUp(api.http, body);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('X-Position')).toMatch(/\S/);
+    expect(answer.body).toMatchObject({
+      success: true,
+      user: { email: 'new.person@company.example' },
+      response: { userId: expect.any(String), profileId: expect.any(String), token: expect.any(String) },
+    });
+    expect(answer.headers.get('Set-Cookie')).toMatch(/^panelist_session=.+HttpOnly; SameSite=Lax/);
+    expect(await api.lastEvent('AccountRegistered')).toMatchObject({
+      email: 'new.person@company.example',
+      provider: 'email',
+      passwordHash: expect.stringMatching(/^\$argon2id\$/),
+    });
+    expect(await api.lastEvent('EmailVerificationRequested')).toMatchObject({ secret: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(await api.lastEvent('ProfileCreated')).toMatchObject({ phone: body.phone, phoneCountry: 'US', firstName: 'Ada' });
+    expect(await api.lastEvent('EmploymentChanged')).toMatchObject({ employment: { jobTitle: 'Engineer', email: null } });
+    expect(await api.lastEvent('SkillsChanged')).toMatchObject({ skills: ['Nursing', 'Teaching'] });
+  });
+
+  test('leads straight in: the cookie gives a token', async () => {
+    const answer = await postSignUp(api.http, newSignUp());
+    const check = await api.http.call('POST /auth/loggedIn', { headers: { Cookie: cookieOf(answer) } });
+    expect(check.body).toMatchObject({ success: true, context: 'panelist', response: { loggedInAsUser: false } });
+  });
+
+  test('is refused with every field named', async () => {
+    const answer = await postSignUp(
+      api.http,
+      newSignUp({
+        firstName: 'A',
+        email: 'a@b.notatld',
+        password: 'short',
+        phone: '12',
+        skills: [],
+        employment: { employmentStatus: 'owner', industry: [] },
+      }),
+    );
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ success: false, code: 'request.invalid' });
+    const { errors } = answer.body as { errors: { field: string; message: string }[] };
+    expect(errors).toEqual(
+      expect.arrayContaining([
+        { field: 'firstName', message: 'Minimum 2 characters' },
+        { field: 'email', message: 'E-mail must be valid' },
+        { field: 'password', message: 'Minimum 8 characters' },
+        { field: 'phone', message: 'Invalid phone number' },
+        { field: 'employment.industry', message: 'Please select an industry' },
+        { field: 'employment.company', message: 'A valid input is required.' },
+        { field: 'skills', message: 'A valid input is required.' },
+      ]),
+    );
+  });
+
+  test('measures age by the app’s clock', async () => {
+    const dateOfBirth = `${Number(api.clock.now().slice(0, 4)) - 17}-01-01`;
+    const answer = await postSignUp(api.http, newSignUp({ demographics: { ...newSignUp().demographics, dateOfBirth } }));
+    expect(answer.body).toMatchObject({
+      errors: [{ field: 'demographics.dateOfBirth', message: 'You must be at least 18 years old' }],
+    });
+  });
+
+  test('an empty body is refused, a body that is no JSON is not understood', async () => {
+    expect((await postSignUp(api.http, {})).status).toBe(422);
+    const form = await api.http.call('POST /v2/user/signup', { body: new FormData() });
+    expect(form.status).toBe(400);
+  });
+
+  test('an e-mail is used once, whatever its case', async () => {
+    const first = await signUpAs(api);
+    const answer = await postSignUp(api.http, newSignUp({ email: first.email.toUpperCase() }));
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'identity.email-taken', errors: [{ field: 'email' }] });
+  });
+
+  test('a phone is used once; who mends it finds the e-mail still free', async () => {
+    const first = await signUpAs(api);
+    const body = newSignUp();
+    const answer = await postSignUp(api.http, { ...body, phone: first.phone });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({
+      code: 'identity.phone-taken',
+      errors: [{ field: 'phone', message: 'Phone number already in use' }],
+    });
+    expect((await postSignUp(api.http, body)).status).toBe(200);
+  });
+
+  test('of twenty at once with one e-mail, one gets it', async () => {
+    const email = 'crowd@company.example';
+    const answers = await Promise.all(Array.from({ length: 20 }, async () => postSignUp(api.http, newSignUp({ email }))));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+  });
+
+  test('the same request again gets the first answer', async () => {
+    const body = newSignUp();
+    const key = { 'Idempotency-Key': randomUUID() };
+    const first = await postSignUp(api.http, body, key);
+    const registered = await api.count('AccountRegistered');
+    const again = await postSignUp(api.http, body, key);
+    expect(again.body).toEqual(first.body);
+    expect(await api.count('AccountRegistered')).toBe(registered);
+    expect((await postSignUp(api.http, { ...body, firstName: 'Eve' }, key)).status).toBe(422);
+  });
+
+  test('goes on where a dead process left off', async () => {
+    const body = newSignUp();
+    const key = randomUUID();
+    const commandId = derivedId('command', 'address', '127.0.0.1', 'signUp', key);
+    const userId = derivedId('user', commandId);
+    expect(await claimAddress(api, { kind: 'email', text: body.email }, userId, command(commandId))).toBe(true);
+    const answer = await postSignUp(api.http, body, { 'Idempotency-Key': key });
+    expect(answer.body).toMatchObject({ success: true, response: { userId } });
+  });
+
+  test('takes over what a dead sign-up left behind, after ten minutes', async () => {
+    const body = newSignUp();
+    for (const address of [{ kind: 'email', text: body.email } as const, { kind: 'phone', text: body.phone } as const]) {
+      await claimAddress(api, address, randomUUID(), command());
+    }
+    expect((await postSignUp(api.http, body)).body).toMatchObject({ code: 'identity.email-taken' });
+    api.clock.advance(10 * 60_000);
+    expect((await postSignUp(api.http, body)).status).toBe(200);
+  });
+
+  test('a social log-in is not believed', async () => {
+    const answer = await postSignUp(api.http, newSignUp({ provider: 'facebook', social: { id: 'somebody' } }));
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ errors: [{ field: 'social' }] });
+  });
+
+  test('names of streams tell nothing about a person', async () => {
+    const person = await signUpAs(api);
+    const { events } = await api.log.readAll(null, { limit: 1_000 });
+    for (const { stream, metadata } of events) {
+      expect(stream + JSON.stringify(metadata)).not.toContain(person.email);
+      expect(stream).not.toContain(person.phone.slice(1));
+    }
+    const emailClaim = emailClaimStream(api.vault.blindIndex('email', person.email));
+    const phoneClaim = phoneClaimStream(api.vault.blindIndex('phone', person.phone));
+    for (const stream of [emailClaim, phoneClaim]) {
+      expect((await api.commands.load(claimDecider, stream)).state).toEqual({ status: 'held', userId: person.userId });
+    }
+  });
+
+  test('a claim of somebody with an account is never taken over', async () => {
+    const person = await signUpAs(api);
+    api.clock.advance(3_600_000);
+    const taken = await claimAddress(api, { kind: 'email', text: person.email }, randomUUID(), command());
+    expect(taken).toBe(false);
+  });
+});
+
+const employed = {
+  employmentStatus: 'employedfulltime',
+  industry: ['software'],
+  company: 'Analytical Engines',
+  companySize: '51-200',
+  jobTitle: ' Engineer ',
+  seniorityLevel: 'senior',
+  roleDescription: 'I write programs.',
+  jobFunctions: ['engineering'],
+  email: '',
+};

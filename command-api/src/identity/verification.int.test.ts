@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { identityApi, newSignUp, postSignUp, signUpAs, type IdentityApi } from './identity-api.test-kit.js';
+
+let api: IdentityApi;
+beforeAll(async () => {
+  api = await identityApi();
+});
+afterAll(async () => api.close());
+
+type Person = Awaited<ReturnType<typeof signUpAs>>;
+const minutes = (count: number) => api.clock.advance(count * 60_000);
+
+describe('the e-mail', () => {
+  const verify = async (token: string) => api.http.call('POST /v2/panelists/verify-email', { body: { token } });
+  const tokenOf = async (person: Person) =>
+    `${person.userId}.${String((await api.lastEvent('EmailVerificationRequested'))['secret'])}`;
+
+  test('is verified by the token of the mail, as often as one likes', async () => {
+    const person = await signUpAs(api);
+    const token = await tokenOf(person);
+    const answer = await verify(token);
+    expect(answer.body).toEqual({ success: true, message: 'Your email has been verified.' });
+    expect(answer.headers.get('X-Position')).toMatch(/\S/);
+    expect((await verify(token)).status).toBe(200);
+    expect(await api.lastEvent('EmailVerified')).toEqual({ userId: person.userId });
+    const resend = await person.call('GET /v2/panelists/resend');
+    expect(resend.status).toBe(409);
+  });
+
+  test('is not verified by anything else', async () => {
+    const person = await signUpAs(api);
+    for (const token of ['', 'nonsense', `${person.userId}.nonsense`, 'nobody.nonsense', `${await tokenOf(person)}x`]) {
+      const answer = await verify(token);
+      expect(answer.status).toBe(422);
+      expect(answer.body).toMatchObject({ code: 'identity.link-invalid' });
+    }
+  });
+
+  test('is not verified after 48 hours, but by another mail', async () => {
+    const person = await signUpAs(api);
+    const token = await tokenOf(person);
+    minutes(48 * 60);
+    expect((await verify(token)).body).toMatchObject({ code: 'identity.link-expired' });
+    expect((await person.call('GET /v2/panelists/resend')).status).toBe(200);
+    const again = await person.call('GET /v2/panelists/resend');
+    expect(again.status).toBe(429);
+    expect(again.headers.get('Retry-After')).toBe('60');
+    expect((await verify(await tokenOf(person))).status).toBe(200);
+  });
+
+  test('visitors ask for no mail', async () => {
+    expect((await api.http.call('GET /v2/panelists/resend')).status).toBe(401);
+  });
+});
+
+describe('the phone', () => {
+  const send = async (person: Person, phone = person.phone, countryCode?: string) =>
+    person.call('POST /api/v4/verification', { body: { phone, ...(countryCode === undefined ? {} : { countryCode }) } });
+  const enter = async (person: Person, code: string, phone = person.phone) =>
+    person.call(`PUT /api/v4/verification/${code}`, { body: { phone } });
+  const codeSent = async () => String((await api.lastEvent('PhoneCodeRequested'))['code']);
+  const unused = async (phone: string, person?: Person) => {
+    const call = `GET /api/v4/profiles/get-id-by-phone-number?phone=${encodeURIComponent(phone)}`;
+    return person ? person.call(call) : api.http.call(call);
+  };
+
+  test('is verified by the code, in small letters too, and the same again is fine', async () => {
+    const person = await signUpAs(api);
+    const sent = await send(person);
+    expect(sent.status).toBe(204);
+    const code = await codeSent();
+    expect(code).toMatch(/^[2-9A-Z]{6}$/);
+    const answer = await enter(person, code.toLowerCase());
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ phone: person.phone, isPhoneVerified: true, message: 'Your phone number is verified.' });
+    expect((await enter(person, code)).status).toBe(200);
+    expect((await send(person)).status).toBe(409);
+  });
+
+  test('another code comes after five minutes', async () => {
+    const person = await signUpAs(api);
+    await send(person);
+    const tooSoon = await send(person);
+    expect(tooSoon.status).toBe(429);
+    expect(Number(tooSoon.headers.get('Retry-After'))).toBeGreaterThan(290);
+    minutes(5);
+    expect((await send(person)).status).toBe(204);
+  });
+
+  test('five wrong tries end a code', async () => {
+    const person = await signUpAs(api);
+    await send(person);
+    const code = await codeSent();
+    const wrong = code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA';
+    for (let tries = 0; tries < 5; tries += 1) {
+      const answer = await enter(person, wrong);
+      expect(answer.status).toBe(422);
+      expect(answer.body).toMatchObject({
+        statusCode: 422,
+        message: 'Your verification code is not valid. Please try again.',
+        code: 'identity.phone-code-invalid',
+      });
+    }
+    expect(await api.lastEvent('PhoneCodeRefused')).toEqual({ userId: person.userId, triesLeft: 0 });
+    expect((await enter(person, code)).body).toMatchObject({ reason: 'no-tries-left' });
+  });
+
+  test('a code is over after ten minutes, and has six characters', async () => {
+    const person = await signUpAs(api);
+    await send(person);
+    const code = await codeSent();
+    expect((await enter(person, 'ABC')).body).toMatchObject({ errors: [{ field: 'code', message: '6 characters' }] });
+    minutes(10);
+    expect((await enter(person, code)).body).toMatchObject({ reason: 'expired' });
+  });
+
+  test('a number is read with or without its country', async () => {
+    const person = await signUpAs(api);
+    const national = person.phone.replace('+1', '');
+    expect((await send(person, national)).body).toMatchObject({ code: 'identity.phone-invalid', errors: [{ field: 'phone' }] });
+    for (const country of ['US', '1', '+1']) {
+      expect((await send(person, national, country)).status).toBe(country === 'US' ? 204 : 429);
+    }
+    expect((await enter(person, await codeSent(), national)).body).toMatchObject({ phone: person.phone });
+  });
+
+  test('another number is claimed with its code, the old one goes free', async () => {
+    const person = await signUpAs(api);
+    const { phone: other } = newSignUp();
+    await send(person, other);
+    expect((await unused(other)).body).toBe(true);
+    const answer = await enter(person, await codeSent(), other);
+    expect(answer.body).toMatchObject({ phone: other, message: 'Your phone number has been updated' });
+    expect((await unused(other)).body).toBe(false);
+    expect((await unused(person.phone)).body).toBe(true);
+    const next = await postSignUp(api.http, newSignUp({ phone: person.phone }));
+    expect(next.status).toBe(200);
+  });
+
+  test('a third number frees the second', async () => {
+    const person = await signUpAs(api);
+    const [second, third] = [newSignUp().phone, newSignUp().phone];
+    for (const phone of [second, third]) {
+      await send(person, phone);
+      expect((await enter(person, await codeSent(), phone)).status).toBe(200);
+    }
+    expect((await unused(second)).body).toBe(true);
+    expect((await unused(third)).body).toBe(false);
+  });
+
+  test('a number of somebody else gets no code', async () => {
+    const [person, other] = [await signUpAs(api), await signUpAs(api)];
+    const answer = await send(person, other.phone);
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'identity.phone-taken', errors: [{ field: 'phone' }] });
+  });
+
+  test('of two who verify one number, the first keeps it', async () => {
+    const [person, other] = [await signUpAs(api), await signUpAs(api)];
+    const { phone } = newSignUp();
+    await send(person, phone);
+    const code = await codeSent();
+    await send(other, phone);
+    const otherCode = await codeSent();
+    expect((await enter(person, code, phone)).status).toBe(200);
+    expect((await enter(other, otherCode, phone)).body).toMatchObject({ code: 'identity.phone-taken' });
+  });
+
+  test('a guess claims nothing', async () => {
+    const person = await signUpAs(api);
+    const { phone } = newSignUp();
+    expect((await enter(person, 'AAAAAA', phone)).body).toMatchObject({ reason: 'none-sent' });
+    expect((await unused(phone)).body).toBe(true);
+  });
+
+  test('one’s own number counts as unused, for oneself', async () => {
+    const person = await signUpAs(api);
+    expect((await unused(person.phone, person)).body).toBe(true);
+    expect((await unused(person.phone)).body).toBe(false);
+    expect((await unused('12')).status).toBe(422);
+  });
+
+  test('visitors and staff in somebody’s place send and check nothing', async () => {
+    const person = await signUpAs(api);
+    expect((await api.http.call('POST /api/v4/verification', { body: { phone: person.phone } })).status).toBe(401);
+    const staff = await api.http.logIn(person.userId, [], { impersonator: 'staff-1' });
+    const body = { phone: person.phone };
+    expect((await staff.call('POST /api/v4/verification', { body })).status).toBe(403);
+    expect((await staff.call('PUT /api/v4/verification/AAAAAA', { body })).status).toBe(403);
+  });
+
+  test('ten text messages an hour are enough', async () => {
+    const person = await signUpAs(api);
+    for (let message = 0; message < 10; message += 1) expect((await send(person, newSignUp().phone)).status).toBe(204);
+    expect((await send(person, newSignUp().phone)).status).toBe(429);
+  });
+});
+
+describe('in development', () => {
+  test('a phone is verified without a code', async () => {
+    const development = await identityApi({ APP_ENV: 'development' });
+    try {
+      const person = await signUpAs(development);
+      const body = { phone: person.phone };
+      expect((await person.call('POST /api/v4/verification', { body })).status).toBe(204);
+      expect(await development.count('PhoneCodeRequested')).toBe(0);
+      expect((await person.call('PUT /api/v4/verification/AAAAAA', { body })).body).toMatchObject({ isPhoneVerified: true });
+    } finally {
+      await development.close();
+    }
+  });
+});

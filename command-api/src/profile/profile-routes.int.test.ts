@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { pictureFromSvg } from '@panelist/infra/images';
+import { randomUUID } from 'node:crypto';
+import { demoUserId, fillDemoAccounts } from '../identity/demo-accounts.js';
+import { identityApi, signUpAs, type IdentityApi } from '../identity/identity-api.test-kit.js';
+
+let api: IdentityApi;
+let image: Buffer;
+beforeAll(async () => {
+  api = await identityApi();
+  image = await pictureFromSvg(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#a33"/></svg>',
+  );
+});
+afterAll(async () => api.close());
+
+const form = (bytes: Uint8Array, type = 'image/webp') => {
+  const body = new FormData();
+  body.append('files', new Blob([new Uint8Array(bytes)], { type }), 'me.webp');
+  return body;
+};
+const path = (userId: string) => `PUT /api/v4/users/${userId}/files/form-data?type=picture`;
+type Person = Awaited<ReturnType<typeof signUpAs>>;
+const upload = async (person: Person, body: FormData) => person.call(path(person.userId), { body });
+const fileCount = async () => Number((await api.pool.query<{ n: string }>('select count(*) as n from app.files')).rows[0]?.n);
+
+describe('a profile picture', () => {
+  test('is stored square, and the next one replaces it', async () => {
+    const person = await signUpAs(api);
+    const before = await fileCount();
+    const first = await upload(person, form(image));
+    expect(first.status).toBe(200);
+    expect(first.headers.get('X-Position')).toMatch(/\S/);
+    const { id, url } = first.body as { id: string; url: string };
+    expect(await api.lastEvent('PictureChanged')).toMatchObject({ userId: person.userId, fileId: id });
+    expect(await api.files.get(id)).toMatchObject({ ownerId: person.userId, contentType: 'image/webp' });
+    const shown = await fetch(api.http.url + url);
+    expect(shown.headers.get('Content-Type')).toBe('image/webp');
+    await upload(person, form(image));
+    expect(await api.files.get(id)).toBeNull();
+    expect(await fileCount()).toBe(before + 1);
+  });
+
+  test('sent twice under one key, it is one', async () => {
+    const person = await signUpAs(api);
+    const before = await fileCount();
+    const headers = { Authorization: `Bearer ${person.token}`, 'Idempotency-Key': randomUUID() };
+    const [one, two] = [
+      await api.http.call(path(person.userId), { body: form(image), headers }),
+      await api.http.call(path(person.userId), { body: form(image), headers }),
+    ];
+    expect(two.body).toEqual(one.body);
+    expect(await fileCount()).toBe(before + 1);
+  });
+
+  test('is an image', async () => {
+    const person = await signUpAs(api);
+    for (const bytes of [Buffer.from('hello'), Buffer.alloc(0)]) {
+      const answer = await upload(person, form(bytes, 'image/png'));
+      expect(answer.status).toBe(422);
+      expect(answer.body).toMatchObject({ statusCode: 422, code: 'profile.picture-invalid', errors: [{ field: 'files' }] });
+    }
+    expect((await upload(person, new FormData())).status).toBe(422);
+    expect((await person.call(path(person.userId), { body: {} })).status).toBe(400);
+  });
+
+  test('is under 5 MB', async () => {
+    const person = await signUpAs(api);
+    const answer = await upload(person, form(Buffer.alloc(5 * 1024 * 1024)));
+    expect(answer.status).toBe(413);
+    expect(answer.body).toMatchObject({ message: 'Image uploads must be under 5MB.' });
+  });
+
+  test('is one’s own', async () => {
+    const [person, other] = [await signUpAs(api), await signUpAs(api)];
+    expect((await person.call(path(other.userId), { body: form(image) })).status).toBe(404);
+    expect((await api.http.call(path(person.userId), { body: form(image) })).status).toBe(401);
+    const wrongType = await person.call(path(person.userId).replace('picture', 'video'), { body: form(image) });
+    expect(wrongType.status).toBe(422);
+  });
+});
+
+describe('payout settings', () => {
+  const set = async (person: Person, body: object) => person.call('PUT /api/v4/payout-settings', { body });
+
+  test('are set', async () => {
+    const person = await signUpAs(api);
+    const answer = await set(person, { type: 'PAYPAL', email: ' Ada@PayPal.Example ' });
+    expect(answer.body).toEqual({ type: 'PAYPAL', email: 'ada@paypal.example', isDefault: false });
+    expect(answer.headers.get('X-Position')).toMatch(/\S/);
+    expect(await api.lastEvent('PayoutPreferenceSet')).toEqual({
+      userId: person.userId,
+      method: 'PAYPAL',
+      email: 'ada@paypal.example',
+    });
+  });
+
+  test('want a known kind and a valid e-mail', async () => {
+    const person = await signUpAs(api);
+    expect((await set(person, { type: 'CASH', email: 'ada@company.example' })).status).toBe(422);
+    const answer = await set(person, { type: 'PAYPAL', email: 'nonsense' });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ errors: [{ field: 'email', message: 'E-mail must be valid' }] });
+  });
+
+  test('are the participant’s own affair', async () => {
+    const person = await signUpAs(api);
+    const body = { type: 'PAYPAL', email: 'ada@company.example' };
+    expect((await api.http.call('PUT /api/v4/payout-settings', { body })).status).toBe(401);
+    const staff = await api.http.logIn(person.userId, [], { impersonator: 'staff-1' });
+    expect((await staff.call('PUT /api/v4/payout-settings', { body })).status).toBe(403);
+  });
+});
+
+describe('the demo’s accounts', () => {
+  const countAll = async () => (await api.log.readAll(null, { limit: 10_000 })).events.length;
+
+  test('are six, filled once, with a password that works', async () => {
+    await fillDemoAccounts(api);
+    const filled = await countAll();
+    const files = await fileCount();
+    await fillDemoAccounts(api);
+    expect(await countAll()).toBe(filled);
+    expect(await fileCount()).toBe(files);
+    for (const name of ['demo', 'new', 'researcher', 'support', 'operations', 'admin']) {
+      const answer = await api.http.call('POST /login', {
+        body: { email: `${name}@panelist.example`, password: 'demo-password', getToken: true },
+      });
+      expect(answer.body).toMatchObject({ success: true, userId: demoUserId(`${name}@panelist.example`) });
+    }
+  });
+
+  test('the newcomer has no profile: a picture has to wait', async () => {
+    const newcomer = await api.http.logIn(demoUserId('new@panelist.example'));
+    const answer = await newcomer.call(path(demoUserId('new@panelist.example')), { body: form(image) });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'profile.missing', message: 'You must complete your profile to continue.' });
+  });
+});
