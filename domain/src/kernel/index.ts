@@ -2,3 +2,4 @@ export * from './browser.js';
 export * from './decider.js';
 export * from './event.js';
 export * from './ids.js';
+export * from './upcast.js';

@@ -27,5 +27,12 @@ export const allEvents = {
 export type EventType = keyof typeof allEvents;
 
 /** Every refusal of the product: code to the person's sentence. */
-export const allErrors = { ...kernelErrors, ...identityErrors, ...profileErrors, ...catalogueErrors, ...participationErrors, ...payoutErrors } as const;
+export const allErrors = {
+  ...kernelErrors,
+  ...identityErrors,
+  ...profileErrors,
+  ...catalogueErrors,
+  ...participationErrors,
+  ...payoutErrors,
+} as const;
 export type ErrorCode = keyof typeof allErrors;

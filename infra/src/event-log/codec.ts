@@ -1,3 +1,4 @@
+import { upcast } from '@panelist/domain/kernel';
 import type { EventDefinition, EventDefinitions, EventMetadata, RecordedEvent } from '@panelist/domain/kernel';
 import { z } from 'zod';
 import type { EventToAppend, JsonObject, StoredEvent } from '../event-store/port.js';
@@ -47,18 +48,6 @@ export function codec(vault: Vault, definitions: EventDefinitions): Codec {
     },
     warm: (stored) => vault.warm(stored.flatMap((event) => sealedSubjects(event.data))),
   };
-}
-
-/** Step by step from the version that was written to the newest. Personal fields of an erased person are missing here. */
-function upcast(definition: EventDefinition, from: number, data: Record<string, unknown>): Record<string, unknown> {
-  if (!(from <= definition.version)) throw new Error(`version ${from} is newer than the known version ${definition.version}`);
-  let current = data;
-  for (let version = from; version < definition.version; version++) {
-    const step = definition.upcast?.[version];
-    if (step === undefined) throw new Error(`no upcaster leads on from version ${version}`);
-    current = step(current);
-  }
-  return current;
 }
 
 /** A database that is away is no fault of the event: the same read works later. */

@@ -15,7 +15,7 @@ export interface EventLogOptions {
 /**
  * The event log over a store, a vault and the definitions of all events.
  * `append` throws besides the store's errors `InvalidEventDataError` and, for a person who has been erased, `SubjectErasedError`.
- * Reads throw `UnreadableEventError`. A page of `readAll` or `subscribe` ends before the first event that can't be read, so that everything
+ * Reads throw `UnreadableEventError`, and a subscription ends with it (or with what the vault threw: subscribe again). A page of `readAll` or `subscribe` ends before the first event that can't be read, so that everything
  * before it is handed over; the page that would begin with it throws.
  */
 export function eventLog({ store, vault, definitions }: EventLogOptions): EventLog {

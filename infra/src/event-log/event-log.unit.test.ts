@@ -69,7 +69,7 @@ describe('the event log', () => {
 
   it('keeps personal fields out of the store', async () => {
     await log.append('person-1', [toRecord('Joined', joined)], 'no-stream');
-    expect(await stored()).not.toMatch(/zoe|41/);
+    expect(await stored()).not.toMatch(/zoe@example|"age"/);
     expect(await stored()).toContain('free');
   });
 
@@ -135,7 +135,7 @@ describe('the event log', () => {
         data: z.object({ userId: z.string(), mail: z.string(), plan: z.string(), paid: z.boolean() }),
         personal: [{ subject: 'userId', erased: { mail: 'gone' } }],
         upcast: {
-          1: ({ email, age: _, ...rest }) => ({ ...rest, mail: email }),
+          1: ({ userId, email, plan }) => ({ userId, mail: email, plan }),
           2: (data) => ({ ...data, paid: data['plan'] !== 'free' }),
         },
       }),
