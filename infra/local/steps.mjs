@@ -30,7 +30,7 @@ export async function step(name, work) {
 /** A bar for long work; on a terminal it moves, elsewhere it prints a line every tenth. */
 export function progressBar(name) {
   let shown = -1;
-  return ({ done, total }) => {
+  return (done, total) => {
     const part = total === 0 ? 1 : Math.min(1, done / total);
     const unit = Math.floor(part * (wide ? 100 : 10));
     if (unit === shown) return;
@@ -48,6 +48,7 @@ export class Sentence extends Error {
 
 /** Ends the process with what went wrong: a sentence where it is one, everything where it is a fault of ours. */
 export function fail(error) {
-  console.error(error?.name === 'StartError' ? `\n${error.message}\n` : error);
+  const isSentence = error?.name === 'StartError' || error?.name === 'DomainError';
+  console.error(isSentence ? `\n${error.message}\n` : error);
   process.exitCode = 1;
 }

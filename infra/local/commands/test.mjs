@@ -69,8 +69,9 @@ async function journeys() {
   try {
     return await runPlaywright();
   } finally {
-    const { removeEmbeddedDatabase } = await import('@panelist/infra/local');
-    await removeEmbeddedDatabase(process.env.E2E_DATA_DIR);
+    const { loadConfig } = await import('@panelist/infra/config');
+    const { resetData } = await import('@panelist/infra/local');
+    await resetData(loadConfig({ DATA_DIR: process.env.E2E_DATA_DIR }));
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -16,7 +16,7 @@ export function prepareDataFolder(dataDir: string): void {
   } catch (cause) {
     throw notWritable(dataDir, cause);
   }
-  if (isOurs(dataDir)) return;
+  if (isDataFolder(dataDir)) return;
   if (readdirSync(dataDir).length > 0)
     throw new StartError(
       `DATA_DIR (${dataDir}) holds files that are not Panelist's: name an empty folder, or one that does not exist yet.`,
@@ -32,7 +32,7 @@ export function prepareDataFolder(dataDir: string): void {
 /** Removes all that lies in the data folder. Nothing runs on it any more. */
 export function emptyDataFolder(dataDir: string): void {
   if (!existsSync(dataDir)) return;
-  if (!isOurs(dataDir)) {
+  if (!isDataFolder(dataDir)) {
     if (readdirSync(dataDir).length === 0) return;
     throw new StartError(`DATA_DIR (${dataDir}) was not made by Panelist: nothing has been removed; check the variable.`);
   }
@@ -45,7 +45,8 @@ export function emptyDataFolder(dataDir: string): void {
   }
 }
 
-function isOurs(dataDir: string): boolean {
+/** Whether the folder was made by us. */
+export function isDataFolder(dataDir: string): boolean {
   return existsSync(join(dataDir, MARK));
 }
 

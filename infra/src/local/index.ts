@@ -1,6 +1,7 @@
 export { banner } from './banner.js';
-export { emptyDataFolder } from './data-folder.js';
-export { removeEmbeddedDatabase } from './embedded-database.js';
+export { resetData } from './reset-data.js';
 export { runPanelist } from './run-panelist.js';
 export type { Panelist, RunOptions, Step } from './run-panelist.js';
+export { runTask } from './run-task.js';
+export type { TaskOptions } from './run-task.js';
 export { stopOnSignals } from './stop-on-signals.js';

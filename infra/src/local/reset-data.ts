@@ -1,0 +1,15 @@
+import { StartError } from '../config/index.js';
+import type { LoadedConfig } from '../config/index.js';
+import { emptyDataFolder, isDataFolder } from './data-folder.js';
+import { removeEmbeddedDatabase } from './embedded-database.js';
+
+/**
+ * Empties the data folder, and the embedded database wherever it is kept.
+ * @throws StartError while a Panelist runs on it, and in production
+ */
+export async function resetData(config: LoadedConfig): Promise<void> {
+  if (config.env === 'production')
+    throw new StartError('APP_ENV is production: a reset would destroy everybody’s data, so nothing has been done.');
+  if (isDataFolder(config.dataDir)) await removeEmbeddedDatabase(config.dataDir);
+  emptyDataFolder(config.dataDir);
+}

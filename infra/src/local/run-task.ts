@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { withDatabase } from '../config/index.js';
+import type { LoadedConfig } from '../config/index.js';
+import { createLogger } from '../logging/index.js';
+import { migrate } from '../postgres/index.js';
+import type { Dependencies } from '../runtime/index.js';
+import { closers } from './closers.js';
+import { prepareDataFolder } from './data-folder.js';
+import { openDatabase } from './open-database.js';
+import { openDependencies } from './open-dependencies.js';
+
+const DEADLINE_MS = 10_000;
+
+export interface TaskOptions {
+  readonly config: LoadedConfig;
+  /** Fills the demo before the task, where nothing runs that has done so; called when `APP_ENV` is `demo`. */
+  readonly fillDemo?: ((dependencies: Dependencies) => Promise<unknown>) | undefined;
+  /** Shows a person what they should know. */
+  readonly tell: (sentence: string) => void;
+}
+
+/** Does one thing on the data and ends: on the database of a Panelist that runs, or else on one that is started for the time. */
+export async function runTask<T>(options: TaskOptions, work: (dependencies: Dependencies) => Promise<T>): Promise<T> {
+  const { config: loaded, tell, fillDemo } = options;
+  const open = closers((name, error) => tell(`${name} did not end properly: ${String(error)}`));
+  prepareDataFolder(loaded.dataDir);
+  const log = createLogger({ level: loaded.logLevel, file: join(loaded.dataDir, 'logs', 'panelist.log') });
+  try {
+    const database = await openDatabase(loaded);
+    open.add('PostgreSQL', database.stop);
+    const isAlone = !database.borrowed;
+    if (isAlone || loaded.databaseUrl !== null) await migrate(database.url);
+    const dependencies = await openDependencies(withDatabase(loaded, database.url), log.logger, open);
+    if (isAlone && loaded.env === 'demo') await fillDemo?.(dependencies);
+    return await work(dependencies);
+  } finally {
+    await open.closeAll(DEADLINE_MS);
+  }
+}
