@@ -17,7 +17,7 @@ const vaults: readonly (readonly [string, () => Vault])[] = [
   ['memory', () => memoryVault({ masterKey })],
 ];
 
-describe.each(vaults)('the vault in %s', (_, open) => {
+describe.each(vaults)('the vault in %s', (_name, open) => {
   it('gives back what was sealed', async () => {
     const vault = open();
     const sealed = await vault.seal('person-1', 'table/1', 'Zoë 🎉');

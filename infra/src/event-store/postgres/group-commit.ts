@@ -26,7 +26,7 @@ export interface GroupCommit {
  * One appender of this process: whatever was asked for while a batch was being committed goes into the next one. Nobody waits for a timer, so a lone
  * caller pays one commit, and a crowd shares it.
  * @param write appends a batch in one transaction
- * @param written told after each batch that wrote something
+ * @param written told after each batch that may have written something
  */
 export function groupCommit(
   write: (requests: readonly PreparedAppend[]) => Promise<readonly Outcome[]>,
@@ -72,7 +72,8 @@ async function commit(batch: readonly Waiting[], write: Parameters<typeof groupC
       batch.map((waiting) => waiting.request),
       write,
     );
-    if (outcomes.some((outcome) => outcome.kind === 'appended')) written();
+    // A repeated append may be one of ours whose answer was lost: then nobody has been told yet.
+    if (outcomes.some((outcome) => outcome.kind === 'appended' || outcome.kind === 'repeated')) written();
     batch.forEach((waiting, index) => waiting.settle(outcomes[index] as Outcome));
   } catch (error) {
     if (batch.length > 1 && isDataError(error)) {

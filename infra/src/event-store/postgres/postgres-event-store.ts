@@ -74,7 +74,7 @@ export async function postgresEventStore({
     readAll: (from, options) => readAll(pool, from, options),
     head: () => readHead(pool),
     subscribe: (from, { filter, batchSize = 500 }, handler) => {
-      listener ??= listen(connectionString, channel, (from) => from !== me && signal.wake(), onError);
+      listener ??= listen(connectionString, channel, (teller) => teller !== me && signal.wake(), onError);
       return follow({
         readAll: (position, options) => readAll(pool, position, options),
         signal,
