@@ -1,6 +1,7 @@
 export * from './contracts.js';
 export * from './errors.js';
 export type * from './participation-facts.js';
+export * from './participation-id.js';
 export * from './response.js';
 export * from './screener-engine/check-answers.js';
 export * from './screener-engine/check-responses.js';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id, isoTime } from '../kernel/contract.js';
 import { event, type EventOf } from '../kernel/event.js';
-import { derivedId } from '../kernel/ids.js';
 import { recordedResponseSchema } from './response.js';
 
 const who = { participationId: id, userId: id, projectId: id };
@@ -79,7 +78,5 @@ export const screenerCycleEvents = {
 } as const;
 export type ScreenerCycleEvent = EventOf<typeof screenerCycleEvents>;
 
-/** One response a person and project, by construction. */
-export const participationIdOf = (userId: string, projectId: string): string => derivedId('participation', userId, projectId);
 export const participationStream = (participationId: string): string => `participation-${participationId}`;
 export const screenerCycleStream = (userId: string): string => `screenerCycle-${userId}`;

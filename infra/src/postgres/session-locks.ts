@@ -45,10 +45,11 @@ export function sessionLocks(connectionString: string, lockClass: number): Sessi
     try {
       const { client, lost } = await current();
       // The same session may take a lock again and again: that counts as having it.
-      const answer = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as got', [
-        lockClass,
-        name,
-      ]);
+      const asked = turn.then(() =>
+        client.query<{ got: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as got', [lockClass, name]),
+      );
+      turn = asked.catch(() => undefined);
+      const answer = await asked;
       return answer.rows[0]?.got === true && !lost.signal.aborted ? lost.signal : undefined;
     } catch {
       return undefined;

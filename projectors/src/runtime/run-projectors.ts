@@ -1,5 +1,5 @@
 import { sessionLocks } from '@panelist/infra/postgres';
-import { announceProgress } from '@panelist/infra/read-models';
+import { announceProgress } from '@panelist/infra/projections';
 import type { AnyProjector } from '@panelist/infra/read-models';
 import type { Dependencies, RunningRoom } from '@panelist/infra/runtime';
 import { rebuildTable } from './rebuild-table.js';

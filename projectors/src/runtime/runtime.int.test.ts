@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { positionWaiter, projector, requestOfProjector } from '@panelist/infra/read-models';
+import { positionWaiter, requestOfProjector } from '@panelist/infra/projections';
+import { projector } from '@panelist/infra/read-models';
 import type { AnyProjector } from '@panelist/infra/read-models';
 import { accountsProjector } from '../identity/accounts/accounts-projector.js';
 import { rebuildProjector } from '../index.js';

@@ -1,5 +1,5 @@
-import { claimProjectorCommands, hearProjectorCommands } from '@panelist/infra/read-models';
-import type { ProjectorCommand } from '@panelist/infra/read-models';
+import { claimProjectorCommands, hearProjectorCommands } from '@panelist/infra/projections';
+import type { ProjectorCommand } from '@panelist/infra/projections';
 import type { Dependencies } from '@panelist/infra/runtime';
 
 /** The safety net under a lost notification, in milliseconds. */
