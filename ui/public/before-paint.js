@@ -9,6 +9,5 @@
   var dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-theme', dark ? 'dark' : 'light');
   // goober, the style engine of the snackbars, writes its styles while its module loads and looks for the nonce here.
-  var meta = document.querySelector('meta[property="csp-nonce"]');
-  window.__nonce__ = meta ? meta.nonce : undefined;
+  window.__nonce__ = document.currentScript ? document.currentScript.nonce : undefined;
 })();

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { visuallyHidden } from '../../shared/page/visually-hidden.js';
 
 export const mainId = 'main';
 
@@ -22,8 +23,7 @@ export function SkipLink() {
         bgcolor: 'primary.main',
         color: 'primary.contrastText',
         fontWeight: 600,
-        transform: 'translateY(-200%)',
-        '&:focus': { transform: 'none' },
+        '&:not(:focus)': { ...visuallyHidden, position: 'fixed' },
       }}
     >
       Skip to content

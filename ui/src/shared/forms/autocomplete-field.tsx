@@ -38,6 +38,8 @@ export function AutocompleteField<Option>(props: AutocompleteFieldProps<Option>)
       isOptionEqualToValue={(a, b) => keyOf(a) === keyOf(b)}
       {...(onSearch ? { filterOptions: (found) => found } : {})}
       loading={searching}
+      // Inside the page's landmarks, where a screen reader expects it.
+      slotProps={{ popper: { disablePortal: true } }}
       loadingText="Searching…"
       noOptionsText={nothingFound}
       disabled={disabled ?? false}

@@ -43,6 +43,8 @@ export function ChipsField(props: ChipsFieldProps) {
       getOptionLabel={nameOf}
       {...(onSearch ? { filterOptions: (found) => found.filter((code) => !chosen.includes(code)) } : {})}
       loading={searching}
+      // Inside the page's landmarks, where a screen reader expects it.
+      slotProps={{ popper: { disablePortal: true } }}
       loadingText="Searching…"
       noOptionsText={nothingFound}
       disabled={disabled ?? false}
