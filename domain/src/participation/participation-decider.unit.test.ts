@@ -1,0 +1,193 @@
+import { describe, expect, test } from '@jest/globals';
+import { fold } from '../kernel/decider.js';
+import { given } from '../kernel/given-when-then.test-kit.js';
+import type { ParticipationCommand } from './participation-commands.js';
+import { participationDecider as decider } from './participation-decider.js';
+import type { ParticipationFacts } from './participation-facts.js';
+import { at, booked, facts, happened, type Status, upTo, who } from './participation.test-kit.js';
+
+const before = '2025-11-02T11:59:59.000Z';
+const begun = '2025-11-02T12:00:00.000Z';
+
+const invite: ParticipationCommand = {
+  type: 'InviteParticipant',
+  data: { message: 'Welcome', remoteCommunicationDetails: null, at },
+};
+const autoInvite: ParticipationCommand = { type: 'AutoInviteParticipant', data: { at } };
+const start: ParticipationCommand = { type: 'StartProject', data: { at } };
+const attend = (time = at): ParticipationCommand => ({ type: 'MarkAttended', data: { at: time } });
+const noShow = (time = at): ParticipationCommand => ({ type: 'RecordNoShow', data: { at: time } });
+const invalidate: ParticipationCommand = { type: 'InvalidateResponse', data: { reason: 'Empty', at } };
+const reject: ParticipationCommand = { type: 'RejectResponseForQuality', data: { reason: 'Careless', at } };
+const approve = (tipCents = 0): ParticipationCommand => ({ type: 'ApprovePayment', data: { tipCents, at } });
+const cancel = (time = at): ParticipationCommand => ({ type: 'CancelResponse', data: { message: 'Ill', at: time } });
+const close: ParticipationCommand = { type: 'CloseApplication', data: { at } };
+const quantitative = facts({ isQuantitative: true });
+const closedProject = facts({ isOpen: false, isRecruiting: false });
+
+describe('each command, in each status where it is not in the table, is a conflict that names the state', () => {
+  const rows: readonly [string, ParticipationCommand, readonly Status[], ParticipationFacts?][] = [
+    ['invite', invite, ['PENDING']],
+    ['auto-invite', autoInvite, ['PENDING']],
+    ['start project', start, ['INVITED', 'SCHEDULED']],
+    ['attended', attend(begun), ['SCHEDULED', 'NOSHOW']],
+    ['attended, quantitative', attend(begun), ['SCHEDULED', 'NOSHOW', 'INVITED'], quantitative],
+    ['no-show', noShow(begun), ['SCHEDULED']],
+    ['no-show, quantitative', noShow(begun), ['SCHEDULED'], quantitative],
+    ['invalid', invalidate, ['PENDING', 'INVITED', 'SCHEDULED', 'ATTENDED']],
+    ['reject quality', reject, ['PENDING', 'INVITED', 'SCHEDULED', 'ATTENDED']],
+    ['approve payment', approve(), ['ATTENDED']],
+    ['cancel', cancel(), ['PENDING', 'INVITED', 'SCHEDULED', 'ATTENDED']],
+  ];
+  const statuses = (Object.keys(upTo) as Status[]).filter((status) => status !== 'none');
+
+  test.each(rows.map(([name, command, allowed, known = facts({ autoInvite: true })]) => ({ name, command, allowed, known })))(
+    '$name',
+    ({ command, allowed, known }) => {
+      for (const status of statuses) {
+        if (allowed.includes(status)) {
+          expect(decider.decide(command, fold(decider, upTo[status]), known)).toHaveLength(1);
+        } else {
+          given(decider, upTo[status]).when(command, known).then('participation.wrong-state', { state: status });
+        }
+      }
+      given(decider).when(command, known).then('resource.not-found');
+    },
+  );
+});
+
+describe('invitations', () => {
+  test('a submitted response is invited, whether it qualified or not', () => {
+    given(decider, upTo.PENDING).when(invite, facts()).then([happened.invited]);
+  });
+
+  test('an automatic one needs a project that does so, a qualified response and an open project', () => {
+    const automatic = facts({ autoInvite: true });
+    const invited = {
+      type: 'ParticipantInvited' as const,
+      data: {
+        ...who,
+        message: "You did it! You're invited to participate.",
+        remoteCommunicationDetails: null,
+        automatic: true,
+      },
+    };
+    given(decider, upTo.PENDING).when(autoInvite, automatic).then([invited]);
+    given(decider, [...upTo.PENDING, invited])
+      .when(autoInvite, automatic)
+      .then([]);
+    given(decider, upTo.PENDING).when(autoInvite, facts()).then('participation.not-qualified');
+    const unqualified = { ...happened.submitted, data: { ...happened.submitted.data, qualified: false, unmet: ['fit'] } };
+    given(decider, [happened.started, unqualified]).when(autoInvite, automatic).then('participation.not-qualified');
+    given(decider, upTo.PENDING)
+      .when(autoInvite, facts({ autoInvite: true, isOpen: false }))
+      .then('participation.project-closed');
+  });
+});
+
+describe('taking part', () => {
+  test('a start is recorded once, while the project is open', () => {
+    given(decider, upTo.INVITED).when(start, facts()).then([happened.projectStarted]);
+    given(decider, upTo.SCHEDULED).when(start, facts()).then([happened.projectStarted]);
+    given(decider, [...upTo.INVITED, happened.projectStarted])
+      .when(start, facts())
+      .then([]);
+    given(decider, upTo.INVITED).when(start, closedProject).then('participation.project-closed');
+  });
+
+  test('a booking keeps the start, a second one its new time', () => {
+    const later = { ...booked('2025-12-01T00:00:00.000Z'), type: 'SessionRescheduled' as const };
+    const events = [...upTo.INVITED, happened.projectStarted, booked(), later];
+    expect(fold(decider, events)).toMatchObject({
+      status: 'SCHEDULED',
+      projectStarted: true,
+      booking: { start: '2025-12-01T00:00:00.000Z' },
+    });
+  });
+
+  test('attendance and no-show need a session that has begun', () => {
+    given(decider, upTo.SCHEDULED).when(attend(before), facts()).then('participation.session-not-begun', { state: 'SCHEDULED' });
+    given(decider, upTo.SCHEDULED).when(noShow(before), facts()).then('participation.session-not-begun', { state: 'SCHEDULED' });
+    given(decider, upTo.SCHEDULED).when(attend(begun), facts()).then([happened.attended]);
+    given(decider, upTo.SCHEDULED).when(noShow(begun), facts()).then([happened.noShow]);
+  });
+
+  test('a quantitative study has no session: straight from the invitation', () => {
+    given(decider, upTo.INVITED).when(attend(), quantitative).then([happened.attended]);
+  });
+
+  test('attendance corrects a no-show', () => {
+    given(decider, upTo.NOSHOW).when(attend(), facts()).then([happened.attended]);
+  });
+
+  test('a mark of completion is understood', () => {
+    const marked = { type: 'CompletionMarked' as const, data: who };
+    expect(fold(decider, [...upTo.INVITED, marked])).toMatchObject({ status: 'INVITED', taskCompleted: true });
+  });
+});
+
+describe('the end', () => {
+  test("a researcher's no has its reason", () => {
+    given(decider, upTo.ATTENDED).when(invalidate, facts()).then([happened.invalidated]);
+    given(decider, upTo.PENDING).when(reject, facts()).then([happened.rejected]);
+  });
+
+  test("the incentive is the project's, the tip at most a quarter of it", () => {
+    const paid = (tipCents: number) => [{ ...happened.paid, data: { ...happened.paid.data, tipCents } }];
+    given(decider, upTo.ATTENDED).when(approve(0), facts()).then(paid(0));
+    given(decider, upTo.ATTENDED).when(approve(1250), facts()).then(paid(1250));
+    for (const tip of [1251, -1, 0.5, Number.NaN]) {
+      given(decider, upTo.ATTENDED)
+        .when(approve(tip), facts())
+        .then('participation.tip-too-high', {
+          errors: [{ field: 'tip', message: 'A tip may be at most 25 % of the incentive.' }],
+        });
+    }
+    given(decider, upTo.ATTENDED)
+      .when(approve(1), facts({ incentiveCents: 0 }))
+      .then('participation.tip-too-high');
+  });
+
+  describe('cancelling', () => {
+    const cancelled = (from: string, tooLate = false) => [
+      { type: 'ResponseCancelled' as const, data: { ...who, message: 'Ill', from, tooLate } },
+    ];
+
+    test('an application, while the project is open', () => {
+      given(decider, upTo.PENDING).when(cancel(), facts()).then(cancelled('PENDING'));
+      given(decider, upTo.PENDING).when(cancel(), closedProject).then('participation.project-closed');
+    });
+
+    test('an invitation or an attendance, even of a closed project', () => {
+      given(decider, upTo.INVITED).when(cancel(), closedProject).then(cancelled('INVITED'));
+      given(decider, upTo.ATTENDED).when(cancel(), closedProject).then(cancelled('ATTENDED'));
+    });
+
+    test.each<[string, boolean, string, boolean]>([
+      ['remote, four hours before', true, '2025-11-02T08:00:00.000Z', false],
+      ['remote, a second later', true, '2025-11-02T08:00:01.000Z', true],
+      ['in person, two days before', false, '2025-10-31T12:00:00.000Z', false],
+      ['in person, a second later', false, '2025-10-31T12:00:01.000Z', true],
+    ])('a session, %s', (_, isRemote, time, tooLate) => {
+      given(decider, upTo.SCHEDULED).when(cancel(time), facts({ isRemote })).then(cancelled('SCHEDULED', tooLate));
+    });
+
+    test('no session that has begun', () => {
+      given(decider, upTo.SCHEDULED).when(cancel(begun), facts()).then('participation.session-past', { state: 'SCHEDULED' });
+    });
+  });
+
+  test('a closing project is told to drafts and applications, once, and to nobody else', () => {
+    for (const status of Object.keys(upTo) as Status[]) {
+      if (status === 'none') continue;
+      const told = status === 'DRAFT' || status === 'PENDING';
+      given(decider, upTo[status])
+        .when(close, closedProject)
+        .then(told ? [happened.applicationClosed] : []);
+      if (told)
+        given(decider, [...upTo[status], happened.applicationClosed])
+          .when(close, closedProject)
+          .then([]);
+    }
+  });
+});

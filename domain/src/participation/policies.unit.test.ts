@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import { given } from '../kernel/given-when-then.test-kit.js';
+import { closeApplicationsWhenProjectClosed } from './close-applications-when-project-closed.js';
+import type { ScreenerCycleEvent } from './events.js';
+import { at } from './participation.test-kit.js';
+import { resetScreenerCycleWhenExpired } from './reset-screener-cycle-when-expired.js';
+import { screenerCycleDecider } from './screener-cycle-decider.js';
+
+test('close applications when the project closed', () => {
+  expect(closeApplicationsWhenProjectClosed({ type: 'ProjectClosed', data: { projectId: 'p' } }, ['a', 'b'], at)).toEqual([
+    { participationId: 'a', command: { type: 'CloseApplication', data: { at } } },
+    { participationId: 'b', command: { type: 'CloseApplication', data: { at } } },
+  ]);
+  expect(closeApplicationsWhenProjectClosed({ type: 'RecruitingPaused', data: { projectId: 'p' } }, ['a'], at)).toEqual([]);
+});
+
+test('reset the screener cycle when it expired', () => {
+  const expiresAt = '2025-11-02T12:00:00.000Z';
+  const opened: ScreenerCycleEvent = {
+    type: 'ScreenerCycleOpened',
+    data: { userId: 'u', cycleId: 'c', openedAt: at, expiresAt, limit: 10 },
+  };
+  const deadline = resetScreenerCycleWhenExpired(opened);
+  expect(deadline).toMatchObject({ dueAt: expiresAt, userId: 'u' });
+  if (deadline === null) throw new Error('a cycle that opened expires');
+  given(screenerCycleDecider, [opened])
+    .when(deadline.command)
+    .then([{ type: 'ScreenerCycleReset', data: { userId: 'u', cycleId: 'c' } }]);
+  expect(resetScreenerCycleWhenExpired({ type: 'ScreenerCycleReset', data: { userId: 'u', cycleId: 'c' } })).toBeNull();
+});

@@ -1,0 +1,153 @@
+import { describe, expect, test } from '@jest/globals';
+import { fold } from '../kernel/decider.js';
+import { given } from '../kernel/given-when-then.test-kit.js';
+import type { ParticipationEvent } from './events.js';
+import type { SaveScreenerDraft, SubmitScreener } from './participation-commands.js';
+import { participationDecider as decider } from './participation-decider.js';
+import { at, facts, happened, type Status, upTo, who } from './participation.test-kit.js';
+import { chose, entered, wrote } from './screener-engine/questions.test-kit.js';
+
+const screener = { ...who, given: [chose('fit', 'yes')], totalTimeSeconds: 9, agree: null, at };
+const save = (change: Partial<SaveScreenerDraft['data']> = {}): SaveScreenerDraft => ({
+  type: 'SaveScreenerDraft',
+  data: { ...screener, ...change },
+});
+const submit = (change: Partial<SubmitScreener['data']> = {}): SubmitScreener => ({
+  type: 'SubmitScreener',
+  data: { ...screener, cycleId: 'cycle', ...change },
+});
+const nda = { requiresNda: true, ndaUrl: 'https://example.com/terms' };
+const answered = (agree: boolean): ParticipationEvent => ({
+  type: 'NdaAnswered',
+  data: { ...who, agree, ndaUrl: 'https://example.com/terms' },
+});
+
+describe('saving a draft', () => {
+  test('starts the screener the first time', () => {
+    given(decider).when(save(), facts()).then([happened.started, happened.saved]);
+  });
+
+  test('keeps the whole draft as it stands now', () => {
+    const events = decider.decide(save({ given: [wrote('why', 'because')] }), fold(decider, upTo.DRAFT), facts());
+    expect(events).toMatchObject([{ type: 'ScreenerAnswerSaved', data: { responses: [{ questionId: 'why' }] } }]);
+  });
+
+  test('the same draft again changes nothing', () => {
+    given(decider, upTo.DRAFT).when(save(), facts()).then([]);
+  });
+
+  test('does not ask for what is missing, but refuses what is wrong', () => {
+    expect(decider.decide(save({ given: [] }), fold(decider, []), facts())).toHaveLength(2);
+    given(decider)
+      .when(save({ given: [chose('fit', 'zzz')] }), facts())
+      .then('participation.answers-invalid', { errors: [{ field: 'responses.fit', message: 'A valid input is required.' }] });
+  });
+
+  test('keeps the answer to the NDA where one is asked for, with the address of the project', () => {
+    given(decider, upTo.DRAFT)
+      .when(save({ agree: true }), facts(nda))
+      .then([answered(true)]);
+    given(decider, [...upTo.DRAFT, answered(true)])
+      .when(save({ agree: true }), facts(nda))
+      .then([]);
+    given(decider, upTo.DRAFT)
+      .when(save({ agree: true }), facts())
+      .then([]);
+  });
+
+  test('at the limit nobody starts, but who has started goes on', () => {
+    const cycle = { count: 10, limit: 10, expiresAt: '2025-11-02T00:00:00.000Z' };
+    given(decider)
+      .when(save(), facts({}, { cycle }))
+      .then('participation.screener-limit', { retryAt: cycle.expiresAt, reason: 'noScreenersLeft' });
+    given(decider, upTo.DRAFT)
+      .when(save({ totalTimeSeconds: 10 }), facts({}, { cycle }))
+      .then([{ ...happened.saved, data: { ...happened.saved.data, totalTimeSeconds: 10 } }]);
+    given(decider)
+      .when(save(), facts({}, { cycle: { ...cycle, expiresAt: at } }))
+      .then([happened.started, happened.saved]);
+  });
+});
+
+describe('submitting', () => {
+  test('at once, or a draft', () => {
+    given(decider).when(submit(), facts()).then([happened.started, happened.submitted]);
+    given(decider, upTo.DRAFT).when(submit(), facts()).then([happened.submitted]);
+  });
+
+  test('takes what was sent, not what the draft held', () => {
+    given(decider, upTo.DRAFT)
+      .when(submit({ given: [] }), facts())
+      .then('participation.answers-invalid', { errors: [{ field: 'responses.fit', message: 'Answer is required' }] });
+  });
+
+  test('names everything that is wrong, the NDA too', () => {
+    given(decider)
+      .when(submit({ given: [entered('why', 5)] }), facts(nda))
+      .then('participation.answers-invalid', {
+        errors: [
+          { field: 'responses.fit', message: 'Answer is required' },
+          { field: 'responses.why', message: 'A valid input is required.' },
+          { field: 'agree', message: 'Answer is required' },
+        ],
+      });
+  });
+
+  test('no to the NDA submits and does not qualify; an answer of the draft counts', () => {
+    const decided = decider.decide(submit({ agree: false }), fold(decider, upTo.DRAFT), facts(nda));
+    expect(decided).toMatchObject([answered(false), { data: { qualified: false, unmet: ['nda'] } }]);
+    given(decider, [...upTo.DRAFT, answered(true)])
+      .when(submit(), facts(nda))
+      .then([happened.submitted]);
+  });
+
+  test('judges by the disqualifying answer and by an identity that is owed', () => {
+    expect(decider.decide(submit({ given: [chose('fit', 'no')] }), fold(decider, upTo.DRAFT), facts())).toMatchObject([
+      { data: { qualified: false, unmet: ['fit'], percentage: 0 } },
+    ]);
+    const owed = facts({ requiresIdentityVerification: true });
+    expect(decider.decide(submit(), fold(decider, upTo.DRAFT), owed)).toMatchObject([
+      { data: { qualified: false, qualifiedPendingIdVerification: true } },
+    ]);
+  });
+
+  test('does not ask for room in the cycle, which counted it before', () => {
+    const cycle = { count: 10, limit: 10, expiresAt: '2025-11-02T00:00:00.000Z' };
+    given(decider, upTo.DRAFT).when(submit(), facts({}, { cycle })).then([happened.submitted]);
+  });
+
+  test('asks a person who has not started whether they may', () => {
+    given(decider)
+      .when(submit(), facts({}, { isEmailVerified: false }))
+      .then('participation.email-unverified');
+    given(decider, upTo.DRAFT)
+      .when(submit(), facts({}, { isEmailVerified: false }))
+      .then([happened.submitted]);
+  });
+});
+
+describe.each([
+  ['save', save()],
+  ['submit', submit()],
+] as const)('to %s', (_, command) => {
+  test('the project must be open and recruiting', () => {
+    for (const events of [upTo.none, upTo.DRAFT]) {
+      given(decider, events)
+        .when(command, facts({ isOpen: false }))
+        .then('participation.project-closed');
+      given(decider, events)
+        .when(command, facts({ isRecruiting: false }))
+        .then('participation.not-recruiting');
+    }
+  });
+
+  test('the response must not have been submitted', () => {
+    for (const status of (Object.keys(upTo) as Status[]).filter((one) => one !== 'none' && one !== 'DRAFT')) {
+      given(decider, upTo[status]).when(command, facts()).then('participation.wrong-state', { state: status });
+    }
+  });
+
+  test('somebody must apply', () => {
+    given(decider).when(command, facts({}, null)).then('participation.profile-required');
+  });
+});

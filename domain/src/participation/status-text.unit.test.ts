@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { responseStatuses } from './response.js';
+import { statusText } from './status-text.js';
+
+test('each status has its words', () => {
+  expect(responseStatuses.map((status) => statusText(status))).toEqual([
+    'Incomplete Screener',
+    'Submitted',
+    'Invited',
+    'Scheduled',
+    'Attended',
+    'No Show',
+    'Invalid Response',
+    'Disqualified',
+    'Payment Sent',
+    'Cancelled',
+  ]);
+});
+
+test('some depend on more than the status', () => {
+  expect(statusText('PENDING', { qualifiedPendingIdVerification: true })).toBe('Pending ID Verification');
+  expect(statusText('ATTENDED', { isQuantitative: true })).toBe('Completed');
+  expect(statusText('PAID', { paymentStatus: 'PENDING' })).toBe('Payment Sent');
+  expect(statusText('PAID', { paymentStatus: 'PAID' })).toBe('Paid');
+});
