@@ -1,3 +1,4 @@
 export * from './contracts.js';
 export * from './lookups.js';
+export * from './places-attribution.js';
 export * from './schemas.js';

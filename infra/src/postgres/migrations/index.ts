@@ -5,7 +5,8 @@ import { migration as vault } from './0002-vault.js';
 import { migration as sessionsFilesHttp } from './0003-sessions-files-http.js';
 import { migration as checkpoints } from './0004-checkpoints.js';
 import { migration as sandbox } from './0005-sandbox.js';
+import { migration as places } from './0006-places.js';
 import { migration as readModels } from './0010-read-models.js';
 
 /** Every migration, in order. */
-export const migrations: readonly Migration[] = [schemas, eventStore, vault, sessionsFilesHttp, checkpoints, sandbox, readModels];
+export const migrations: readonly Migration[] = [schemas, eventStore, vault, sessionsFilesHttp, checkpoints, sandbox, places, readModels];

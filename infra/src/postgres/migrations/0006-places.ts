@@ -1,0 +1,24 @@
+import type { Migration } from '../migration.js';
+
+/** Cities to choose from (GeoNames). A row a name: a city that is known by several stands there several times, with one id. */
+export const migration: Migration = {
+  name: '0006-places',
+  up: async (knex) => {
+    await knex.raw(`
+      create table app.places (
+        search_name text not null,
+        id text not null,
+        city text not null,
+        state text not null,
+        state_name text not null,
+        country text not null,
+        latitude double precision not null,
+        longitude double precision not null,
+        population integer not null,
+        primary key (search_name, id)
+      );
+      create index places_by_name on app.places (search_name text_pattern_ops, population desc);
+      create index places_by_population on app.places (population desc);
+    `);
+  },
+};

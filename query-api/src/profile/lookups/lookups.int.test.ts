@@ -1,0 +1,77 @@
+import { lookupNames } from '@panelist/domain/profile/browser';
+import { testHttp, type TestHttp } from '@panelist/infra/test-kit';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { lookupRoutes } from './index.js';
+
+let http: TestHttp;
+beforeAll(async () => {
+  http = await testHttp(lookupRoutes());
+});
+afterAll(async () => http.close());
+
+type Entry = { readonly id: string; readonly code: string; readonly value: string };
+const get = async (query: string) => (await http.call(`GET /api/v4/lookups${query}`)).body as Record<string, Entry[]>;
+
+describe('lookups', () => {
+  test('are all there when nothing is picked', async () => {
+    expect(Object.keys(await get('')).toSorted()).toEqual([...lookupNames].toSorted());
+  });
+
+  test.each(['?pick=gender,topics', '?pick=gender&pick=topics', '?pick=[gender,topics]', '?pick[]=gender&pick[]=topics'])(
+    'are picked by %s',
+    async (query) => {
+      const lists = await get(query);
+      expect(Object.keys(lists)).toEqual(['gender', 'topics']);
+      expect(lists['gender']).toContainEqual({ id: 'female', code: 'female', value: 'Female' });
+      expect(lists['topics']).toHaveLength(22);
+    },
+  );
+
+  test('countries: all, or those where researchers recruit', async () => {
+    const all = (await get('?pick=country'))['country'] ?? [];
+    const recruiting = (await get('?pick=country&contexts=project'))['country'] ?? [];
+    expect(recruiting).toContainEqual({ id: 'US', code: 'US', value: 'United States' });
+    expect(recruiting.length).toBeLessThan(all.length);
+  });
+
+  test('industries: all, or those that a participant can name', async () => {
+    const codes = (lists: Record<string, Entry[]>) => lists['industries']?.map(({ code }) => code);
+    expect(codes(await get('?pick=industries'))).toContain('allindustries');
+    expect(codes(await get('?pick=industries&contexts=signup'))).not.toContain('allindustries');
+  });
+
+  test('a list that does not exist is not there', async () => {
+    expect(await get('?pick=nonsense')).toEqual({});
+  });
+
+  test('expanded, they are one list', async () => {
+    const { body } = await http.call('GET /api/v4/lookups/expanded?pick[]=screenerResponseStatus');
+    expect(body).toHaveLength(10);
+    expect(body).toContainEqual({ id: 'PENDING', code: 'PENDING', value: 'Pending' });
+  });
+});
+
+describe('searches', () => {
+  test('skills, best first, at most 20', async () => {
+    const values = async (query: string) =>
+      ((await http.call(`GET /api/v4/lookups/skills?query=${encodeURIComponent(query)}`)).body as Entry[]).map(
+        ({ value }) => value,
+      );
+    expect(await values('nur')).toEqual(['Nursing']);
+    const found = await values('data');
+    expect(found[0]).toMatch(/^Data/);
+    expect(found.at(-1)).toMatch(/data/i);
+    expect(await values('a')).toHaveLength(20);
+    expect(await values('zzzz')).toEqual([]);
+  });
+
+  test('job titles', async () => {
+    const { body } = await http.call('POST /v2/search-job-titles', { body: { query: 'nurse' } });
+    expect(body).toMatchObject({ success: true, response: { items: expect.any(Array) } });
+    const { items } = (body as { response: { items: { id: string; title: string }[] } }).response;
+    expect(items[0]).toEqual({ id: 'nursepractitioner', title: 'Nurse Practitioner' });
+    expect(items.map(({ title }) => title)).toContain('Registered Nurse');
+    expect((await http.call('POST /v2/search-job-titles', { body: {} })).body).toMatchObject({ success: true });
+    expect((await http.call('POST /v2/search-job-titles', { body: { query: 7 } })).status).toBe(422);
+  });
+});

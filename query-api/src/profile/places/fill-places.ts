@@ -1,0 +1,58 @@
+import type { Dependencies } from '@panelist/infra/runtime';
+import { loadPlaceRows, type PlaceRow } from './city-data.js';
+
+const batch = 20_000;
+
+/**
+ * Fills `app.places` if it is empty (some 100,000 rows, about two seconds). All or nothing; of several processes that start at once one fills.
+ * Answers how many rows it wrote.
+ */
+export async function fillPlaces({ pool }: Pick<Dependencies, 'pool'>): Promise<number> {
+  if (await isFilled({ pool })) return 0;
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('lock table app.places in exclusive mode');
+    const written = (await isFilled({ pool: client })) ? 0 : await insertAll(client);
+    await client.query('commit');
+    return written;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+type Querying = Pick<Dependencies['pool'], 'query'>;
+
+async function isFilled({ pool }: { readonly pool: Querying }): Promise<boolean> {
+  return (await pool.query('select 1 from app.places limit 1')).rows.length > 0;
+}
+
+async function insertAll(client: Querying): Promise<number> {
+  const rows = loadPlaceRows();
+  for (let start = 0; start < rows.length; start += batch) await insertPlaces(client, rows.slice(start, start + batch));
+  await client.query('analyze app.places');
+  return rows.length;
+}
+
+async function insertPlaces(client: Querying, rows: readonly PlaceRow[]): Promise<void> {
+  const column = (name: keyof PlaceRow): unknown[] => rows.map((row) => row[name]);
+  await client.query(
+    `insert into app.places (search_name, id, city, state, state_name, country, latitude, longitude, population)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::float8[], $8::float8[], $9::int[])
+     on conflict do nothing`,
+    [
+      column('search_name'),
+      column('id'),
+      column('city'),
+      column('state'),
+      column('state_name'),
+      column('country'),
+      column('latitude'),
+      column('longitude'),
+      column('population'),
+    ],
+  );
+}

@@ -1,0 +1,27 @@
+import type { Dependencies } from '@panelist/infra/runtime';
+import type { PlaceRow } from './city-data.js';
+import { searchName } from './search-name.js';
+
+const most = 10;
+const likeSpecials = /[\\%_]/g;
+
+/** Up to 10 cities whose name (or another name of theirs) begins like the query, largest first; those of one country only, if it is given. */
+export async function findPlaces(
+  { pool }: Pick<Dependencies, 'pool'>,
+  query: string,
+  country: string | null,
+): Promise<readonly PlaceRow[]> {
+  const pattern = `${searchName(query).replaceAll(likeSpecials, String.raw`\$&`)}%`;
+  const result = await pool.query<PlaceRow>(
+    `select * from (
+       select distinct on (id) * from (
+         select * from app.places
+         where search_name like $1 and ($2::text is null or country = $2)
+         order by population desc limit $3 * 3
+       ) named order by id, search_name
+     ) found
+     order by population desc, id limit $3`,
+    [pattern, country, most],
+  );
+  return result.rows;
+}

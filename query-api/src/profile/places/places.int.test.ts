@@ -1,0 +1,81 @@
+import type { Place } from '@panelist/domain/profile/browser';
+import { testDatabase, testHttp, type TestDatabase, type TestHttp } from '@panelist/infra/test-kit';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { aliases } from './aliases.js';
+import { fillPlaces, placeRoutes } from './index.js';
+
+let database: TestDatabase;
+let http: TestHttp;
+let filledIn: number;
+beforeAll(async () => {
+  database = await testDatabase();
+  const start = performance.now();
+  // Two processes that start at once: one of them fills.
+  const written = await Promise.all([fillPlaces(database), fillPlaces(database)]);
+  filledIn = performance.now() - start;
+  expect(written.filter((count) => count > 0)).toHaveLength(1);
+  http = await testHttp(placeRoutes(database));
+}, 60_000);
+afterAll(async () => {
+  await http.close();
+  await database.close();
+});
+
+const find = async (query: string, country?: string) => {
+  const parameters = new URLSearchParams({ query, ...(country === undefined ? {} : { country }) });
+  const answer = await http.call(`GET /api/v4/places?${parameters.toString()}`);
+  expect(answer.status).toBe(200);
+  return answer.body as Place[];
+};
+const labels = async (query: string, country?: string) => (await find(query, country)).map(({ label }) => label);
+
+describe('places', () => {
+  test('are many, and filled once', async () => {
+    const { rows } = await database.pool.query<{ count: string }>('select count(*) as count from app.places');
+    expect(Number(rows[0]?.count)).toBeGreaterThan(90_000);
+    expect(await fillPlaces(database)).toBe(0);
+    expect(filledIn).toBeLessThan(20_000);
+  });
+
+  test('are found by the beginning of their name, largest first', async () => {
+    const [first, ...others] = await find('portland');
+    expect(first).toMatchObject({
+      label: 'Portland, Oregon, United States',
+      city: 'Portland',
+      state: 'US-OR',
+      country: 'US',
+      location: { latitude: expect.closeTo(45.5, 0), longitude: expect.closeTo(-122.7, 0) },
+    });
+    expect(others.map(({ state }) => state)).toContain('US-ME');
+    expect(await find('san')).toHaveLength(10);
+  });
+
+  test('accents, case and punctuation do not matter', async () => {
+    expect((await labels('ZURI'))[0]).toBe('Zürich, Zurich, Switzerland');
+    expect((await labels('münchen'))[0]).toBe('Munich, Bavaria, Germany');
+    expect((await labels('St. Louis'))[0]).toMatch(/^St\. Louis, Missouri/);
+  });
+
+  test('within one country', async () => {
+    for (const { country } of await find('london', 'ca')) expect(country).toBe('CA');
+    expect((await labels('london'))[0]).toMatch(/United Kingdom$/);
+  });
+
+  test('a city known by two names is listed once', async () => {
+    const ids = (await find('washington')).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect((await labels('bangalore'))[0]).toBe('Bengaluru, Karnataka, India');
+  });
+
+  test('every other name leads somewhere', async () => {
+    for (const [country, city, ...names] of aliases) {
+      for (const name of names) expect((await find(name, country)).some((place) => place.city.startsWith(city))).toBe(true);
+    }
+  });
+
+  test('signs of patterns are nothing special, nonsense finds nothing', async () => {
+    expect(await find('qqqqqq')).toEqual([]);
+    expect((await find('%')).length).toBe(10);
+    expect((await http.call('GET /api/v4/places?country=USA')).status).toBe(422);
+  });
+});
