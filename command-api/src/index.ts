@@ -1,6 +1,49 @@
-import type { Room } from '@panelist/infra/runtime';
+import { kernelError } from '@panelist/domain/kernel';
+import type { Dependencies, Room } from '@panelist/infra/runtime';
+import { catalogueRoutes, fillDemoProjects, importProjects as importFor, type ImportReport } from './catalogue/index.js';
+import { accountByEmail, fillDemoAccounts, identityRoutes } from './identity/index.js';
+import { participationRoutes } from './participation/index.js';
+import { profileRoutes } from './profile/index.js';
 
+export { grantRole } from './identity/index.js';
+export type { ImportReport, RefusedEntry } from './catalogue/index.js';
+
+/** Every call that changes something. */
 export const room: Room = {
   name: 'command-api',
-  start: async () => ({ routes: [], waitingFor: async () => null, stop: async () => undefined }),
+  start: async (dependencies) => ({
+    routes: [
+      ...identityRoutes(dependencies),
+      ...profileRoutes(dependencies),
+      ...catalogueRoutes(dependencies),
+      ...participationRoutes(dependencies),
+    ],
+    waitingFor: async () => null,
+    stop: async () => undefined,
+  }),
 };
+
+/** Who owns the sample projects, and imports that name nobody. */
+const demoResearcher = 'researcher@panelist.example';
+
+/** Takes a file of projects for the account with this e-mail (contract, Projects). Throws if there is no such account. */
+export async function importProjects(
+  dependencies: Dependencies,
+  file: unknown,
+  options: { readonly owner?: string | undefined; readonly onProgress?: (done: number, total: number) => void } = {},
+): Promise<ImportReport> {
+  const { owner, ...rest } = options;
+  return importFor(dependencies, file, { ...rest, ownerId: await userIdOf(dependencies, owner ?? demoResearcher) });
+}
+
+/** The demo's accounts and sample projects: what is there stays as it is. */
+export async function fillDemo(dependencies: Dependencies): Promise<void> {
+  await fillDemoAccounts(dependencies);
+  await fillDemoProjects(dependencies, await userIdOf(dependencies, demoResearcher));
+}
+
+async function userIdOf(dependencies: Dependencies, email: string): Promise<string> {
+  const account = await accountByEmail(dependencies, email);
+  if (account === undefined) throw kernelError('resource.not-found', {}, `Nobody has an account with ${email}.`);
+  return account.userId;
+}
