@@ -26,7 +26,11 @@ export interface ImportReport {
 export async function importProjects(
   { commands, clock, newId }: Pick<Dependencies, 'commands' | 'clock' | 'newId'>,
   file: unknown,
-  options: { readonly ownerId: string; readonly onProgress?: (done: number, total: number) => void },
+  options: {
+    readonly ownerId: string;
+    readonly organizationId?: string;
+    readonly onProgress?: (done: number, total: number) => void;
+  },
 ): Promise<ImportReport> {
   const entries = projectsOf(file);
   const correlationId = newId();
@@ -38,7 +42,13 @@ export async function importProjects(
     const entry = validateProject(input, lookup);
     if (entry.ok) {
       const projectId = projectIdOf(entry.details.code);
-      const data = { projectId, ownerId: options.ownerId, organizationId: options.ownerId, entry, at: clock.now() };
+      const data = {
+        projectId,
+        ownerId: options.ownerId,
+        organizationId: options.organizationId ?? options.ownerId,
+        entry,
+        at: clock.now(),
+      };
       // Each run decides anew: a command id of its own lets the decider compare instead of repeating the first answer.
       const context = {
         actor: { kind: 'researcher', id: options.ownerId } as const,

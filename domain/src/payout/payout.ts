@@ -1,4 +1,5 @@
 import type { Decider, Decision } from '../kernel/decider.js';
+import { emailMustBeValid, isEmailAddress } from '../kernel/email-address.js';
 import { decideOutcome } from './decide-outcome.js';
 import { payoutError } from './errors.js';
 import { payoutKey, type PayoutEvent } from './events.js';
@@ -73,6 +74,8 @@ function requestRetry(command: CommandOf<'RequestRetry'>, state: ExistingPayout)
 
 function changeDestination(command: CommandOf<'ChangeDestination'>, state: ExistingPayout): Decision<PayoutEvent> {
   if (!destinationMayChange(state.status)) return payoutError('payout.destination-fixed', { state: state.status });
+  if (!isEmailAddress(command.email))
+    return payoutError('payout.destination-invalid', { errors: [{ field: 'email', message: emailMustBeValid }] });
   const rewardExists =
     (state.status === 'returned' && state.rewardId !== null) || (state.status === 'requested' && state.resend !== null);
   if (rewardExists && command.method !== state.method) return payoutError('payout.gift-card-exists', { state: state.status });

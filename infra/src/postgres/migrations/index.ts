@@ -9,4 +9,13 @@ import { migration as places } from './0006-places.js';
 import { migration as readModels } from './0010-read-models.js';
 
 /** Every migration, in order. */
-export const migrations: readonly Migration[] = [schemas, eventStore, vault, sessionsFilesHttp, checkpoints, sandbox, places, readModels];
+export const migrations: readonly Migration[] = [
+  schemas,
+  eventStore,
+  vault,
+  sessionsFilesHttp,
+  checkpoints,
+  sandbox,
+  places,
+  readModels,
+];

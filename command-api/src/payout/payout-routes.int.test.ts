@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { payoutDecider, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
+import { testHttp, type TestHttp } from '@panelist/infra/test-kit';
+import { randomUUID } from 'node:crypto';
+import { memoryWriteSide, type MemoryWriteSide } from '../memory-api.test-kit.js';
+import { payoutRoutes } from './index.js';
+
+describe('calls on payouts', () => {
+  let side: MemoryWriteSide;
+  let http: TestHttp;
+  let payoutId: string;
+  const owner = randomUUID();
+
+  const worker = async (...commands: readonly PayoutCommand[]) => {
+    for (const command of commands) {
+      const id = randomUUID();
+      const context = { actor: { kind: 'system', id: 'test' } as const, commandId: id, correlationId: id, causationId: id };
+      await side.commands.handle(payoutDecider, payoutStream(payoutId), command, context);
+    }
+  };
+  const requested = (): PayoutCommand => ({
+    type: 'RequestPayout',
+    payoutId,
+    userId: owner,
+    cause: { kind: 'incentive', participationId: 'r1', projectId: 'x1', projectName: 'Coffee habits' },
+    incentiveCents: 5_000,
+    tipCents: 0,
+    method: 'TREMENDOUS',
+    recipientName: 'Dana Ortiz',
+    recipientEmail: 'insufficient-funds@sandbox.example',
+  });
+  const refused: PayoutCommand = {
+    type: 'RecordOutcome',
+    attempt: 1,
+    source: 'dispatch',
+    outcome: { kind: 'rejected', code: 'INSUFFICIENT_FUNDS', message: 'Not enough funds', funding: true },
+  };
+  const better = { body: { type: 'PAYPAL', email: ' Dana@Example.com ' } };
+
+  beforeEach(async () => {
+    side = memoryWriteSide();
+    http = await testHttp(payoutRoutes(side));
+    payoutId = randomUUID();
+    await worker(requested(), { type: 'StartDispatch', attempt: 1 });
+  });
+  afterEach(async () => http.close());
+
+  it('lets its owner send a refused payout elsewhere, once', async () => {
+    await worker(refused);
+    const client = await http.logIn(owner);
+    const answer = await client.call(`PUT /api/v4/payouts/${payoutId}/destination`, better);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { id: payoutId, status: 'requested', type: 'PAYPAL', email: 'dana@example.com' },
+    });
+    expect(answer.headers.get('X-Position')).toBeTruthy();
+    expect((await side.eventsOf(payoutStream(payoutId))).slice(-2)).toEqual(['PayoutDestinationChanged', 'PayoutRetryRequested']);
+  });
+
+  it('says no while it is under way, and to what is no address', async () => {
+    const client = await http.logIn(owner);
+    expect(await client.call(`PUT /api/v4/payouts/${payoutId}/destination`, better)).toMatchObject({
+      status: 409,
+      body: { code: 'payout.destination-fixed', state: 'sending' },
+    });
+    await worker(refused);
+    expect(
+      await client.call(`PUT /api/v4/payouts/${payoutId}/destination`, { body: { type: 'PAYPAL', email: 'dana@nowhere' } }),
+    ).toMatchObject({ status: 422, body: { errors: [{ field: 'email' }] } });
+  });
+
+  it('is nobody else’s business, save operations’', async () => {
+    await worker(refused);
+    const path = `PUT /api/v4/payouts/${payoutId}/destination`;
+    expect((await http.call(path, better)).status).toBe(401);
+    expect((await (await http.logIn(randomUUID())).call(path, better)).status).toBe(404);
+    expect((await (await http.logIn(owner, ['panelist'], { impersonator: 'staff' })).call(path, better)).status).toBe(403);
+    expect((await (await http.logIn(randomUUID(), ['paymentmanager'])).call(path, better)).status).toBe(200);
+  });
+
+  it('lets operations retry what was refused, and nothing that may have been paid', async () => {
+    const path = `POST /api/v4/operations/payouts/${payoutId}/retry`;
+    const staff = await http.logIn(randomUUID(), ['paymentmanager']);
+    expect(await staff.call(path, { body: {} })).toMatchObject({ status: 409, body: { code: 'payout.retry-refused' } });
+    await worker(refused);
+    expect((await (await http.logIn(owner)).call(path, { body: {} })).status).toBe(403);
+    expect(await staff.call(path, { body: { reason: 'topped up' } })).toMatchObject({
+      status: 200,
+      body: { id: payoutId, status: 'requested' },
+    });
+    expect((await staff.call('POST /api/v4/operations/payouts/none/retry', { body: {} })).status).toBe(404);
+  });
+});
