@@ -3,4 +3,3 @@ export * from './domain-error.js';
 export * from './email-address.js';
 export * from './errors.js';
 export * from './money.js';
-export * from './same-json.js';

@@ -44,12 +44,11 @@ describe('each command, in each status where it is not in the table, is a confli
   test.each(rows.map(([name, command, allowed, known = facts({ autoInvite: true })]) => ({ name, command, allowed, known })))(
     '$name',
     ({ command, allowed, known }) => {
-      for (const status of statuses) {
-        if (allowed.includes(status)) {
-          expect(decider.decide(command, fold(decider, upTo[status]), known)).toHaveLength(1);
-        } else {
-          given(decider, upTo[status]).when(command, known).then('participation.wrong-state', { state: status });
-        }
+      for (const status of statuses.filter((one) => allowed.includes(one))) {
+        expect(decider.decide(command, fold(decider, upTo[status]), known)).toHaveLength(1);
+      }
+      for (const status of statuses.filter((one) => !allowed.includes(one))) {
+        given(decider, upTo[status]).when(command, known).then('participation.wrong-state', { state: status });
       }
       given(decider).when(command, known).then('resource.not-found');
     },

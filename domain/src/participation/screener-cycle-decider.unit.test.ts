@@ -97,7 +97,7 @@ test('model: in any order of commands, no 24 hours from an opening hold more tha
     resets: fc.boolean(),
   });
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 40 }), fc.integer({ min: 1, max: 4 }), (steps, limit) => {
+    fc.property(fc.array(step, { maxLength: 40, size: 'max' }), fc.integer({ min: 1, max: 4 }), (steps, limit) => {
       let now = Date.parse(opensAt);
       let state = decider.initialState;
       const log: { readonly at: number; readonly event: ScreenerCycleEvent }[] = [];

@@ -36,7 +36,9 @@ export function saveDraft({ data }: SaveScreenerDraft, state: ParticipationState
  */
 export function submit({ data }: SubmitScreener, state: ParticipationState, facts: ParticipationFacts): Decided {
   const { project, applicant } = facts;
-  if (state.status !== 'none' && state.status !== 'DRAFT') return wrongState(state.status, project);
+  if (state.status !== 'none' && state.status !== 'DRAFT') {
+    return wrongState(state.status, { isQuantitative: project.isQuantitative, reason: 'alreadyApplied' });
+  }
   const refusal = projectRefusal(project) ?? (state.status === 'none' ? applicantRefusal(project, applicant) : null);
   if (refusal !== null) return refusal;
   const draft = state.status === 'DRAFT' ? state : null;

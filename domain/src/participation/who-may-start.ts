@@ -16,7 +16,8 @@ export function startRefusal(
   applicant: ApplicantFacts | null,
   at: string,
 ): DomainError | null {
-  if (status !== null && status !== 'DRAFT') return wrongState(status, { isQuantitative: project.isQuantitative });
+  if (status !== null && status !== 'DRAFT')
+    return wrongState(status, { isQuantitative: project.isQuantitative, reason: 'alreadyApplied' });
   return (
     projectRefusal(project) ??
     (status === 'DRAFT' ? null : (applicantRefusal(project, applicant) ?? limitRefusal(applicant?.cycle ?? null, at)))
