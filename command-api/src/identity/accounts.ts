@@ -3,11 +3,9 @@ import {
   accountStream,
   claimDecider,
   emailClaimStream,
-  rolesOfAccount,
   type AccountState,
   type OpenAccount,
 } from '@panelist/domain/identity';
-import type { Role } from '@panelist/domain/kernel';
 import { normaliseEmail } from '@panelist/domain/kernel';
 import type { IdentityDependencies } from './identity-dependencies.js';
 
@@ -25,9 +23,4 @@ export async function accountByEmail(stores: Stores, email: string): Promise<Ope
   if (claim.status === 'free') return undefined;
   const account = await loadAccount(stores, claim.userId);
   return account.status === 'open' ? account : undefined;
-}
-
-/** Roles by account, for everything that asks who may call. Null if nobody can be logged in as this. */
-export function rolesOf(stores: Pick<Stores, 'commands'>): (userId: string) => Promise<readonly Role[] | null> {
-  return async (userId) => rolesOfAccount(await loadAccount(stores, userId));
 }

@@ -1,4 +1,4 @@
-import { accountDecider, accountStream, type AccountCommand, type SignUp } from '@panelist/domain/identity';
+import { accountDecider, accountStream, type AccountCommand } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
 import { profileDecider, profileStream, type ProfileCommand } from '@panelist/domain/profile';
 import type { CommandContext } from '@panelist/infra/command-handler';
@@ -11,7 +11,6 @@ import { commandStep } from './command-step.js';
 import { demoPassword, demoPeople, demoPortrait, demoProfile, type DemoPerson } from './demo-people.js';
 
 export type DemoDependencies = Pick<Dependencies, 'commands' | 'log' | 'vault' | 'clock' | 'files'>;
-export type CompleteSignUp = Pick<SignUp, 'phone' | 'phoneCountry' | 'location' | 'demographics' | 'employment' | 'skills'>;
 
 /** The id of a demo account, the same in every demo. */
 export const demoUserId = (email: string): string => derivedId('demo-user', email);

@@ -1,5 +1,5 @@
+import type { SignUp } from '@panelist/domain/identity';
 import type { Role } from '@panelist/domain/kernel';
-import type { CompleteSignUp } from './demo-accounts.js';
 
 /** Every demo account's password (contract, Demo). */
 export const demoPassword = 'demo-password';
@@ -22,8 +22,10 @@ export const demoPeople: readonly DemoPerson[] = [
   { email: 'admin@panelist.example', firstName: 'Alex', lastName: 'Morgan', kind: 'other', roles: ['admin'] },
 ];
 
+type DemoProfile = Pick<SignUp, 'phone' | 'phoneCountry' | 'location' | 'demographics' | 'employment' | 'skills'>;
+
 /** What the demo's participant says about herself. */
-export const demoProfile: CompleteSignUp = {
+export const demoProfile: DemoProfile = {
   phone: '+12025550142',
   phoneCountry: 'US',
   location: {

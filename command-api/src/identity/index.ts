@@ -8,8 +8,8 @@ import { captchaRoute, loggedInRoute, logOutRoute } from './session-routes.js';
 import { signUpRoute } from './sign-up-route.js';
 import { verifyPhoneRoute } from './verify-phone-route.js';
 
-export { accountByEmail, rolesOf } from './accounts.js';
-export { fillDemoAccounts } from './demo-accounts.js';
+export { accountByEmail } from './accounts.js';
+export { demoUserId, fillDemoAccounts } from './demo-accounts.js';
 export { grantRole } from './grant-role.js';
 export type { IdentityDependencies } from './identity-dependencies.js';
 

@@ -2,11 +2,11 @@ import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { solveCaptcha } from '@panelist/infra/test-kit';
 import { grantRole } from './grant-role.js';
-import { cookieOf, identityApi, signUpAs, type IdentityApi } from './identity-api.test-kit.js';
+import { cookieOf, accountApi, signUpAs, type AccountApi } from '../account-api.test-kit.js';
 
-let api: IdentityApi;
+let api: AccountApi;
 beforeAll(async () => {
-  api = await identityApi();
+  api = await accountApi();
 });
 afterAll(async () => api.close());
 
@@ -179,9 +179,9 @@ describe('granting roles', () => {
 });
 
 describe('the captcha', () => {
-  let production: IdentityApi;
+  let production: AccountApi;
   beforeAll(async () => {
-    production = await identityApi(productionVariables);
+    production = await accountApi(productionVariables);
   });
   afterAll(async () => production.close());
 

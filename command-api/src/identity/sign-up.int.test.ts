@@ -3,11 +3,11 @@ import { derivedId } from '@panelist/domain/kernel';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { claimAddress } from './claims.js';
-import { cookieOf, identityApi, newSignUp, postSignUp, signUpAs, type IdentityApi } from './identity-api.test-kit.js';
+import { cookieOf, accountApi, newSignUp, postSignUp, signUpAs, type AccountApi } from '../account-api.test-kit.js';
 
-let api: IdentityApi;
+let api: AccountApi;
 beforeAll(async () => {
-  api = await identityApi();
+  api = await accountApi();
 });
 afterAll(async () => api.close());
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { identityApi, newSignUp, postSignUp, signUpAs, type IdentityApi } from './identity-api.test-kit.js';
+import { accountApi, newSignUp, postSignUp, signUpAs, type AccountApi } from '../account-api.test-kit.js';
 
-let api: IdentityApi;
+let api: AccountApi;
 beforeAll(async () => {
-  api = await identityApi();
+  api = await accountApi();
 });
 afterAll(async () => api.close());
 
@@ -198,7 +198,7 @@ describe('the phone', () => {
 
 describe('in development', () => {
   test('a phone is verified without a code', async () => {
-    const development = await identityApi({ APP_ENV: 'development' });
+    const development = await accountApi({ APP_ENV: 'development' });
     try {
       const person = await signUpAs(development);
       const body = { phone: person.phone };

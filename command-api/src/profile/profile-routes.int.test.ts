@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pictureFromSvg } from '@panelist/infra/images';
+import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { randomUUID } from 'node:crypto';
-import { demoUserId, fillDemoAccounts } from '../identity/demo-accounts.js';
-import { identityApi, signUpAs, type IdentityApi } from '../identity/identity-api.test-kit.js';
+import { accountApi, signUpAs, type AccountApi } from '../account-api.test-kit.js';
 
-let api: IdentityApi;
+let api: AccountApi;
 let image: Buffer;
 beforeAll(async () => {
-  api = await identityApi();
+  api = await accountApi();
   image = await pictureFromSvg(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#a33"/></svg>',
   );
@@ -71,6 +71,27 @@ describe('a profile picture', () => {
     expect(answer.body).toMatchObject({ message: 'Image uploads must be under 5MB.' });
   });
 
+  test('waits for a profile', async () => {
+    const userId = randomUUID();
+    const command = {
+      actor: { kind: 'system', id: 'test' } as const,
+      commandId: userId,
+      correlationId: userId,
+      causationId: userId,
+    };
+    const names = { email: 'noah@company.example', firstName: 'Noah', lastName: 'Winter', passwordHash: null };
+    await api.commands.handle(
+      accountDecider,
+      accountStream(userId),
+      { type: 'RegisterAccount', userId, profileId: randomUUID(), provider: 'email', ...names, verification: { kind: 'known' } },
+      command,
+    );
+    const newcomer = await api.http.logIn(userId);
+    const answer = await newcomer.call(path(userId), { body: form(image) });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'profile.missing', message: 'You must complete your profile to continue.' });
+  });
+
   test('is one’s own', async () => {
     const [person, other] = [await signUpAs(api), await signUpAs(api)];
     expect((await person.call(path(other.userId), { body: form(image) })).status).toBe(404);
@@ -109,31 +130,5 @@ describe('payout settings', () => {
     expect((await api.http.call('PUT /api/v4/payout-settings', { body })).status).toBe(401);
     const staff = await api.http.logIn(person.userId, [], { impersonator: 'staff-1' });
     expect((await staff.call('PUT /api/v4/payout-settings', { body })).status).toBe(403);
-  });
-});
-
-describe('the demo’s accounts', () => {
-  const countAll = async () => (await api.log.readAll(null, { limit: 10_000 })).events.length;
-
-  test('are six, filled once, with a password that works', async () => {
-    await fillDemoAccounts(api);
-    const filled = await countAll();
-    const files = await fileCount();
-    await fillDemoAccounts(api);
-    expect(await countAll()).toBe(filled);
-    expect(await fileCount()).toBe(files);
-    for (const name of ['demo', 'new', 'researcher', 'support', 'operations', 'admin']) {
-      const answer = await api.http.call('POST /login', {
-        body: { email: `${name}@panelist.example`, password: 'demo-password', getToken: true },
-      });
-      expect(answer.body).toMatchObject({ success: true, userId: demoUserId(`${name}@panelist.example`) });
-    }
-  });
-
-  test('the newcomer has no profile: a picture has to wait', async () => {
-    const newcomer = await api.http.logIn(demoUserId('new@panelist.example'));
-    const answer = await newcomer.call(path(demoUserId('new@panelist.example')), { body: form(image) });
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ code: 'profile.missing', message: 'You must complete your profile to continue.' });
   });
 });

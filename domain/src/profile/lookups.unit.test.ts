@@ -29,8 +29,8 @@ describe('lookups', () => {
   });
 
   test('hold what the specification enumerates', () => {
-    expect([...knownCodes('gender')].sort()).toEqual(
-      ['male', 'female', 'other', 'nonbinary', 'transmale', 'transfemale', 'prefernottoanswer'].sort(),
+    expect([...knownCodes('gender')].toSorted()).toEqual(
+      ['male', 'female', 'other', 'nonbinary', 'transmale', 'transfemale', 'prefernottoanswer'].toSorted(),
     );
     expect([...knownCodes('companySize')]).toEqual([
       'selfemployed',

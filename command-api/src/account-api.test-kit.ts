@@ -1,4 +1,4 @@
-import { signUp } from '@panelist/domain/identity';
+import { accountDecider, accountStream, rolesOfAccount, signUp } from '@panelist/domain/identity';
 import { allEvents } from '@panelist/domain/registry';
 import { systemClock, type AdjustableClock } from '@panelist/infra/clock';
 import { commandHandler } from '@panelist/infra/command-handler';
@@ -9,13 +9,13 @@ import { memoryVault } from '@panelist/infra/personal-data';
 import { memorySessions } from '@panelist/infra/sessions';
 import { testConfig, testDatabase, testHttp, type TestAnswer, type TestHttp } from '@panelist/infra/test-kit';
 import { randomUUID } from 'node:crypto';
-import { profileRoutes } from '../profile/index.js';
-import { identityRoutes, rolesOf } from './index.js';
+import { profileRoutes } from './profile/index.js';
+import { identityRoutes } from './identity/index.js';
 
-export type IdentityApi = Awaited<ReturnType<typeof identityApi>>;
+export type AccountApi = Awaited<ReturnType<typeof accountApi>>;
 
 /** The calls about accounts and profiles over real HTTP: events in memory, counts and files in PostgreSQL. */
-export async function identityApi(variables: Readonly<Record<string, string>> = {}) {
+export async function accountApi(variables: Readonly<Record<string, string>> = {}) {
   const database = await testDatabase();
   const clock: AdjustableClock = systemClock();
   const vault = memoryVault();
@@ -27,7 +27,12 @@ export async function identityApi(variables: Readonly<Record<string, string>> = 
   const config = testConfig(database.url, variables);
   const dependencies = { config, clock, commands, log, vault, sessions, pool: database.pool, files, newId: randomUUID };
   const routes = [...identityRoutes(dependencies), ...profileRoutes(dependencies)];
-  const http = await testHttp(routes, { clock, sessions, files, rolesOf: rolesOf(dependencies) });
+  const http = await testHttp(routes, {
+    clock,
+    sessions,
+    files,
+    rolesOf: async (userId) => rolesOfAccount((await commands.load(accountDecider, accountStream(userId))).state),
+  });
   return {
     ...dependencies,
     http,
@@ -82,7 +87,7 @@ export function newSignUp(changes: Readonly<Record<string, unknown>> = {}) {
 }
 
 /** Signs somebody up and answers who they are, with calls made as them. */
-export async function signUpAs(api: IdentityApi, changes: Readonly<Record<string, unknown>> = {}) {
+export async function signUpAs(api: AccountApi, changes: Readonly<Record<string, unknown>> = {}) {
   const body = newSignUp(changes);
   const answer = await postSignUp(api.http, body);
   const { response } = signUp.response.parse(answer.body);
