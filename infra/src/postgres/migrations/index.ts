@@ -6,6 +6,7 @@ import { migration as sessionsFilesHttp } from './0003-sessions-files-http.js';
 import { migration as checkpoints } from './0004-checkpoints.js';
 import { migration as sandbox } from './0005-sandbox.js';
 import { migration as places } from './0006-places.js';
+import { migration as workerRows } from './0007-worker-rows.js';
 import { migration as readModels } from './0010-read-models.js';
 
 /** Every migration, in order. */
@@ -17,5 +18,6 @@ export const migrations: readonly Migration[] = [
   checkpoints,
   sandbox,
   places,
+  workerRows,
   readModels,
 ];

@@ -5,7 +5,7 @@ import type { Migration } from '../migration.js';
  * that somebody has to look after.
  */
 export const migration: Migration = {
-  name: '0006-worker-rows',
+  name: '0007-worker-rows',
   up: async (knex) => {
     await knex.raw(`
       create table app.deadlines (
