@@ -1,6 +1,5 @@
 import type { Room } from '@panelist/infra/runtime';
+import { startWorkers } from './start-workers.js';
 
-export const room: Room = {
-  name: 'workers',
-  start: async () => ({ routes: [], waitingFor: async () => null, stop: async () => undefined }),
-};
+/** What happens outside of requests: reactions to events, jobs, deadlines and sweeps. */
+export const room: Room = { name: 'workers', start: (dependencies) => startWorkers(dependencies) };

@@ -1,0 +1,23 @@
+import type { Letter } from '../runtime/notice.js';
+
+/** The mail that proves an address (document 1 §4). */
+export function emailVerificationLetter(firstName: string, link: string): Letter {
+  return {
+    subject: 'Please confirm your e-mail address',
+    text: `Hi ${firstName},
+
+welcome to Panelist! Please confirm that this address is yours:
+
+${link}
+
+The link works for 48 hours. If it has expired, log in and ask for another one.
+
+If you did not sign up for Panelist, you can ignore this mail.
+
+The Panelist team`,
+  };
+}
+
+/** The text message with a phone code (document 1 §9). */
+export const phoneCodeText = (code: string): string =>
+  `Your Panelist code is ${code}. It works for 10 minutes. Never share it: we will not ask you for it.`;

@@ -1,0 +1,47 @@
+import { accountDecider, accountStream, type AccountEvent } from '@panelist/domain/identity';
+import { job, jobHandler } from '@panelist/infra/queue';
+import type { Dependencies } from '@panelist/infra/runtime';
+import { z } from 'zod';
+import type { Part } from '../runtime/part.js';
+import { commandOf, reaction } from '../runtime/reaction.js';
+import { recordedEvent } from '../runtime/recorded-event.js';
+import { phoneCodeText } from './letters.js';
+import { isStillWanted } from './still-wanted.js';
+
+type Requested = Extract<AccountEvent, { readonly type: 'PhoneCodeRequested' }>;
+
+const name = 'send-phone-code';
+const definition = job({
+  name,
+  payload: z.object({ userId: z.string(), eventId: z.string() }),
+  attempts: 6,
+  backoffMs: 1_000,
+  concurrency: 4,
+});
+
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'log' | 'providers' | 'queue'>;
+
+/** When a code was asked for, it is sent to the phone, and that it was is recorded. A code that is over by then is not. */
+export function sendPhoneCode({ clock, commands, log, providers, queue }: Needs): Part {
+  return {
+    reactions: [
+      reaction<Requested>({
+        name,
+        types: ['PhoneCodeRequested'],
+        react: ({ event, eventId }) => queue.add(definition, `${name}-${eventId}`, { userId: event.data.userId, eventId }),
+      }),
+    ],
+    handlers: [
+      jobHandler(definition, async ({ userId, eventId }) => {
+        const stream = accountStream(userId);
+        const recorded = await recordedEvent(log, stream, eventId);
+        const { data } = recorded.event as Requested;
+        if (!(await isStillWanted(log, stream, 'PhoneCodeSent', eventId))) return;
+        if (data.phone === '' || data.expiresAt <= clock.now()) return;
+        await providers.sms.send({ to: data.phone, text: phoneCodeText(data.code) });
+        const sent = { type: 'RecordPhoneCodeSent', requestEventId: eventId } as const;
+        await commands.handle(accountDecider, stream, sent, commandOf(name, recorded));
+      }),
+    ],
+  };
+}

@@ -1,0 +1,12 @@
+import type { EventLog } from '@panelist/infra/event-log';
+
+/** Whether no event of this type answers the request yet: a job that runs again sends no second message. */
+export async function isStillWanted(
+  log: EventLog,
+  stream: string,
+  sent: 'EmailVerificationSent' | 'PhoneCodeSent',
+  requestEventId: string,
+): Promise<boolean> {
+  const events = await log.readStream(stream);
+  return !events.some(({ event }) => event.type === sent && event.data['requestEventId'] === requestEventId);
+}

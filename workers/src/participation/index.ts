@@ -1,0 +1,11 @@
+import type { Dependencies } from '@panelist/infra/runtime';
+import type { Part } from '../runtime/part.js';
+import { closeApplications } from './close-applications.js';
+import { resetScreenerCycles } from './reset-screener-cycles.js';
+import { tellParticipant } from './tell-participant.js';
+
+export const participationParts = (dependencies: Dependencies): readonly Part[] => [
+  resetScreenerCycles(dependencies),
+  closeApplications(dependencies),
+  tellParticipant(dependencies),
+];

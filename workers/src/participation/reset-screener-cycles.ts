@@ -1,0 +1,49 @@
+import { derivedId } from '@panelist/domain/kernel';
+import {
+  resetScreenerCycleWhenExpired,
+  screenerCycleDecider,
+  screenerCycleStream,
+  type ScreenerCycleEvent,
+} from '@panelist/domain/participation';
+import type { Dependencies } from '@panelist/infra/runtime';
+import { z } from 'zod';
+import { deadline, setDeadline } from '../runtime/deadlines.js';
+import type { Part } from '../runtime/part.js';
+import { reaction } from '../runtime/reaction.js';
+
+type Opened = Extract<ScreenerCycleEvent, { readonly type: 'ScreenerCycleOpened' }>;
+
+const name = 'reset-screener-cycle-when-expired';
+
+/** When a screener cycle has expired by the app's clock, it is reset. A cycle that was followed by another one is left alone. */
+export function resetScreenerCycles({ commands, pool }: Pick<Dependencies, 'commands' | 'pool'>): Part {
+  const due = deadline({
+    name,
+    payload: z.object({ userId: z.string(), cycleId: z.string(), expiresAt: z.string() }),
+    handle: async ({ userId, cycleId, expiresAt }, id) => {
+      const context = {
+        actor: { kind: 'system', id: name } as const,
+        commandId: derivedId('deadline', id),
+        correlationId: id,
+        causationId: id,
+      };
+      const command = { type: 'ResetScreenerCycle', data: { cycleId, at: expiresAt } } as const;
+      await commands.handle(screenerCycleDecider, screenerCycleStream(userId), command, context);
+    },
+  });
+  return {
+    reactions: [
+      reaction<Opened>({
+        name,
+        types: ['ScreenerCycleOpened'],
+        react: async ({ event, eventId }) => {
+          const reset = resetScreenerCycleWhenExpired(event);
+          if (reset === null) return;
+          const payload = { userId: reset.userId, cycleId: reset.command.data.cycleId, expiresAt: reset.dueAt };
+          await setDeadline({ pool }, due, `${name}-${eventId}`, reset.dueAt, payload);
+        },
+      }),
+    ],
+    deadlines: [due],
+  };
+}

@@ -1,0 +1,65 @@
+import { isQuantitative, projectDecider, projectStream } from '@panelist/domain/catalogue';
+import type { ParticipationEvent } from '@panelist/domain/participation';
+import type { Dependencies } from '@panelist/infra/runtime';
+import { notice } from '../runtime/notice.js';
+import type { Part } from '../runtime/part.js';
+
+type Invited = Extract<ParticipationEvent, { readonly type: 'ParticipantInvited' }>;
+type Closed = Extract<ParticipationEvent, { readonly type: 'ApplicationClosed' }>;
+
+type Needs = Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
+
+/** When somebody is invited, or their application ended with the project, they hear of it by mail. */
+export function tellParticipant(dependencies: Needs): Part {
+  const { commands, config } = dependencies;
+  const projectOf = async (projectId: string) => {
+    const { state } = await commands.load(projectDecider, projectStream(projectId));
+    return state.status === 'none' ? null : state.details;
+  };
+  const invited = notice<Invited>(dependencies, {
+    name: 'tell-participant-when-invited',
+    type: 'ParticipantInvited',
+    to: ({ data }) => data.userId,
+    write: async ({ data }, firstName) => {
+      const project = await projectOf(data.projectId);
+      if (project === null) return null;
+      const next = isQuantitative(project.kindOfResearch)
+        ? 'You can begin whenever it suits you:'
+        : 'Please see what happens next:';
+      return {
+        subject: `You are invited: ${project.name}`,
+        text: `Hi ${firstName},
+
+good news: you are invited to take part in “${project.name}”.
+
+${data.message}${data.remoteCommunicationDetails === null ? '' : `\n\n${data.remoteCommunicationDetails}`}
+
+${next}
+${config.publicUrl}/panelists/v2/surveys
+
+The Panelist team`,
+      };
+    },
+  });
+  const closed = notice<Closed>(dependencies, {
+    name: 'tell-participant-when-project-closed',
+    type: 'ApplicationClosed',
+    to: ({ data }) => data.userId,
+    write: async ({ data }, firstName) => {
+      const project = await projectOf(data.projectId);
+      if (project === null) return null;
+      return {
+        subject: `This project has closed: ${project.name}`,
+        text: `Hi ${firstName},
+
+“${project.name}” has found its participants and is closed now. Thank you for your interest: your application will not be looked at any more, and there is nothing you have to do.
+
+There are other projects that may suit you:
+${config.publicUrl}/panelists/v2/projects
+
+The Panelist team`,
+      };
+    },
+  });
+  return { reactions: [invited.reaction, closed.reaction], handlers: [invited.handler, closed.handler] };
+}

@@ -1,0 +1,171 @@
+import {
+  nextAttemptOf,
+  payoutDecider,
+  payoutKey,
+  payoutStream,
+  type ExistingPayout,
+  type PayoutCommand,
+  type PayoutOutcomeReport,
+} from '@panelist/domain/payout';
+import { DomainError } from '@panelist/domain/kernel';
+import type { PayoutOrder, PayoutOutcome } from '@panelist/infra/providers';
+import { UnrecoverableJobError, type JobRun } from '@panelist/infra/queue';
+import type { Dependencies } from '@panelist/infra/runtime';
+import { fundingPause } from './funding-pause.js';
+
+export interface AdvanceOptions {
+  /** How long a dispatch belongs to the run that began it, by the app's clock: a provider's deadline and some more. */
+  readonly graceMs: number;
+}
+
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'logger' | 'metrics' | 'newId' | 'providers'>;
+type Next = 'done' | 'come again';
+
+/** PayPal keeps keys for 30 days; a day before, the same batch posted again stops being a question. */
+const PAYPAL_KEY_MS = 29 * 86_400_000;
+
+/**
+ * One step of a payout, whatever its state asks for: dispatch behind the fence, resend a bought reward, take over from a run that died, ask the provider.
+ * It may run twice, late, or at the same time as another one: the fence lets one run order an attempt, and whoever finds the fence standing asks
+ * first and orders again under the same key alone.
+ */
+export function advancePayout(dependencies: Needs, { graceMs }: AdvanceOptions) {
+  const { clock, commands, log, logger, newId, providers } = dependencies;
+  const funding = fundingPause(dependencies);
+
+  return async function advance(payoutId: string, run: JobRun): Promise<Next> {
+    const stream = payoutStream(payoutId);
+    const { state } = await commands.load(payoutDecider, stream);
+    switch (state.status) {
+      case 'none':
+        throw new UnrecoverableJobError('There is no such payout');
+      case 'requested':
+        return state.resend === null ? dispatch(state, run) : resend(state, state.resend, run);
+      case 'absent':
+        return dispatch(state, run);
+      case 'sending':
+        return (await fenceAge(stream)) < graceMs ? 'come again' : ask(state, undefined, run);
+      case 'unknown':
+        return ask(state, undefined, run);
+      case 'accepted':
+      case 'unclaimed':
+      case 'held':
+        return ask(state, state.providerId, run);
+      case 'paid':
+      case 'rejected':
+      case 'returned':
+      case 'reversed':
+      case 'voided':
+        return 'done';
+      default:
+        return state satisfies never;
+    }
+  };
+
+  async function dispatch(state: ExistingPayout, run: JobRun): Promise<Next> {
+    const attempt = nextAttemptOf(state);
+    if (attempt === null) return 'done';
+    if (state.recipientEmail === '') throw new UnrecoverableJobError('The recipient has been erased');
+    if (funding.isPaused(state.method)) return 'come again';
+    // An id of this run's own: of two runs one appends the fence, and the other is refused.
+    if (!(await fenced({ type: 'StartDispatch', attempt }, state, run))) return 'come again';
+    const outcome = await providers.payouts[state.method].dispatch(orderOf(state, attempt));
+    if (outcome.kind === 'not-sent') throw new Error(`The provider was not reached: ${outcome.message}`);
+    await record(state, attempt, 'dispatch', outcome, run);
+    if (outcome.kind === 'rejected' && outcome.funding) funding.ranOut(state.method);
+    return 'done';
+  }
+
+  async function fenced(command: PayoutCommand, state: ExistingPayout, run: JobRun): Promise<boolean> {
+    try {
+      await commands.handle(payoutDecider, payoutStream(state.payoutId), command, contextOf(state, run));
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'payout.not-dispatchable') return false;
+      throw error;
+    }
+  }
+
+  async function resend(state: ExistingPayout, reward: { readonly rewardId: string | null }, run: JobRun): Promise<Next> {
+    const provider = providers.payouts[state.method];
+    if (provider.resend === undefined || reward.rewardId === null)
+      throw new UnrecoverableJobError('This provider resends nothing');
+    const recipient = { name: state.recipientName, email: state.recipientEmail };
+    const outcome = await provider.resend(reward.rewardId, recipient);
+    // Refused or unclear: perhaps an earlier run has resent it already. The provider knows.
+    if (outcome.kind === 'unknown' || outcome.kind === 'not-sent') return askAfterResending(state, run);
+    await record(state, state.attempt, 'resend', withProviderId(state, outcome), run);
+    return 'done';
+  }
+
+  async function askAfterResending(state: ExistingPayout, run: JobRun): Promise<Next> {
+    const outcome = await providers.payouts[state.method].lookUp(orderOf(state, state.attempt), providerIdOf(state));
+    if (outcome.kind !== 'accepted' && outcome.kind !== 'settled') return 'come again';
+    await record(state, state.attempt, 'look-up', outcome, run);
+    return 'done';
+  }
+
+  async function ask(state: ExistingPayout, providerId: string | undefined, run: JobRun): Promise<Next> {
+    if (providerId === undefined && state.method === 'PAYPAL') {
+      if ((await fenceAge(payoutStream(state.payoutId))) > PAYPAL_KEY_MS) {
+        logger.error(
+          { payoutId: state.payoutId },
+          'a payout of unknown outcome is too old to be looked up: a person has to settle it',
+        );
+        return 'done';
+      }
+    }
+    const outcome = await providers.payouts[state.method].lookUp(orderOf(state, state.attempt), providerId);
+    if (outcome.kind === 'not-sent') return 'come again';
+    await record(state, state.attempt, 'look-up', outcome, run);
+    if (outcome.kind === 'rejected' && outcome.funding) funding.ranOut(state.method);
+    return outcome.kind === 'unknown' || outcome.kind === 'accepted' ? 'come again' : 'done';
+  }
+
+  async function record(
+    state: ExistingPayout,
+    attempt: number,
+    source: 'dispatch' | 'look-up' | 'resend',
+    outcome: PayoutOutcomeReport,
+    run: JobRun,
+  ): Promise<void> {
+    const command = { type: 'RecordOutcome', attempt, source, outcome } as const;
+    try {
+      await commands.handle(payoutDecider, payoutStream(state.payoutId), command, contextOf(state, run));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      logger.error({ payoutId: state.payoutId, attempt, outcome: outcome.kind }, 'a provider reports on an attempt that is over');
+    }
+  }
+
+  /** Milliseconds of the app's clock since the last attempt was begun. */
+  async function fenceAge(stream: string): Promise<number> {
+    const fence = (await log.readStream(stream)).findLast(({ event }) => event.type === 'PayoutDispatchStarted');
+    return fence === undefined ? 0 : Date.parse(clock.now()) - Date.parse(fence.metadata.occurredAt);
+  }
+
+  function contextOf({ payoutId }: ExistingPayout, { jobId }: JobRun) {
+    const actor = { kind: 'system', id: 'payouts' } as const;
+    return { actor, commandId: newId(), correlationId: payoutId, causationId: jobId };
+  }
+}
+
+function orderOf(state: ExistingPayout, attempt: number): PayoutOrder {
+  return {
+    key: payoutKey(state.payoutId, attempt),
+    amountCents: state.netCents,
+    recipient: { name: state.recipientName, email: state.recipientEmail },
+    memo: `Thank you for taking part in “${state.cause.projectName}”.`,
+  };
+}
+
+const providerIdOf = (state: ExistingPayout): string | undefined =>
+  state.status === 'requested' ? state.resend?.providerId : undefined;
+
+/** Resending is told of the reward; the order's id is ours to keep. */
+function withProviderId(
+  state: ExistingPayout,
+  outcome: Exclude<PayoutOutcome, { readonly kind: 'not-sent' }>,
+): PayoutOutcomeReport {
+  return 'providerId' in outcome ? { ...outcome, providerId: providerIdOf(state) ?? outcome.providerId } : outcome;
+}

@@ -1,0 +1,16 @@
+import type { Dependencies } from '@panelist/infra/runtime';
+import type { Part } from '../runtime/part.js';
+import type { AdvanceOptions } from './advance-payout.js';
+import { lookAfterPayouts } from './look-after-payouts.js';
+import { requestPayout } from './request-payout-when-payment-approved.js';
+import { sweepPayouts, type SweepOptions } from './sweep-payouts.js';
+import { tellParticipantWhenPaid } from './tell-participant-when-paid.js';
+
+export type PayoutOptions = AdvanceOptions & { readonly sweep: SweepOptions };
+
+export const payoutParts = (dependencies: Dependencies, options: PayoutOptions): readonly Part[] => [
+  requestPayout(dependencies),
+  lookAfterPayouts(dependencies, options),
+  sweepPayouts(dependencies, options.sweep),
+  tellParticipantWhenPaid(dependencies),
+];

@@ -1,0 +1,40 @@
+import { projectDecider, projectStream } from '@panelist/domain/catalogue';
+import { accountDecider, accountStream } from '@panelist/domain/identity';
+import type { ParticipationEvent } from '@panelist/domain/participation';
+import { payoutDecider, payoutStream, requestPayoutWhenPaymentApproved } from '@panelist/domain/payout';
+import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
+import type { Dependencies } from '@panelist/infra/runtime';
+import type { Part } from '../runtime/part.js';
+import { commandOf, reaction } from '../runtime/reaction.js';
+
+type PaymentApproved = Extract<ParticipationEvent, { readonly type: 'PaymentApproved' }>;
+
+const name = 'request-payout-when-payment-approved';
+
+/** When a payment is approved, its payout is requested, to where the participant wants it at this moment. */
+export const requestPayout = ({ commands }: Pick<Dependencies, 'commands'>): Part => ({
+  reactions: [
+    reaction<PaymentApproved>({
+      name,
+      types: ['PaymentApproved'],
+      react: async (recorded) => {
+        const { userId, projectId } = recorded.event.data;
+        const [account, preferences, project] = await Promise.all([
+          commands.load(accountDecider, accountStream(userId)),
+          commands.load(preferencesDecider, preferencesStream(userId)),
+          commands.load(projectDecider, projectStream(projectId)),
+        ]);
+        if (account.state.status === 'none' || project.state.status === 'none')
+          throw new Error('A payment was approved for an account or a project that is not there');
+        const { firstName, lastName, email } = account.state;
+        const command = requestPayoutWhenPaymentApproved(recorded.event, {
+          projectName: project.state.details.name,
+          recipient: { name: `${firstName} ${lastName}`.trim(), email },
+          preference: preferences.state.payout,
+        });
+        if (command === null) return;
+        await commands.handle(payoutDecider, payoutStream(command.payoutId), command, commandOf(name, recorded));
+      },
+    }),
+  ],
+});

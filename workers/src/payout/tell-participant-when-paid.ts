@@ -1,0 +1,37 @@
+import { formatCents } from '@panelist/domain/kernel';
+import { payoutDecider, payoutStream, type PayoutEvent } from '@panelist/domain/payout';
+import type { Dependencies } from '@panelist/infra/runtime';
+import { notice } from '../runtime/notice.js';
+import type { Part } from '../runtime/part.js';
+
+type Settled = Extract<PayoutEvent, { readonly type: 'PayoutSettled' }>;
+
+/** When a payout is settled, its owner hears of it. */
+export function tellParticipantWhenPaid(
+  dependencies: Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>,
+): Part {
+  const { commands, config } = dependencies;
+  const { reaction, handler } = notice<Settled>(dependencies, {
+    name: 'tell-participant-when-paid',
+    type: 'PayoutSettled',
+    to: ({ data }) => data.userId,
+    write: async ({ data }, firstName) => {
+      const { state } = await commands.load(payoutDecider, payoutStream(data.payoutId));
+      if (state.status === 'none') return null;
+      const amount = formatCents(state.netCents);
+      const how = state.method === 'PAYPAL' ? 'to your PayPal account' : 'as a gift card, which you find in its own mail';
+      return {
+        subject: `You have been paid ${amount}`,
+        text: `Hi ${firstName},
+
+thank you for taking part in “${state.cause.projectName}”. Your ${amount} went out ${how}.
+
+Every step of the payment is here:
+${config.publicUrl}/panelists/v2/payments/${data.payoutId}
+
+The Panelist team`,
+      };
+    },
+  });
+  return { reactions: [reaction], handlers: [handler] };
+}

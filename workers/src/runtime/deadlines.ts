@@ -1,0 +1,78 @@
+import type { Dependencies } from '@panelist/infra/runtime';
+import type { z } from 'zod';
+import type { Sweep } from './sweep.js';
+
+/** What happens when a time of the app's clock has come. The payload holds ids alone. */
+export interface DeadlineKind<Payload extends z.ZodObject = z.ZodObject> {
+  readonly name: string;
+  readonly payload: Payload;
+  /** Called at least once after the deadline, however late; `id` is the deadline's own. */
+  readonly handle: (payload: z.output<Payload>, id: string) => Promise<void>;
+}
+
+export function deadline<Payload extends z.ZodObject>(kind: DeadlineKind<Payload>): DeadlineKind<Payload> {
+  return kind;
+}
+
+type Needs = Pick<Dependencies, 'pool' | 'clock' | 'logger'>;
+
+/** Sets a deadline, once by its id (`<reaction>-<eventId>`). */
+export async function setDeadline<Payload extends z.ZodObject>(
+  { pool }: Pick<Needs, 'pool'>,
+  kind: DeadlineKind<Payload>,
+  id: string,
+  dueAt: string,
+  payload: z.input<Payload>,
+): Promise<void> {
+  await pool.query(
+    'insert into app.deadlines (id, kind, due_at, not_before, payload) values ($1, $2, $3, $3, $4) on conflict (id) do nothing',
+    [id, kind.name, dueAt, JSON.stringify(kind.payload.parse(payload))],
+  );
+}
+
+interface DeadlineRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly payload: unknown;
+  readonly tries: number;
+}
+
+const AT_ONCE = 200;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+
+/** Handles what is due by the app's clock: after a day of downtime, or when the clock was moved, all of it. One that fails is tried again later. */
+export function deadlineSweep({ pool, clock, logger }: Needs, kinds: readonly DeadlineKind[], everyMs: number): Sweep {
+  const byName = new Map(kinds.map((kind) => [kind.name, kind]));
+
+  async function handle(row: DeadlineRow): Promise<void> {
+    const kind = byName.get(row.kind);
+    if (kind === undefined) return;
+    try {
+      await kind.handle(kind.payload.parse(row.payload), row.id);
+      await pool.query('delete from app.deadlines where id = $1', [row.id]);
+    } catch (error) {
+      const pauseMs = Math.min(1_000 * 2 ** row.tries, LONGEST_PAUSE_MS);
+      logger.error({ err: error, deadline: row.id, tries: row.tries + 1 }, 'what was due failed and is tried again');
+      await pool.query('update app.deadlines set tries = tries + 1, not_before = $2 where id = $1', [
+        row.id,
+        new Date(Date.parse(clock.now()) + pauseMs),
+      ]);
+    }
+  }
+
+  return {
+    name: 'deadlines',
+    everyMs,
+    run: async () => {
+      for (;;) {
+        const { rows } = await pool.query<DeadlineRow>(
+          `select id, kind, payload, tries from app.deadlines
+           where not_before <= $1 and kind = any($2) order by due_at, id limit ${AT_ONCE}`,
+          [clock.now(), [...byName.keys()]],
+        );
+        for (const row of rows) await handle(row);
+        if (rows.length < AT_ONCE) return;
+      }
+    },
+  };
+}

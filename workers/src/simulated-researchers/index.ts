@@ -1,0 +1,1 @@
+export { simulatedResearchers } from './simulated-researchers.js';

@@ -1,0 +1,68 @@
+import { projectDecider, projectStream, sampleOrganizationId } from '@panelist/domain/catalogue';
+import { derivedId, DomainError } from '@panelist/domain/kernel';
+import { participationDecider, participationStream, projectFactsOf } from '@panelist/domain/participation';
+import type { Dependencies } from '@panelist/infra/runtime';
+import { z } from 'zod';
+import { deadline, setDeadline } from '../runtime/deadlines.js';
+import type { Part } from '../runtime/part.js';
+import { reaction } from '../runtime/reaction.js';
+import { commandFor, intentionOf, type Watched } from './what-a-researcher-would-do.js';
+
+const name = 'simulate-researcher';
+
+/** Researchers of the demo's sample projects, who invite, run and pay within seconds through the same commands as real ones. */
+export function simulatedResearchers({
+  clock,
+  commands,
+  logger,
+  pool,
+}: Pick<Dependencies, 'clock' | 'commands' | 'logger' | 'pool'>): Part {
+  const due = deadline({
+    name,
+    payload: z.object({
+      kind: z.enum(['invite', 'attended', 'approve']),
+      participationId: z.string(),
+      projectId: z.string(),
+      eventId: z.string(),
+    }),
+    handle: async ({ kind, participationId, projectId, eventId }, id) => {
+      const { state } = await commands.load(projectDecider, projectStream(projectId));
+      const project = projectFactsOf(state);
+      if (state.status === 'none' || project === null) return;
+      const context = {
+        actor: { kind: 'researcher', id: state.ownerId } as const,
+        commandId: derivedId('deadline', id),
+        correlationId: id,
+        causationId: eventId,
+      };
+      const command = commandFor(kind, participationId, state.details, clock.now());
+      try {
+        const stream = participationStream(participationId);
+        await commands.handle(participationDecider, stream, command, context, { project, applicant: null });
+      } catch (error) {
+        // Things went on meanwhile: cancelled, invited automatically, closed. A researcher would shrug.
+        if (!(error instanceof DomainError)) throw error;
+        logger.debug({ code: error.code, command: command.type }, 'a simulated researcher came too late');
+      }
+    },
+  });
+  return {
+    reactions: [
+      reaction<Watched>({
+        name,
+        types: ['ScreenerSubmitted', 'ProjectStarted', 'ParticipantAttended'],
+        react: async ({ event, eventId, metadata: { occurredAt } }) => {
+          const { participationId, projectId } = event.data;
+          const { state } = await commands.load(projectDecider, projectStream(projectId));
+          if (state.status === 'none' || state.organizationId !== sampleOrganizationId) return;
+          const intention = intentionOf(event, state.details);
+          if (intention === null) return;
+          const dueAt = new Date(Date.parse(occurredAt) + intention.afterMs).toISOString();
+          const payload = { kind: intention.kind, participationId, projectId, eventId };
+          await setDeadline({ pool }, due, `${name}-${eventId}`, dueAt, payload);
+        },
+      }),
+    ],
+    deadlines: [due],
+  };
+}

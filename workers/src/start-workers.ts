@@ -1,0 +1,58 @@
+import { sessionLocks } from '@panelist/infra/postgres';
+import { PROVIDER_DEADLINE_MS } from '@panelist/infra/providers';
+import type { Dependencies, RunningRoom } from '@panelist/infra/runtime';
+import { identityParts } from './identity/index.js';
+import { participationParts } from './participation/index.js';
+import { payoutParts, type PayoutOptions } from './payout/index.js';
+import { deadlineSweep } from './runtime/deadlines.js';
+import type { Part } from './runtime/part.js';
+import { runReactions } from './runtime/run-reactions.js';
+import { runSweep } from './runtime/sweep.js';
+import { simulatedResearchers } from './simulated-researchers/index.js';
+
+export interface WorkerOptions {
+  readonly payout: PayoutOptions;
+  readonly deadlinesEveryMs: number;
+}
+
+/** A payout's dispatch is its own for a call's deadline and a bit; one that stands still for a minute is asked after. */
+export const defaultOptions: WorkerOptions = {
+  payout: { graceMs: PROVIDER_DEADLINE_MS + 5_000, sweep: { everyMs: 10_000, patienceMs: 60_000 } },
+  deadlinesEveryMs: 500,
+};
+
+/** Class of the locks of workers: ASCII of "work". */
+const LOCK_CLASS = 0x776f726b;
+
+/** Runs every reaction, job handler and sweep of this room in this process, or stands by for another process that does. */
+export async function startWorkers(dependencies: Dependencies, options: WorkerOptions = defaultOptions): Promise<RunningRoom> {
+  const { config, logger, pool, queue } = dependencies;
+  const parts: readonly Part[] = [
+    ...identityParts(dependencies),
+    ...payoutParts(dependencies, options.payout),
+    ...participationParts(dependencies),
+    ...(config.simulateResearchers ? [simulatedResearchers(dependencies)] : []),
+  ];
+  // Class of its own: the locks of another room with the same names are others.
+  const locks = sessionLocks(pool.options.connectionString ?? '', LOCK_CLASS);
+  await queue.work(parts.flatMap((part) => part.handlers ?? []));
+  const reactions = runReactions(
+    dependencies,
+    locks,
+    parts.flatMap((part) => part.reactions ?? []),
+  );
+  const deadlines = deadlineSweep(
+    dependencies,
+    parts.flatMap((part) => part.deadlines ?? []),
+    options.deadlinesEveryMs,
+  );
+  const sweeps = [deadlines, ...parts.flatMap((part) => part.sweeps ?? [])].map((sweep) => runSweep(sweep, locks, logger));
+  return {
+    routes: [],
+    waitingFor: async () => ((await queue.ready()) ? null : 'the queue of jobs'),
+    stop: async () => {
+      await Promise.all([...reactions.map((each) => each.stop()), ...sweeps.map((each) => each.stop())]);
+      await locks.close();
+    },
+  };
+}
