@@ -3,6 +3,7 @@ import type { Dependencies, Room } from '@panelist/infra/runtime';
 import { catalogueRoutes, fillDemoProjects, importProjects as importFor, type ImportReport } from './catalogue/index.js';
 import { accountByEmail, fillDemoAccounts, identityRoutes } from './identity/index.js';
 import { participationRoutes } from './participation/index.js';
+import { payoutRoutes } from './payout/index.js';
 import { profileRoutes } from './profile/index.js';
 
 export { grantRole } from './identity/index.js';
@@ -17,6 +18,7 @@ export const room: Room = {
       ...profileRoutes(dependencies),
       ...catalogueRoutes(dependencies),
       ...participationRoutes(dependencies),
+      ...payoutRoutes(dependencies),
     ],
     waitingFor: async () => null,
     stop: async () => undefined,
