@@ -124,6 +124,8 @@ async function stop(child: ChildProcess, guarded: boolean): Promise<void> {
   if (!guarded) return endPostmaster(child.pid);
   const ended = new Promise((resolve) => child.once('exit', resolve));
   if (child.exitCode !== null || child.signalCode !== null) return;
+  // Nothing else may be left that keeps this process alive until then.
+  child.ref();
   child.stdin?.end();
   await ended;
 }
