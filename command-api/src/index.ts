@@ -2,6 +2,7 @@ import { kernelError } from '@panelist/domain/kernel';
 import type { Dependencies, Room } from '@panelist/infra/runtime';
 import { catalogueRoutes, fillDemoProjects, importProjects as importFor, type ImportReport } from './catalogue/index.js';
 import { accountByEmail, fillDemoAccounts, identityRoutes } from './identity/index.js';
+import { operationsRoutes } from './operations/index.js';
 import { participationRoutes } from './participation/index.js';
 import { payoutRoutes } from './payout/index.js';
 import { profileRoutes } from './profile/index.js';
@@ -18,6 +19,7 @@ export const room: Room = {
       ...profileRoutes(dependencies),
       ...catalogueRoutes(dependencies),
       ...participationRoutes(dependencies),
+      ...operationsRoutes(dependencies),
       ...payoutRoutes(dependencies),
     ],
     waitingFor: async () => null,

@@ -1,6 +1,19 @@
 import type { Room } from '@panelist/infra/runtime';
+import { liveGateway } from './live/gateway.js';
+import { fillPlaces } from './profile/places/index.js';
+import { queryRoutes } from './query-routes.js';
 
+/** Every call that only reads, and the live channel. */
 export const room: Room = {
   name: 'query-api',
-  start: async () => ({ routes: [], waitingFor: async () => null, stop: async () => undefined }),
+  start: async (dependencies) => {
+    await fillPlaces(dependencies);
+    const gateway = liveGateway(dependencies);
+    return {
+      routes: queryRoutes(dependencies),
+      attach: gateway.attach,
+      waitingFor: async () => null,
+      stop: gateway.stop,
+    };
+  },
 };

@@ -1,1 +1,3 @@
 export * from './browser.js';
+export * from './history-words.js';
+export * from './secret-fields.js';

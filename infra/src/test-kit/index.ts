@@ -5,3 +5,4 @@ export { startTestCluster } from './test-cluster.js';
 export { testHttp } from './http.js';
 export type { LoggedIn, TestAnswer, TestClient, TestHttp, TestRequest } from './http.js';
 export { solveCaptcha } from './solve-captcha.js';
+export { insertRows } from './insert-rows.js';

@@ -14,9 +14,9 @@ export type ProjectRow = {
   readonly recruiting: boolean;
   readonly name: string;
   readonly description: string;
-  readonly kind_of_research: number;
-  readonly research_conduct_type: number;
-  readonly talk_to_audience: number;
+  readonly kind_of_research: ProjectDetails['kindOfResearch'];
+  readonly research_conduct_type: ProjectDetails['researchConductType'];
+  readonly talk_to_audience: ProjectDetails['talkToAudience'];
   readonly incentive_cents: number;
   /** What is left of the incentive after the fee. */
   readonly remuneration_cents: number;

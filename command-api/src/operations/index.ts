@@ -1,0 +1,21 @@
+import { kernelError } from '@panelist/domain/kernel';
+import { rebuildProjector, resumeProjector } from '@panelist/domain/operations';
+import { route } from '@panelist/infra/http';
+import type { AnyRoute } from '@panelist/infra/http';
+import { isKnownProjector, requestOfProjector } from '@panelist/infra/projections';
+import type { ProjectorCommandKind } from '@panelist/infra/projections';
+import type { Dependencies } from '@panelist/infra/runtime';
+
+type Pool = Pick<Dependencies, 'pool'>;
+
+/** Commands to read models are no events: they change nothing that is true, and whoever runs the projector takes them up. */
+export const operationsRoutes = ({ pool }: Pool): readonly AnyRoute[] => [
+  route(rebuildProjector, async ({ params }) => ({ body: await ask({ pool }, params.name, 'rebuild') })),
+  route(resumeProjector, async ({ params }) => ({ body: await ask({ pool }, params.name, 'resume') })),
+];
+
+async function ask({ pool }: Pool, name: string, kind: ProjectorCommandKind): Promise<{ readonly name: string }> {
+  if (!(await isKnownProjector(pool, name))) throw kernelError('resource.not-found');
+  await requestOfProjector(pool, { projector: name, kind });
+  return { name };
+}

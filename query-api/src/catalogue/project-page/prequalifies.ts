@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { prequalifiesSchema } from '@panelist/domain/catalogue/browser';
+import type { DomainError } from '@panelist/domain/kernel/browser';
+import { projectRefusal, startRefusal } from '@panelist/domain/participation/browser';
+import type { ResponseStatus } from '@panelist/domain/participation/browser';
+import type { ProjectRow } from '@panelist/infra/read-models';
+import { applicantFacts, openFacts } from '../../shared/applicant.js';
+import type { Applicant } from '../../shared/applicant.js';
+
+export type Prequalifies = z.output<typeof prequalifiesSchema>;
+type Reason = NonNullable<Prequalifies['reason']>;
+
+/** How loud the page says it, and where the person can do something about it (paths below the UI's own). */
+const told: Readonly<Record<Reason, { readonly type: 'warning' | 'info' | 'danger'; readonly redirect: string | null }>> = {
+  mustCompleteProfile: { type: 'warning', redirect: '/personal' },
+  workEmailRequired: { type: 'warning', redirect: null },
+  incorrectDemographics: { type: 'info', redirect: null },
+  verifiedEmailRequired: { type: 'warning', redirect: null },
+  phoneAndPhotoRequired: { type: 'warning', redirect: null },
+  closed: { type: 'info', redirect: null },
+  notRecruiting: { type: 'info', redirect: null },
+  alreadyApplied: { type: 'info', redirect: '/surveys' },
+  noScreenersLeft: { type: 'warning', redirect: null },
+};
+
+/**
+ * May they start the screener, and if not, why (document 2 §4, Start screener). A visitor is judged by the project alone and logs in first.
+ * `status` is that of their response on this project, null without one.
+ */
+export function prequalifiesOf(
+  project: ProjectRow,
+  applicant: Applicant | null | 'visitor',
+  status: ResponseStatus | null,
+  now: string,
+): Prequalifies {
+  const open = openFacts(project);
+  if (applicant === 'visitor') {
+    const refusal = projectRefusal(open);
+    return refusal ? refused(refusal) : { qualifies: true, reason: null, redirect: '/login', notification: null };
+  }
+  const refusal = startRefusal(status, open, applicant && applicantFacts(applicant, project, now), now);
+  return refusal ? refused(refusal) : { qualifies: true, reason: null, redirect: null, notification: null };
+}
+
+function refused(error: DomainError): Prequalifies {
+  const reason = isReason(error.details.reason) ? error.details.reason : null;
+  const { type, redirect } = reason === null ? { type: 'warning' as const, redirect: null } : told[reason];
+  return { qualifies: false, reason, redirect, notification: { type, message: error.message } };
+}
+
+const isReason = (word: string | undefined): word is Reason => word !== undefined && Object.hasOwn(told, word);

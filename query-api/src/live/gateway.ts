@@ -1,0 +1,69 @@
+import type { Server as HttpServer } from 'node:http';
+import type { Dependencies } from '@panelist/infra/runtime';
+import { Server } from 'socket.io';
+import type { Socket } from 'socket.io';
+
+/** How often a connection's token is looked at again, in milliseconds: a session that was ended ends its connections. */
+const recheck = 15_000;
+
+export interface LiveGateway {
+  readonly attach: (server: HttpServer) => void;
+  readonly stop: () => Promise<void>;
+}
+
+type GatewayDependencies = Pick<Dependencies, 'bus' | 'sessions' | 'logger'> & { readonly recheckMs?: number };
+
+/**
+ * The live channel (contract): socket.io at `/socket.io`, authenticated by the bearer token in the handshake (`auth.token`). Who is in
+ * room `user-{id}` gets `changed` with `{ what, id, position }`: hints, for a page that missed one still refetches.
+ */
+export function liveGateway({ bus, sessions, logger, recheckMs = recheck }: GatewayDependencies): LiveGateway {
+  const io = new Server({ path: '/socket.io', serveClient: false, maxHttpBufferSize: 16 * 1024 });
+  io.use((socket, next) => {
+    authenticate(socket).then(
+      (accepted) => next(accepted ? undefined : new Error('access.login-required')),
+      (error: unknown) => {
+        logger.warn({ err: error }, 'A live connection could not be authenticated');
+        next(new Error('server.unavailable'));
+      },
+    );
+  });
+
+  async function authenticate(socket: Socket): Promise<boolean> {
+    const session = await sessions.byBearer(tokenOf(socket));
+    if (session !== null) await socket.join(roomOf(session.userId));
+    return session !== null;
+  }
+
+  async function dropEnded(): Promise<void> {
+    for (const socket of io.sockets.sockets.values()) {
+      if ((await sessions.byBearer(tokenOf(socket))) === null) socket.disconnect(true);
+    }
+  }
+
+  const silence = bus.subscribe(({ userId, ...hint }) => io.to(roomOf(userId)).emit('changed', hint));
+  let checking: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    checking = checking
+      .then(dropEnded)
+      .catch((error: unknown) => logger.warn({ err: error }, 'Live sessions could not be checked'));
+  }, recheckMs);
+  return {
+    attach: (server) => void io.attach(server),
+    stop: async () => {
+      silence();
+      clearInterval(timer);
+      await checking;
+      io.disconnectSockets(true);
+      // Not `io.close()`: the HTTP server belongs to whoever started it.
+      io.engine?.close();
+    },
+  };
+}
+
+const roomOf = (userId: string): string => `user-${userId}`;
+
+function tokenOf(socket: Socket): string {
+  const token: unknown = socket.handshake.auth['token'];
+  return typeof token === 'string' ? token : '';
+}

@@ -1,0 +1,68 @@
+import { screenerResponses } from '@panelist/domain/participation/browser';
+import type { ResponseStatus } from '@panelist/domain/participation/browser';
+import { route } from '@panelist/infra/http';
+import { openRows, participationsTable } from '@panelist/infra/read-models';
+import type { AccountRow, ParticipationRow, ProjectRow, StoredRow } from '@panelist/infra/read-models';
+import { callerOf, found, isStaff } from '../../shared/caller-of.js';
+import type { TableDependencies } from '../../shared/query-dependencies.js';
+import { accountsById, projectById } from '../../shared/rows-by-key.js';
+
+/** Submitted responses of a project, for its owner and staff (contract, Projects). */
+export const screenerResponsesRoute = (dependencies: TableDependencies) =>
+  route(screenerResponses, async (request) => {
+    const caller = callerOf(request);
+    const row = await projectById(dependencies, request.params.id);
+    const project = found(row && (row.owner_id === caller.userId || isStaff(caller)) ? row : undefined);
+    const { rows, totalCount } = await pageOfResponses(dependencies, project.project_id, request.query);
+    const people = await accountsById(
+      dependencies,
+      rows.map((response) => response.user_id),
+    );
+    return { body: { totalCount, items: rows.map((response) => item(response, project, people.get(response.user_id))) } };
+  });
+
+interface Wanted {
+  readonly status?: ResponseStatus | undefined;
+  readonly skip: number;
+  readonly limit: number;
+}
+
+/** What was only begun is nobody's but the participant's. */
+async function pageOfResponses({ pool, vault }: TableDependencies, projectId: string, { status, skip, limit }: Wanted) {
+  const answer = await pool.query<StoredRow & { readonly total: number }>(
+    `with wanted as (
+       select * from read_model.participations
+       where project_id = $1 and (submitted_at is not null or invited_at is not null) and ($2::text is null or status = $2)
+     )
+     select page.*, counted.total
+     from (select count(*)::integer as total from wanted) counted
+     left join (
+       select * from wanted order by coalesce(submitted_at, invited_at) desc, participation_id limit $3 offset $4
+     ) page on true`,
+    [projectId, status ?? null, limit, skip],
+  );
+  const stored = answer.rows.filter((row) => row['participation_id'] !== null);
+  return { rows: await openRows(vault, participationsTable, stored), totalCount: answer.rows[0]?.total ?? 0 };
+}
+
+function item(row: ParticipationRow, project: ProjectRow, person: AccountRow | undefined) {
+  return {
+    id: row.participation_id,
+    projectId: row.project_id,
+    status: row.status,
+    submittedAt: row.submitted_at,
+    qualified: row.qualified,
+    qualifiedPendingIdVerification: row.qualified_pending_id,
+    percentage: row.percentage,
+    unmet: row.unmet,
+    projectStarted: row.project_started,
+    participant: {
+      userId: row.user_id,
+      firstName: person?.first_name ?? '',
+      email: project.expose_participant_emails ? (person?.email ?? null) : null,
+    },
+    responses: row.responses,
+    cancellation:
+      row.cancelled_at === null ? null : { message: row.cancellation_message ?? '', tooLate: row.cancellation_too_late },
+  };
+}

@@ -1,0 +1,40 @@
+import { operationsPayout, operationsPayouts } from '@panelist/domain/payout/browser';
+import { route } from '@panelist/infra/http';
+import { found } from '../../shared/caller-of.js';
+import type { TableDependencies } from '../../shared/query-dependencies.js';
+import { accountOf, accountsById } from '../../shared/rows-by-key.js';
+import { payoutById, stepsOf } from '../payout-rows.js';
+import { operationsPayoutView } from '../payout-view.js';
+import { countByStatus, pageOfAllPayouts, statusesOf } from './find-payouts.js';
+
+/** Payouts for operations, newest first, with the number in each status (contract, Staff). */
+export const operationsPayoutsRoute = (dependencies: TableDependencies) =>
+  route(operationsPayouts, async ({ query }) => {
+    const text = query.query?.trim() ? query.query.trim() : null;
+    const [rows, counts] = await Promise.all([pageOfAllPayouts(dependencies, text, query), countByStatus(dependencies, text)]);
+    const people = await accountsById(
+      dependencies,
+      rows.map((row) => row.user_id),
+    );
+    const totalCount = (statusesOf(query.status) ?? Object.keys(counts)).reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+    const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    const failed = (statusesOf('failed') ?? []).reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+    return {
+      body: {
+        totalCount,
+        counts: { ...counts, all, failed },
+        items: rows.map((row) => operationsPayoutView(row, people.get(row.user_id))),
+      },
+    };
+  });
+
+/** One payout: every attempt with the provider's answer. */
+export const operationsPayoutRoute = (dependencies: TableDependencies) =>
+  route(operationsPayout, async ({ params }) => {
+    const row = found(await payoutById(dependencies, params.id));
+    const [person, steps] = await Promise.all([
+      accountOf(dependencies, row.user_id),
+      stepsOf(dependencies, row.payout_id, 'operations'),
+    ]);
+    return { body: { ...operationsPayoutView(row, person), steps } };
+  });
