@@ -3,7 +3,19 @@ import { defineConfig } from 'vite';
 import { precompress } from './vite/precompress.js';
 
 const api = 'http://127.0.0.1:3000';
-const proxied = ['/v2', '/api', '/auth', '/login', '/logout', '/logoutasuser', '/pusher', '/demo', '/files', '/healthz', '/readyz'];
+const proxied = [
+  '/v2',
+  '/api',
+  '/auth',
+  '/login',
+  '/logout',
+  '/logoutasuser',
+  '/pusher',
+  '/demo',
+  '/files',
+  '/healthz',
+  '/readyz',
+];
 
 export default defineConfig({
   base: '/panelists/v2/',
@@ -26,7 +38,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|swr|use-sync-external-store|dequal)[\\/]/, priority: 30 },
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|swr|use-sync-external-store|dequal)[\\/]/,
+              priority: 30,
+            },
             { name: 'phone', test: /node_modules[\\/]libphonenumber-js[\\/]/, priority: 25 },
             { name: 'live', test: /node_modules[\\/](socket\.io|engine\.io)/, priority: 25 },
             { name: 'cropper', test: /node_modules[\\/](react-easy-crop|normalize-wheel)[\\/]/, priority: 25 },

@@ -7,5 +7,5 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
 // Asked for before anything is drawn: it runs while the page's own code arrives.
-startLoginCheck();
+void startLoginCheck();
 createRoot(root).render(<App />);

@@ -30,7 +30,18 @@ export function AccountBlock() {
     <Box sx={{ display: 'grid', gap: 1 }}>
       <AccountChecks />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
-        <Avatar {...(user.picture ? { src: user.picture } : {})} alt="" sx={{ width: 38, height: 38, bgcolor: 'surface.selected', color: 'primary.main', fontSize: '0.9375rem', fontWeight: 640 }}>
+        <Avatar
+          {...(user.picture ? { src: user.picture } : {})}
+          alt=""
+          sx={{
+            width: 38,
+            height: 38,
+            bgcolor: 'surface.selected',
+            color: 'primary.main',
+            fontSize: '0.9375rem',
+            fontWeight: 640,
+          }}
+        >
           {`${user.firstName[0] ?? ''}${user.lastName[0] ?? ''}`}
         </Avatar>
         <Box sx={{ minWidth: 0, flex: 1 }}>
@@ -45,7 +56,13 @@ export function AccountBlock() {
           <Copy fontSize="small" />
         </IconButton>
       </Box>
-      <Button variant="text" color="secondary" startIcon={<LogOut fontSize="small" />} onClick={() => void leave()} sx={{ justifyContent: 'flex-start', px: 1.5 }}>
+      <Button
+        variant="text"
+        color="secondary"
+        startIcon={<LogOut fontSize="small" />}
+        onClick={() => void leave()}
+        sx={{ justifyContent: 'flex-start', px: 1.5 }}
+      >
         Log out
       </Button>
     </Box>

@@ -19,10 +19,18 @@ export function AccountChecks() {
   ];
   if (open.length === 0) return null;
   return (
-    <Box component="ul" aria-label="Still to do" sx={{ m: 0, p: 1.5, listStyle: 'none', bgcolor: 'attention.ground', borderRadius: 3, display: 'grid', gap: 0.5 }}>
+    <Box
+      component="ul"
+      aria-label="Still to do"
+      sx={{ m: 0, p: 1.5, listStyle: 'none', bgcolor: 'attention.ground', borderRadius: 3, display: 'grid', gap: 0.5 }}
+    >
       {open.map(({ what, label }) => (
         <li key={what}>
-          <Link component={RouterLink} to={opening(what)} sx={{ color: 'attention.text', fontSize: '0.9375rem', display: 'inline-block', py: 0.375 }}>
+          <Link
+            component={RouterLink}
+            to={opening(what)}
+            sx={{ color: 'attention.text', fontSize: '0.9375rem', display: 'inline-block', py: 0.375 }}
+          >
             {label}
           </Link>
         </li>

@@ -7,7 +7,15 @@ import { homeOf } from '../navigation/roles.js';
 export function Brand() {
   const session = useSession();
   const loggedIn = session.status === 'in';
-  const look = { display: 'inline-flex', alignItems: 'center', gap: 1.25, color: 'text.primary', textDecoration: 'none', borderRadius: 2, py: 0.5 } as const;
+  const look = {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 1.25,
+    color: 'text.primary',
+    textDecoration: 'none',
+    borderRadius: 2,
+    py: 0.5,
+  } as const;
   const content = (
     <>
       <Box component="svg" viewBox="0 0 32 32" aria-hidden sx={{ width: 30, height: 30 }}>
@@ -15,7 +23,13 @@ export function Brand() {
         <Box
           component="path"
           d="M10 24V8.5h7.2a5.3 5.3 0 0 1 0 10.6H13.6"
-          sx={{ fill: 'none', stroke: 'var(--mui-palette-primary-contrastText)', strokeWidth: 3.4, strokeLinecap: 'round', strokeLinejoin: 'round' }}
+          sx={{
+            fill: 'none',
+            stroke: 'var(--mui-palette-primary-contrastText)',
+            strokeWidth: 3.4,
+            strokeLinecap: 'round',
+            strokeLinejoin: 'round',
+          }}
         />
         <circle cx="23.4" cy="23.2" r="2.3" fill="#f2b84b" />
       </Box>

@@ -14,7 +14,11 @@ const links = [
 export function Footer() {
   return (
     <Box component="footer" sx={{ borderTop: 1, borderColor: 'divider', mt: 'auto', px: 3, py: 3 }}>
-      <Box component="nav" aria-label="Footer" sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: 3, rowGap: 1 }}>
+      <Box
+        component="nav"
+        aria-label="Footer"
+        sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: 3, rowGap: 1 }}
+      >
         {links.map((link) => (
           <Link key={link.label} href={link.href} color="text.secondary" sx={{ py: 0.75 }}>
             {link.label}

@@ -20,7 +20,16 @@ export function ThemeSwitch() {
       value={mode ?? 'system'}
       onChange={(_event, next: 'system' | 'light' | 'dark' | null) => next && setMode(next)}
       aria-label="Light or dark"
-      sx={{ '& .MuiToggleButton-root': { borderRadius: 2.5, px: 1.25, minHeight: 36, borderColor: 'divider', color: 'text.secondary', '&.Mui-selected': { color: 'primary.main', bgcolor: 'surface.selected' } } }}
+      sx={{
+        '& .MuiToggleButton-root': {
+          borderRadius: 2.5,
+          px: 1.25,
+          minHeight: 36,
+          borderColor: 'divider',
+          color: 'text.secondary',
+          '&.Mui-selected': { color: 'primary.main', bgcolor: 'surface.selected' },
+        },
+      }}
     >
       {modes.map(({ mode: value, label, Icon }) => (
         <ToggleButton key={value} value={value} aria-label={label} title={label}>

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useIsDemo } from '../../shared/demo/use-is-demo.js';
 import { Brand } from './brand.js';
 import { ThemeSwitch } from './theme-switch.js';
 
@@ -17,6 +18,7 @@ interface TopBarProps {
 }
 
 export function TopBar({ beside, bare }: TopBarProps) {
+  const isDemo = useIsDemo();
   const [open, setOpen] = useState(false);
   // Stays once loaded, so that closing can be seen and the focus comes back.
   const [opened, setOpened] = useState(false);
@@ -54,13 +56,23 @@ export function TopBar({ beside, bare }: TopBarProps) {
                 </Button>
               </>
             )}
+            {isDemo && (
+              <Button component={Link} to="/demo/inbox" color="secondary">
+                Demo inbox
+              </Button>
+            )}
             <ThemeSwitch />
           </Box>
         )}
-        <IconButton aria-label="Open menu" aria-expanded={open} onClick={() => {
+        <IconButton
+          aria-label="Open menu"
+          aria-expanded={open}
+          onClick={() => {
             setOpened(true);
             setOpen(true);
-          }} sx={{ display: { lg: 'none' }, mr: -1 }}>
+          }}
+          sx={{ display: { lg: 'none' }, mr: -1 }}
+        >
           <Menu />
         </IconButton>
       </Box>

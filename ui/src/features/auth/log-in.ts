@@ -1,4 +1,4 @@
-import { logIn } from '@panelist/domain/identity/browser';
+import { captchaChallenge, logIn } from '@panelist/domain/identity/browser';
 import { ApiError } from '../../shared/api/api-error.js';
 import { call } from '../../shared/api/call.js';
 import { checkLogin, type LoginCheck } from '../../shared/session/check-login.js';
@@ -14,9 +14,20 @@ export interface LoggedIn {
   readonly redirect: string | undefined;
 }
 
+/** Asked for in production alone. Solved anew each time, for a solution counts once. */
+async function captchaSolution(): Promise<string | undefined> {
+  const { required, challenge } = await call(captchaChallenge);
+  if (!required) return undefined;
+  const { solveCaptcha } = await import('./solve-captcha.js');
+  return solveCaptcha(challenge);
+}
+
 /** Logs in and learns who it is. Throws `ApiError` with the sentence for the person. */
 export async function logInByEmail({ email, password }: Credentials): Promise<LoggedIn> {
-  const answer = await call(logIn, { body: { email: email.trim().toLowerCase(), password, getToken: true } });
+  const captcha = await captchaSolution();
+  const answer = await call(logIn, {
+    body: { email: email.trim().toLowerCase(), password, getToken: true, ...(captcha ? { captcha } : {}) },
+  });
   const check = await checkLogin();
   if (check.session.status !== 'in' && !check.leaveFor) {
     throw new ApiError({ code: 'page.log-in-not-kept', message: 'Unable to login this user', status: 0 });

@@ -7,7 +7,13 @@ import { logInSchema } from './log-in-schema.js';
 
 export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: (result: LoggedIn) => Promise<void> }) {
   return (
-    <Form label="Log in" summary="failure" initialValues={{ email: '', password: '' }} schema={logInSchema} onSubmit={async (values) => onLoggedIn(await logInByEmail(values))}>
+    <Form
+      label="Log in"
+      summary="failure"
+      initialValues={{ email: '', password: '' }}
+      schema={logInSchema}
+      onSubmit={async (values) => onLoggedIn(await logInByEmail(values))}
+    >
       <TextField name="email" label="Email" type="email" autoComplete="username" inputMode="email" />
       <PasswordField name="password" label="Password" autoComplete="current-password" />
       <SubmitButton fullWidth busy="Logging in…">

@@ -11,6 +11,9 @@ import { LoginForm } from './login-form.js';
 import { PayoutReceipt } from './payout-receipt.js';
 import { useLogInQuery } from './use-log-in-query.js';
 
+/** Researchers work through the API; its description is their site. */
+const researcherSite = '/docs';
+
 /** Log-in (spec 1, section 2). */
 export function LoginPage() {
   const { cc, hasNoAccount } = useLogInQuery();
@@ -37,19 +40,40 @@ export function LoginPage() {
               </Alert>
             )}
             <LoginForm onLoggedIn={leadOn} />
-            <Box sx={{ mt: 3.5, pt: 3, borderTop: 1, borderColor: 'divider', display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'space-between' }}>
+            <Box
+              sx={{
+                mt: 3.5,
+                pt: 3,
+                borderTop: 1,
+                borderColor: 'divider',
+                display: 'flex',
+                flexWrap: 'wrap',
+                gap: 2,
+                justifyContent: 'space-between',
+              }}
+            >
               <Typography>
                 No account yet?{' '}
                 <Link component={RouterLink} to="/personal">
                   Create new
                 </Link>
               </Typography>
-              <Link href="/auth/researcher">I'm a Researcher</Link>
+              <Link href={researcherSite}>I'm a Researcher</Link>
             </Box>
           </Page>
         </Box>
       </Box>
-      <Box sx={{ display: { xs: 'none', lg: 'flex' }, alignItems: 'center', justifyContent: 'center', bgcolor: 'surface.sunken', borderLeft: 1, borderColor: 'divider', p: 5 }}>
+      <Box
+        sx={{
+          display: { xs: 'none', lg: 'flex' },
+          alignItems: 'center',
+          justifyContent: 'center',
+          bgcolor: 'surface.sunken',
+          borderLeft: 1,
+          borderColor: 'divider',
+          p: 5,
+        }}
+      >
         <PayoutReceipt />
       </Box>
     </Box>

@@ -17,10 +17,22 @@ const facts = [
 export function PayoutReceipt() {
   return (
     <Box component="aside" aria-label="How payment works" sx={{ display: 'grid', gap: 3.5, maxWidth: 400, width: '100%' }}>
-      <Box sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 4, p: 3.5, boxShadow: '0 24px 48px -32px rgb(31 28 24 / 0.35)' }}>
+      <Box
+        sx={{
+          bgcolor: 'background.paper',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 4,
+          p: 3.5,
+          boxShadow: '0 24px 48px -32px rgb(31 28 24 / 0.35)',
+        }}
+      >
         <Typography sx={{ color: 'text.secondary' }}>You keep</Typography>
         <Money dollars={95} size="display" />
-        <Box component="dl" sx={{ m: 0, mt: 2.5, pt: 2, borderTop: '1.5px dashed', borderColor: 'divider', display: 'grid', gap: 1 }}>
+        <Box
+          component="dl"
+          sx={{ m: 0, mt: 2.5, pt: 2, borderTop: '1.5px dashed', borderColor: 'divider', display: 'grid', gap: 1 }}
+        >
           {lines.map((line) => (
             <Box key={line.label} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
               <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
@@ -35,7 +47,11 @@ export function PayoutReceipt() {
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.25 }}>
         {facts.map((fact) => (
-          <Typography key={fact} component="li" sx={{ color: 'text.secondary', pl: 2, borderLeft: '2px solid', borderColor: 'primary.main' }}>
+          <Typography
+            key={fact}
+            component="li"
+            sx={{ color: 'text.secondary', pl: 2, borderLeft: '2px solid', borderColor: 'primary.main' }}
+          >
             {fact}
           </Typography>
         ))}

@@ -25,11 +25,21 @@ export function InboxPage() {
   };
 
   return (
-    <Page title="Demo inbox" lead="In the demo nothing is really sent. Mails and text messages land here, newest first." width="reading">
+    <Page
+      title="Demo inbox"
+      lead="In the demo nothing is really sent. Mails and text messages land here, newest first."
+      width="reading"
+    >
       <Box role="search" sx={{ mb: 3 }}>
         <FormControl>
           <InputLabel htmlFor="inbox-to">Address or phone number</InputLabel>
-          <OutlinedInput id="inbox-to" type="search" value={typed} onChange={(event) => filter(event.target.value)} placeholder="Everybody" />
+          <OutlinedInput
+            id="inbox-to"
+            type="search"
+            value={typed}
+            onChange={(event) => filter(event.target.value)}
+            placeholder="Everybody"
+          />
         </FormControl>
       </Box>
       <QueryState
@@ -37,7 +47,12 @@ export function InboxPage() {
         skeleton={<CardsSkeleton count={3} height={190} />}
         errorTitle="The inbox could not be loaded"
         isEmpty={(messages) => messages.length === 0}
-        empty={<EmptyState title="Nothing here yet" text="Sign up, verify a phone number or get invited: what the person would receive shows up within seconds." />}
+        empty={
+          <EmptyState
+            title="Nothing here yet"
+            text="Sign up, verify a phone number or get invited: what the person would receive shows up within seconds."
+          />
+        }
       >
         {(messages) => (
           <Box component="section" aria-label="Messages" sx={{ display: 'grid', gap: 2 }}>

@@ -1,23 +1,5 @@
 import Link from '@mui/material/Link';
-
-interface Part {
-  readonly at: number;
-  readonly text: string;
-  readonly isLink: boolean;
-}
-
-/** Cuts a text at its links. */
-export function partsOf(text: string): readonly Part[] {
-  const parts: Part[] = [];
-  let from = 0;
-  for (const match of text.matchAll(/https?:\/\/[^\s<>"')]+[^\s<>"').,;:!?]/g)) {
-    if (match.index > from) parts.push({ at: from, text: text.slice(from, match.index), isLink: false });
-    parts.push({ at: match.index, text: match[0], isLink: true });
-    from = match.index + match[0].length;
-  }
-  if (from < text.length) parts.push({ at: from, text: text.slice(from), isLink: false });
-  return parts;
-}
+import { partsOf } from './parts-of.js';
 
 export function LinkedText({ text }: { readonly text: string }) {
   return partsOf(text).map((part) =>

@@ -26,13 +26,34 @@ export function MessageCard({ message }: { readonly message: InboxMessage }) {
             {message.subject || (isMail ? 'Mail' : 'Text message')}
           </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {isMail ? 'Mail' : 'Text message'} to {message.to}, <TimeAgo at={message.sentAt} /> (<LocalTime at={message.sentAt} />)
+            {isMail ? 'Mail' : 'Text message'} to {message.to}, <TimeAgo at={message.sentAt} /> (<LocalTime at={message.sentAt} />
+            )
           </Typography>
         </Box>
       </Box>
       {message.code && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, bgcolor: 'surface.sunken', borderRadius: 3, px: 2, py: 1.25 }}>
-          <Typography component="code" sx={{ fontFamily: 'inherit', fontVariantNumeric: 'tabular-nums', fontSize: '1.75rem', fontWeight: 680, letterSpacing: '0.14em' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 2,
+            bgcolor: 'surface.sunken',
+            borderRadius: 3,
+            px: 2,
+            py: 1.25,
+          }}
+        >
+          <Typography
+            component="code"
+            sx={{
+              fontFamily: 'inherit',
+              fontVariantNumeric: 'tabular-nums',
+              fontSize: '1.75rem',
+              fontWeight: 680,
+              letterSpacing: '0.14em',
+            }}
+          >
             {message.code}
           </Typography>
           <Button size="small" variant="outlined" onClick={() => void copy(message.code ?? '')}>

@@ -65,9 +65,20 @@ export function ConductStep({ back }: { readonly back: ReactNode }) {
           </Box>
         ))}
       </Box>
-      <Form label="Code of conduct" initialValues={{ password: '' }} schema={asksForPassword ? withPassword : withoutPassword} onSubmit={agree} summary="failure">
+      <Form
+        label="Code of conduct"
+        initialValues={{ password: '' }}
+        schema={asksForPassword ? withPassword : withoutPassword}
+        onSubmit={agree}
+        summary="failure"
+      >
         {asksForPassword && (
-          <PasswordField name="password" label="Password" autoComplete="new-password" hint="Please enter it once more: the page was reloaded, and passwords are never stored." />
+          <PasswordField
+            name="password"
+            label="Password"
+            autoComplete="new-password"
+            hint="Please enter it once more: the page was reloaded, and passwords are never stored."
+          />
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap-reverse', gap: 1.5, justifyContent: 'space-between', pt: 1 }}>
           {back}

@@ -28,10 +28,23 @@ export function EmployedFields({ lists }: { readonly lists: SignUpLists }) {
         nothingFound={asked ? 'Searching…' : 'Type at least 3 characters'}
         placeholder="Start typing"
       />
-      {values.jobTitle === notListed && <TextField name="customJobTitle" label="Your job title" autoComplete="organization-title" maxLength={101} />}
+      {values.jobTitle === notListed && (
+        <TextField name="customJobTitle" label="Your job title" autoComplete="organization-title" maxLength={101} />
+      )}
       <SelectField name="seniorityLevel" label="Seniority" choices={lists.of('seniorityLevel')} />
-      <ChipsField name="jobFunctions" label="Job functions" choices={lists.of('jobFunction')} hint="Up to 3." placeholder="Choose" />
-      <TextField name="roleDescription" label="What you do" rows={3} hint={`In a sentence or two. ${500 - values.roleDescription.length} characters left.`} />
+      <ChipsField
+        name="jobFunctions"
+        label="Job functions"
+        choices={lists.of('jobFunction')}
+        hint="Up to 3."
+        placeholder="Choose"
+      />
+      <TextField
+        name="roleDescription"
+        label="What you do"
+        rows={3}
+        hint={`In a sentence or two. ${500 - values.roleDescription.length} characters left.`}
+      />
     </>
   );
 }

@@ -19,7 +19,9 @@ export function employmentSchema({ knownCodes }: SignUpLists): ValidatingSchema 
             path: issue.path[0] === 'jobTitle' ? [titleField] : issue.path.slice(0, 1),
           })),
           ...(skills.error?.issues ?? []).slice(0, 1).map((issue) => ({ message: issue.message, path: ['skills'] })),
-          ...(draft.hasWorkEmail && draft.email.trim() === '' ? [{ message: 'A valid input is required.', path: ['email'] }] : []),
+          ...(draft.hasWorkEmail && draft.email.trim() === ''
+            ? [{ message: 'A valid input is required.', path: ['email'] }]
+            : []),
         ];
         return issues.length > 0 ? { issues } : {};
       },

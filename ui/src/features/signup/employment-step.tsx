@@ -9,7 +9,6 @@ import { TextField } from '../../shared/forms/text-field.js';
 import { ContinueButton } from './continue-button.js';
 import { EmployedFields } from './employed-fields.js';
 import { employmentSchema } from './employment-schema.js';
-import { KeepInDraft } from './keep-in-draft.js';
 import { readDraft, updateDraft } from './sign-up-draft.js';
 import type { SignUpLists } from './sign-up-lists.js';
 import type { EmploymentDraft } from './sign-up-payload.js';
@@ -55,13 +54,13 @@ export function EmploymentStep({ lists, back, onDone }: StepProps) {
     <Form
       label="Your work"
       initialValues={readDraft().employment}
+      onRest={keep}
       schema={employmentSchema(lists)}
       onSubmit={async (values) => {
         keep(values);
         await onDone();
       }}
     >
-      <KeepInDraft keep={keep} />
       <EmploymentFields lists={lists} />
       <ContinueButton back={back} />
     </Form>

@@ -11,7 +11,10 @@ const within = ['/personal', '/create'];
 /** Whether there is anything to lose. */
 function hasBegun(): boolean {
   const { underWay, personal } = readDraft();
-  return underWay || [personal.firstName, personal.lastName, personal.email, personal.phone, personal.dateOfBirth].some((text) => text !== '');
+  return (
+    underWay ||
+    [personal.firstName, personal.lastName, personal.email, personal.phone, personal.dateOfBirth].some((text) => text !== '')
+  );
 }
 
 /**

@@ -8,7 +8,6 @@ import { Form } from '../../shared/forms/form.js';
 import { SelectField } from '../../shared/forms/select-field.js';
 import type { ValidatingSchema } from '../../shared/forms/to-formik-validate.js';
 import { ContinueButton } from './continue-button.js';
-import { KeepInDraft } from './keep-in-draft.js';
 import { usePlaceSearch } from './place-search.js';
 import { readDraft, updateDraft, type SignUpDraft } from './sign-up-draft.js';
 import type { SignUpLists } from './sign-up-lists.js';
@@ -25,7 +24,9 @@ function placeSchema({ knownCodes }: SignUpLists): ValidatingSchema {
     '~standard': {
       validate: (value) => {
         const result = locationStep({ knownCodes }).safeParse(locationOf(value as LocationValues) ?? { city: null });
-        return result.success ? {} : { issues: result.error.issues.map((issue) => ({ message: issue.message, path: ['place'] })) };
+        return result.success
+          ? {}
+          : { issues: result.error.issues.map((issue) => ({ message: issue.message, path: ['place'] })) };
       },
     },
   };
@@ -40,7 +41,12 @@ function LocationFields({ lists }: { readonly lists: SignUpLists }) {
   const nameOf = (code: string) => lists.of('country').find((entry) => entry.code === code)?.value ?? code;
   return (
     <>
-      <SelectField name="country" label="Country" choices={lists.of('country')} onChosen={() => void setFieldValue('place', null)} />
+      <SelectField
+        name="country"
+        label="Country"
+        choices={lists.of('country')}
+        onChosen={() => void setFieldValue('place', null)}
+      />
       <AutocompleteField<Place>
         name="place"
         label="City"
@@ -49,13 +55,18 @@ function LocationFields({ lists }: { readonly lists: SignUpLists }) {
         keyOf={(place) => place.id}
         onSearch={setTyped}
         searching={searching}
-        nothingFound={typed.trim().length < 2 ? 'Type the first letters of your city' : 'No city of this name. The nearest larger one will do.'}
+        nothingFound={
+          typed.trim().length < 2
+            ? 'Type the first letters of your city'
+            : 'No city of this name. The nearest larger one will do.'
+        }
         placeholder="Start typing"
         hint="Some projects are held in person, near you."
       />
       {phoneCountry && phoneCountry !== values.country && (
         <Alert severity="info" sx={{ bgcolor: 'notice.ground', color: 'notice.text' }}>
-          Your phone number is from {nameOf(phoneCountry)}, and you live in {nameOf(values.country)}. Please make sure that both are right.
+          Your phone number is from {nameOf(phoneCountry)}, and you live in {nameOf(values.country)}. Please make sure that both
+          are right.
         </Alert>
       )}
     </>
@@ -67,13 +78,13 @@ export function LocationStep({ lists, back, onDone }: StepProps) {
     <Form
       label="Where you live"
       initialValues={readDraft().location}
+      onRest={keep}
       schema={placeSchema(lists)}
       onSubmit={async (values) => {
         keep(values);
         await onDone();
       }}
     >
-      <KeepInDraft keep={keep} />
       <LocationFields lists={lists} />
       <ContinueButton back={back} />
     </Form>

@@ -36,14 +36,26 @@ export function PersonalFields({ countries, hasAccount }: PersonalFieldsProps) {
         countryName="phoneCountry"
         countries={countries}
         problem={phone.problem}
-        hint={phone.number ? `Researchers never see it. Codes go to ${phone.number}.` : 'Researchers never see it. It gets codes and reminders.'}
+        hint={
+          phone.number
+            ? `Researchers never see it. Codes go to ${phone.number}.`
+            : 'Researchers never see it. It gets codes and reminders.'
+        }
       />
       {recruited === false && (
         <Alert severity="warning" sx={{ bgcolor: 'attention.ground', color: 'attention.text' }}>
-          <strong>Location not supported.</strong> You live outside of where researchers recruit at the moment. You can sign up, but few projects will fit.
+          <strong>Location not supported.</strong> You live outside of where researchers recruit at the moment. You can sign up,
+          but few projects will fit.
         </Alert>
       )}
-      <DateField name="dateOfBirth" label="Date of birth" autoComplete="bday" min={yearsBefore(today(), 120)} max={yearsBefore(today(), 18)} hint="You must be at least 18 years old." />
+      <DateField
+        name="dateOfBirth"
+        label="Date of birth"
+        autoComplete="bday"
+        min={yearsBefore(today(), 120)}
+        max={yearsBefore(today(), 18)}
+        hint="You must be at least 18 years old."
+      />
       <ContinueButton ready={phone.number !== undefined && !phone.checking && phone.problem === undefined} />
     </>
   );

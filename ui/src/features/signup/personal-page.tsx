@@ -9,7 +9,6 @@ import { useMe } from '../../shared/session/me.js';
 import { useSession } from '../../shared/session/session-store.js';
 import { QueryState } from '../../shared/states/query-state.js';
 import { FormSkeleton } from '../../shared/states/skeletons.js';
-import { KeepInDraft } from './keep-in-draft.js';
 import { keepPassword, keptPassword } from './kept-password.js';
 import { LeaveGuard } from './leave-guard.js';
 import { PersonalFields } from './personal-fields.js';
@@ -40,11 +39,17 @@ export function PersonalPage() {
   const initial: PersonalValues = {
     ...personal,
     password: keptPassword() ?? '',
-    ...(user ? { email: user.email, firstName: personal.firstName || user.firstName, lastName: personal.lastName || user.lastName } : {}),
+    ...(user
+      ? { email: user.email, firstName: personal.firstName || user.firstName, lastName: personal.lastName || user.lastName }
+      : {}),
   };
 
   return (
-    <Page title={hasAccount ? 'Complete your profile' : 'Create your account'} lead="Who you are, so that researchers can invite you and pay you." width="reading">
+    <Page
+      title={hasAccount ? 'Complete your profile' : 'Create your account'}
+      lead="Who you are, so that researchers can invite you and pay you."
+      width="reading"
+    >
       <LeaveGuard />
       <QueryState query={lists} skeleton={<FormSkeleton fields={6} />} errorTitle="The form could not be loaded">
         {({ of }) => (
@@ -62,6 +67,7 @@ export function PersonalPage() {
               key={user?.id ?? 'visitor'}
               label="Personal details"
               initialValues={initial}
+              onRest={keep}
               schema={personalSchema({ asksForPassword: !hasAccount })}
               onSubmit={async (values) => {
                 keep(values);
@@ -69,7 +75,6 @@ export function PersonalPage() {
                 await navigate('/create');
               }}
             >
-              <KeepInDraft keep={keep} />
               <PersonalFields countries={of('country')} hasAccount={hasAccount} />
             </Form>
             {!hasAccount && (

@@ -26,5 +26,10 @@ export function usePhoneCheck(typed: string, selectedCountry: string): PhoneChec
   );
   const settled = rested === parsed?.e164;
   const problem = error ? 'Unable to validate uniqueness of phone number.' : data === false ? phoneMessages.inUse : undefined;
-  return { number: parsed?.e164, country: parsed?.country, problem: settled ? problem : undefined, checking: parsed !== undefined && (!settled || loading) };
+  return {
+    number: parsed?.e164,
+    country: parsed?.country,
+    problem: settled ? problem : undefined,
+    checking: parsed !== undefined && (!settled || loading),
+  };
 }

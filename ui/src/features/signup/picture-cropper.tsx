@@ -34,7 +34,14 @@ export function PictureCropper({ address, onArea }: { readonly address: string; 
         <Typography id="picture-zoom" variant="body2">
           Zoom
         </Typography>
-        <Slider aria-labelledby="picture-zoom" min={1} max={3} step={0.05} value={zoom} onChange={(_event, value) => setZoom(Array.isArray(value) ? (value[0] ?? 1) : value)} />
+        <Slider
+          aria-labelledby="picture-zoom"
+          min={1}
+          max={3}
+          step={0.05}
+          value={zoom}
+          onChange={(_event, value) => setZoom(Array.isArray(value) ? (value[0] ?? 1) : value)}
+        />
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         Drag the picture to move it, or focus it and use the arrow keys.

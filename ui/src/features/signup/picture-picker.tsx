@@ -48,7 +48,11 @@ export function PicturePicker({ picture, onPicture }: PicturePickerProps) {
 
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5, flexWrap: 'wrap' }}>
-      <Avatar {...(picture ? { src: picture } : {})} alt={picture ? 'Your picture' : ''} sx={{ width: 84, height: 84, bgcolor: 'surface.selected', color: 'primary.main' }}>
+      <Avatar
+        {...(picture ? { src: picture } : {})}
+        alt={picture ? 'Your picture' : ''}
+        sx={{ width: 84, height: 84, bgcolor: 'surface.selected', color: 'primary.main' }}
+      >
         <AddPhoto />
       </Avatar>
       <div>
@@ -62,7 +66,16 @@ export function PicturePicker({ picture, onPicture }: PicturePickerProps) {
             </Button>
           )}
         </Box>
-        <Box component="input" ref={input} type="file" accept="image/*" onChange={choose} aria-label="Profile picture" tabIndex={-1} sx={{ ...visuallyHidden }} />
+        <Box
+          component="input"
+          ref={input}
+          type="file"
+          accept="image/*"
+          onChange={choose}
+          aria-label="Profile picture"
+          tabIndex={-1}
+          sx={{ ...visuallyHidden }}
+        />
         <FormHelperText error={problem !== null} role={problem ? 'alert' : undefined}>
           {problem ?? 'Optional. An image under 5MB; some projects ask for one.'}
         </FormHelperText>

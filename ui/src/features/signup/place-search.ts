@@ -7,6 +7,8 @@ import { signUpKeys } from './keys.js';
 export function usePlaceSearch(text: string, country: string) {
   const query = useDebounced(text.trim(), 250);
   const asked = query.length >= 2;
-  const { data, loading } = useQuery(placeSearch, asked ? signUpKeys.places(query, country) : null, { query: { query, ...(country ? { country } : {}) } });
+  const { data, loading } = useQuery(placeSearch, asked ? signUpKeys.places(query, country) : null, {
+    query: { query, ...(country ? { country } : {}) },
+  });
   return { places: asked ? (data ?? []) : [], searching: loading || query !== text.trim() };
 }

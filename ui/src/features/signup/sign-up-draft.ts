@@ -21,7 +21,7 @@ export const signUpDraftSchema = z.object({
     companySize: text,
     jobTitle: text.nullable(),
     customJobTitle: text,
-        roleDescription: text,
+    roleDescription: text,
     hasWorkEmail: z.boolean(),
     email: text,
     skills: z.array(text),

@@ -51,7 +51,12 @@ export function SignUpFlowPage() {
   );
 
   return (
-    <Page title={step.title} documentTitle={`${step.title}, step ${index + 1} of ${steps.length}`} lead={leads[step.key]} width="reading">
+    <Page
+      title={step.title}
+      documentTitle={`${step.title}, step ${index + 1} of ${steps.length}`}
+      lead={leads[step.key]}
+      width="reading"
+    >
       <LeaveGuard />
       <StepProgress current={index} />
       <QueryState query={lists} skeleton={<FormSkeleton fields={4} />} errorTitle="The form could not be loaded">

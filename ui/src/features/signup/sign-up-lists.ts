@@ -31,7 +31,12 @@ function listsFrom(answer: Readonly<Record<string, readonly LookupEntry[]>>): Si
 
 /** What the steps choose from. */
 export function useSignUpLists(): Query<SignUpLists> {
-  const query = useQuery(lookups, signUpKeys.lists(), { query: { pick: needed.join(',') } }, { revalidateIfStale: false, revalidateOnFocus: false });
+  const query = useQuery(
+    lookups,
+    signUpKeys.lists(),
+    { query: { pick: needed.join(',') } },
+    { revalidateIfStale: false, revalidateOnFocus: false },
+  );
   const data = useMemo(() => (query.data ? listsFrom(query.data) : undefined), [query.data]);
   return { ...query, data };
 }

@@ -10,7 +10,11 @@ export function StepProgress({ current }: { readonly current: number }) {
       <Typography variant="body2" sx={{ display: { sm: 'none' }, color: 'text.secondary', fontWeight: 600, mb: 1 }}>
         Step {current + 1} of {steps.length}
       </Typography>
-      <Box component="ol" aria-label="Steps" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: 1 }}>
+      <Box
+        component="ol"
+        aria-label="Steps"
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: 1 }}
+      >
         {steps.map((step, index) => (
           <Box
             component="li"

@@ -46,7 +46,7 @@ export function CodeEntry(props: CodeEntryProps) {
     <Box
       component="form"
       noValidate
-      aria-label="Verification code"
+      aria-label="Enter the code"
       onSubmit={(event) => {
         event.preventDefault();
         if (code.length < length) setComplaint(code === '' ? 'Required.' : '6 characters');
@@ -57,7 +57,12 @@ export function CodeEntry(props: CodeEntryProps) {
       <Typography>
         We sent a code to <strong>{sentTo}</strong>. It is good for 10 minutes.
       </Typography>
-      <FieldFrame id={id} label="Verification code" hasError={error !== null} help={error ?? (checking ? 'Checking…' : 'It is checked with the sixth character.')}>
+      <FieldFrame
+        id={id}
+        label="Verification code"
+        hasError={error !== null}
+        help={error ?? (checking ? 'Checking…' : 'It is checked with the sixth character.')}
+      >
         <OutlinedInput
           id={id}
           inputRef={input}
@@ -67,11 +72,25 @@ export function CodeEntry(props: CodeEntryProps) {
           onChange={(event) => type(event.target.value)}
           aria-describedby={helpId(id)}
           slotProps={{ input: { autoComplete: 'one-time-code', autoCapitalize: 'characters', spellCheck: false } }}
-          sx={{ '& input': { fontSize: '1.625rem', fontWeight: 660, letterSpacing: '0.3em', textTransform: 'uppercase', fontVariantNumeric: 'tabular-nums', py: 1.5 } }}
+          sx={{
+            '& input': {
+              fontSize: '1.625rem',
+              fontWeight: 660,
+              letterSpacing: '0.3em',
+              textTransform: 'uppercase',
+              fontVariantNumeric: 'tabular-nums',
+              py: 1.5,
+            },
+          }}
         />
       </FieldFrame>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="outlined" disabled={sending || (wait !== null && wait > 0)} onClick={onResend} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Button
+          variant="outlined"
+          disabled={sending || (wait !== null && wait > 0)}
+          onClick={onResend}
+          sx={{ fontVariantNumeric: 'tabular-nums' }}
+        >
           {wait !== null && wait > 0 ? `Send again in ${formatCountdown(wait)}` : 'Send again'}
         </Button>
         <Button color="secondary" onClick={onOtherNumber}>

@@ -31,7 +31,9 @@ export function EmailDialog({ email, onClose }: { readonly email: string; readon
       <Typography>
         We sent a link to <strong>{email}</strong>. Open it, and you can apply to projects.
       </Typography>
-      <Typography sx={{ mt: 1, color: 'text.secondary' }}>Nothing there? Look into the spam folder, or have it sent again.</Typography>
+      <Typography sx={{ mt: 1, color: 'text.secondary' }}>
+        Nothing there? Look into the spam folder, or have it sent again.
+      </Typography>
     </AppDialog>
   );
 }

@@ -20,14 +20,24 @@ export function NumberEntry({ value, problem, sending, possible, onChange, onSen
     <Box
       component="form"
       noValidate
-      aria-label="Phone number"
+      aria-label="Choose the number"
       onSubmit={(event) => {
         event.preventDefault();
         if (possible && !sending) onSend();
       }}
       sx={{ display: 'grid', gap: 2.5 }}
     >
-      <FieldFrame id={id} label="Phone" hasError={problem !== null} help={problem ?? (possible ? 'With its country code, such as +1 503 555 0123. We send a code of six characters.' : 'This number is verified already.')}>
+      <FieldFrame
+        id={id}
+        label="Phone"
+        hasError={problem !== null}
+        help={
+          problem ??
+          (possible
+            ? 'With its country code, such as +1 503 555 0123. We send a code of six characters.'
+            : 'This number is verified already.')
+        }
+      >
         <OutlinedInput
           id={id}
           type="tel"

@@ -52,13 +52,13 @@ export function PhoneDialog({ onClose, number, verifiedNumber }: PhoneDialogProp
     if (!sentTo) return false;
     setProblem(null);
     try {
-      await verify.run({ params: { code: code.toUpperCase() }, body: { phone: sentTo } });
-      notify.success(verifiedNumber ? 'Your phone number has been updated' : 'Your phone number is verified.');
+      const answer = await verify.run({ params: { code: code.toUpperCase() }, body: { phone: sentTo } });
+      notify.success(answer.message);
       onClose();
       return true;
     } catch (error) {
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      setProblem(refused && error.status !== 429 ? 'Your verification code is not valid. Please try again.' : refused ? error.message : 'Something went wrong. Please try again later.');
+      setProblem(refused ? error.message : 'Something went wrong. Please try again later.');
       return false;
     }
   };

@@ -4,7 +4,15 @@ import { EmailDialog } from './email-dialog.js';
 import { useOwnProfile } from './own-profile.js';
 import { PhoneDialog } from './phone-dialog.js';
 
-function PhoneDialogOf({ userId, verified, onClose }: { readonly userId: string; readonly verified: string | null; readonly onClose: () => void }) {
+function PhoneDialogOf({
+  userId,
+  verified,
+  onClose,
+}: {
+  readonly userId: string;
+  readonly verified: string | null;
+  readonly onClose: () => void;
+}) {
   const { data, loading } = useOwnProfile(userId);
   if (loading) return null;
   return <PhoneDialog number={data?.phone ?? verified ?? ''} verifiedNumber={verified} onClose={onClose} />;
@@ -24,7 +32,8 @@ export function VerificationDialogs() {
       { replace: true },
     );
   if (!user) return null;
-  if (what === 'phone') return <PhoneDialogOf userId={user.id} verified={user.isPhoneVerified ? user.phone : null} onClose={close} />;
+  if (what === 'phone')
+    return <PhoneDialogOf userId={user.id} verified={user.isPhoneVerified ? user.phone : null} onClose={close} />;
   if (what === 'email') return <EmailDialog email={user.email} onClose={close} />;
   return null;
 }

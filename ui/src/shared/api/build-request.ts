@@ -12,6 +12,11 @@ export interface CallInput<C extends Contract> {
 
 type Fields = Readonly<Record<string, unknown>>;
 
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
 function fields(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
@@ -19,22 +24,25 @@ function fields(value: unknown): Fields {
 /** `/v2/projects/view/:id` and its values to an address on this origin. */
 export function addressOf(contract: Contract, input: { readonly params?: unknown; readonly query?: unknown }): string {
   const params = fields(input.params);
-  const path = contract.path.replace(/[:*]([A-Za-z]\w*)/g, (_match, name: string) => encodeURIComponent(String(params[name] ?? '')));
+  const path = contract.path.replace(/[:*]([A-Za-z]\w*)/g, (_match, name: string) => encodeURIComponent(textOf(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(fields(input.query))) {
     if (value === undefined || value === null || value === '') continue;
-    for (const one of Array.isArray(value) ? value : [value]) search.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one));
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, textOf(one));
   }
   const text = search.toString();
   return `${path.startsWith('/') ? '' : '/'}${path}${text ? `?${text}` : ''}`;
 }
 
 /** JSON, or a form with the files where the contract says so. */
-export function bodyOf(contract: Contract, input: { readonly body?: unknown; readonly files?: Readonly<Record<string, Blob>> }): BodyInit | undefined {
+export function bodyOf(
+  contract: Contract,
+  input: { readonly body?: unknown; readonly files?: Readonly<Record<string, Blob>> },
+): BodyInit | undefined {
   if (contract.method === 'GET') return undefined;
   if (!contract.upload) return JSON.stringify(input.body ?? {});
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields(input.body))) form.append(name, String(value));
+  for (const [name, value] of Object.entries(fields(input.body))) form.append(name, textOf(value));
   for (const [name, file] of Object.entries(input.files ?? {})) form.append(name, file);
   return form;
 }

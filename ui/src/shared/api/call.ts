@@ -21,7 +21,10 @@ async function send(address: string, init: RequestInit): Promise<Response> {
     return await fetch(address, init);
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
-    throw new ApiError({ code: 'network.unreachable', message: 'We could not reach Panelist. Check your connection and try again.', status: 0 }, { cause });
+    throw new ApiError(
+      { code: 'network.unreachable', message: 'We could not reach Panelist. Check your connection and try again.', status: 0 },
+      { cause },
+    );
   }
 }
 
@@ -50,7 +53,10 @@ function headersFor(contract: Contract, key: string | null, body: BodyInit | und
 }
 
 /** Makes one call and gives back its answer with what the headers said. Throws `ApiError` alone (or the abort). */
-export async function callWithHeaders<C extends Contract>(contract: C, input: CallInput<C> = {}): Promise<Answered<z.output<C['response']>>> {
+export async function callWithHeaders<C extends Contract>(
+  contract: C,
+  input: CallInput<C> = {},
+): Promise<Answered<z.output<C['response']>>> {
   const address = addressOf(contract, input);
   const body = bodyOf(contract, input);
   const isCommand = contract.side === 'command' && contract.method !== 'GET' && contract.access !== 'cookie';
@@ -66,7 +72,8 @@ export async function callWithHeaders<C extends Contract>(contract: C, input: Ca
     });
 
   let response = await request();
-  if (response.status === 401 && contract.access !== 'cookie' && contract.access !== 'public' && (await renewToken())) response = await request();
+  if (response.status === 401 && contract.access !== 'cookie' && contract.access !== 'public' && (await renewToken()))
+    response = await request();
   if (response.status < 500) settleKey(command);
   if (contract.side === 'command') rememberPosition(response.headers.get('x-position'));
   if (!response.ok) throw await readFailure(response);
@@ -77,7 +84,10 @@ async function readAnswer<C extends Contract>(contract: C, response: Response): 
   const json: unknown = response.status === 204 ? null : await response.json().catch(() => undefined);
   const parsed = contract.response.safeParse(json);
   if (parsed.success) return parsed.data as z.output<C['response']>;
-  throw new ApiError({ code: 'network.unreadable', message: 'The answer could not be read. Please reload the page.', status: response.status }, { cause: parsed.error });
+  throw new ApiError(
+    { code: 'network.unreadable', message: 'The answer could not be read. Please reload the page.', status: response.status },
+    { cause: parsed.error },
+  );
 }
 
 /** Makes one call. `await call(saveProfile, { body })`. */

@@ -9,7 +9,15 @@ function shouldRetry(error: unknown): boolean {
 
 export function QueryProvider({ children }: { readonly children: ReactNode }) {
   return (
-    <SWRConfig value={{ shouldRetryOnError: shouldRetry, errorRetryCount: 4, dedupingInterval: 1_000, focusThrottleInterval: 15_000, keepPreviousData: true }}>
+    <SWRConfig
+      value={{
+        shouldRetryOnError: shouldRetry,
+        errorRetryCount: 4,
+        dedupingInterval: 1_000,
+        focusThrottleInterval: 15_000,
+        keepPreviousData: true,
+      }}
+    >
       {children}
     </SWRConfig>
   );

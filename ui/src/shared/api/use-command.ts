@@ -15,6 +15,12 @@ export interface Command<C extends Contract> {
   readonly reset: () => void;
 }
 
+function asApiError(failure: unknown): ApiError {
+  return failure instanceof ApiError
+    ? failure
+    : new ApiError({ code: 'page.fault', message: messageOf(failure), status: 0 }, { cause: failure });
+}
+
 /** One command as a hook; afterwards everything under the topics is asked for again. */
 export function useCommand<C extends Contract>(contract: C, topics: readonly string[] = []): Command<C> {
   const { mutate } = useSWRConfig();
@@ -25,22 +31,23 @@ export function useCommand<C extends Contract>(contract: C, topics: readonly str
 
   const run = useCallback(
     (input: CallInput<C> = {}) => {
-      current.current ??= (async () => {
-        setRunning(true);
-        setError(undefined);
-        try {
-          const answer = await call(contract, input);
-          void invalidate(mutate, topicList ? topicList.split(' ') : []);
-          return answer;
-        } catch (failure) {
-          setError(failure instanceof ApiError ? failure : new ApiError({ code: 'page.fault', message: messageOf(failure), status: 0 }, { cause: failure }));
-          throw failure;
-        } finally {
-          current.current = null;
-          setRunning(false);
-        }
-      })();
-      return current.current;
+      if (current.current) return current.current;
+      setRunning(true);
+      setError(undefined);
+      const answer = call(contract, input);
+      current.current = answer;
+      answer
+        .then(
+          () => invalidate(mutate, topicList ? topicList.split(' ') : []),
+          (failure: unknown) => setError(asApiError(failure)),
+        )
+        .catch(() => undefined);
+      const settle = () => {
+        current.current = null;
+        setRunning(false);
+      };
+      answer.then(settle, settle);
+      return answer;
     },
     [contract, mutate, topicList],
   );

@@ -29,10 +29,14 @@ export function useQuery<C extends Contract>(
   input: CallInput<C> = {},
   options: SWRConfiguration<Answered<z.output<C['response']>>, ApiError> = {},
 ): Query<z.output<C['response']>> {
-  const { data, error, isLoading, isValidating, mutate } = useSWR<Answered<z.output<C['response']>>, ApiError>(key, () => callWithHeaders(contract, input), {
-    refreshInterval: (latest) => (latest?.stale ? staleRetryMs : 0),
-    ...options,
-  });
+  const { data, error, isLoading, isValidating, mutate } = useSWR<Answered<z.output<C['response']>>, ApiError>(
+    key,
+    () => callWithHeaders(contract, input),
+    {
+      refreshInterval: (latest) => (latest?.stale ? staleRetryMs : 0),
+      ...options,
+    },
+  );
   return {
     data: data?.value,
     error,

@@ -7,6 +7,11 @@ async function askForDemo(): Promise<boolean> {
 }
 
 export function useIsDemo(): boolean {
-  const { data } = useSWR(['demo', 'is-demo'], askForDemo, { revalidateOnFocus: false, revalidateIfStale: false, revalidateOnReconnect: false, shouldRetryOnError: false });
+  const { data } = useSWR(['demo', 'is-demo'], askForDemo, {
+    revalidateOnFocus: false,
+    revalidateIfStale: false,
+    revalidateOnReconnect: false,
+    shouldRetryOnError: false,
+  });
   return data ?? false;
 }

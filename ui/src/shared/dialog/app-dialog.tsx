@@ -23,7 +23,12 @@ export function AppDialog({ open, title, onClose, children, actions, width = 560
   const titleId = useId();
   const close = locked ? undefined : onClose;
   return (
-    <Dialog open={open} {...(close ? { onClose: close } : {})} aria-labelledby={titleId} slotProps={{ paper: { sx: { width: '100%', maxWidth: width } } }}>
+    <Dialog
+      open={open}
+      {...(close ? { onClose: close } : {})}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: { width: '100%', maxWidth: width } } }}
+    >
       <DialogTitle id={titleId} component="h2" sx={{ pr: 8 }}>
         {title}
       </DialogTitle>

@@ -10,6 +10,20 @@ const shapes: Record<MeaningName, string> = {
   failed: 'M3.5 0h5L12 3.5v5L8.5 12h-5L0 8.5v-5zm.6 3.2-.9.9L5.1 6 3.2 7.9l.9.9L6 6.9l1.9 1.9.9-.9L6.9 6l1.9-1.9-.9-.9L6 5.1z',
 };
 
+/** The shape alone, for where the word stands elsewhere. */
+export function StatusShape({ meaning, size = 12 }: { readonly meaning: MeaningName; readonly size?: number }) {
+  return (
+    <Box
+      component="svg"
+      viewBox="0 0 12 12"
+      aria-hidden
+      sx={{ width: size, height: size, flexShrink: 0, color: `${meaning}.main` }}
+    >
+      <path d={shapes[meaning]} fill="currentColor" fillRule="evenodd" />
+    </Box>
+  );
+}
+
 export interface StatusChipProps {
   readonly meaning: MeaningName;
   readonly label: string;
@@ -36,9 +50,7 @@ export function StatusChip({ meaning, label }: StatusChipProps) {
         '@media (forced-colors: active)': { borderColor: 'CanvasText' },
       }}
     >
-      <Box component="svg" viewBox="0 0 12 12" aria-hidden sx={{ width: 12, height: 12, flexShrink: 0, color: `${meaning}.main` }}>
-        <path d={shapes[meaning]} fill="currentColor" fillRule="evenodd" />
-      </Box>
+      <StatusShape meaning={meaning} />
       {label}
     </Box>
   );

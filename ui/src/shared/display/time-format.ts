@@ -5,7 +5,17 @@ export function zoneAt(at: Date): string {
   return zoneName.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? '';
 }
 
-const parts = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const parts = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const seconds = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+const longZone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'long' });
 const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 
@@ -22,6 +32,29 @@ export function formatMoment(iso: string | null | undefined): string {
   if (!at) return invalidDate;
   const of = Object.fromEntries(parts.formatToParts(at).map((part) => [part.type, part.value]));
   return `${of['month']} ${of['day']} ${of['year']} ${of['hour']}:${of['minute']} ${zoneAt(at)}`;
+}
+
+/** `Nov 21 2025 14:05:09 EST`: to the second, in the viewer's zone. */
+export function formatSecond(iso: string | null | undefined): string {
+  const at = read(iso);
+  return at ? `${formatMoment(iso).slice(0, 'Nov 21 2025'.length)} ${seconds.format(at)} ${zoneAt(at)}` : invalidDate;
+}
+
+/** `14:05:09`, in the viewer's zone. */
+export function formatClockSecond(iso: string | null | undefined): string {
+  const at = read(iso);
+  return at ? seconds.format(at) : invalidDate;
+}
+
+/** `Friday, November 21, 2025`, the day in the viewer's zone. */
+export function formatWeekday(iso: string | null | undefined): string {
+  const at = read(iso);
+  return at ? weekday.format(at) : invalidDate;
+}
+
+/** `Eastern Standard Time`, the viewer's zone in full. */
+export function zoneNameAt(at: Date): string {
+  return longZone.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? '';
 }
 
 /** `November 21, 2025`, in UTC. */
@@ -50,9 +83,9 @@ const steps = [
 export function formatAgo(iso: string | null | undefined, now: number): string {
   const at = read(iso);
   if (!at) return invalidDate;
-  const seconds = Math.round((at.getTime() - now) / 1000);
-  const step = steps.find(([, length]) => Math.abs(seconds) >= length);
-  return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : 'just now';
+  const distance = Math.round((at.getTime() - now) / 1000);
+  const step = steps.find(([, length]) => Math.abs(distance) >= length);
+  return step ? relative.format(Math.trunc(distance / step[1]), step[0]) : 'just now';
 }
 
 /** `45 min`, `1 h 30 min`. */

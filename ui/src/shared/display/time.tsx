@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatAgo, formatClock, formatDay, formatMoment } from './time-format.js';
+import { formatAgo, formatClock, formatClockSecond, formatDay, formatMoment, formatSecond } from './time-format.js';
 
 const tabular = { fontVariantNumeric: 'tabular-nums' } as const;
 
@@ -8,9 +8,17 @@ export interface TimeProps {
   readonly at: string | null | undefined;
 }
 
-/** A moment in the viewer's zone, which it names. */
-export function LocalTime({ at, form = 'moment' }: TimeProps & { readonly form?: 'moment' | 'clock' | 'day' }) {
-  const text = form === 'moment' ? formatMoment(at) : form === 'clock' ? formatClock(at) : formatDay(at);
+const forms = {
+  moment: formatMoment,
+  second: formatSecond,
+  clock: formatClock,
+  'clock-second': formatClockSecond,
+  day: formatDay,
+} as const;
+
+/** A moment in the viewer's zone, which `moment` and `second` name. */
+export function LocalTime({ at, form = 'moment' }: TimeProps & { readonly form?: keyof typeof forms }) {
+  const text = forms[form](at);
   return (
     <time dateTime={at ?? undefined} title={formatMoment(at)} style={tabular}>
       {text}

@@ -18,7 +18,17 @@ export interface AutocompleteFieldProps<Option> extends FieldProps {
 
 /** One of many, found by typing. The value is the option itself, or null. */
 export function AutocompleteField<Option>(props: AutocompleteFieldProps<Option>) {
-  const { options, labelOf, keyOf, onSearch, searching = false, nothingFound = 'Nothing found', placeholder, disabled, optional } = props;
+  const {
+    options,
+    labelOf,
+    keyOf,
+    onSearch,
+    searching = false,
+    nothingFound = 'Nothing found',
+    placeholder,
+    disabled,
+    optional,
+  } = props;
   const field = useFormField<Option | null>(props);
   const [typed, setTyped] = useState('');
   return (
@@ -44,7 +54,13 @@ export function AutocompleteField<Option>(props: AutocompleteFieldProps<Option>)
       noOptionsText={nothingFound}
       disabled={disabled ?? false}
       renderInput={(params) => (
-        <FieldFrame id={field.id} label={field.shownLabel} help={field.help} hasError={field.error !== undefined} disabled={disabled}>
+        <FieldFrame
+          id={field.id}
+          label={field.shownLabel}
+          help={field.help}
+          hasError={field.error !== undefined}
+          disabled={disabled}
+        >
           <OutlinedInput
             {...params.slotProps.input}
             slotProps={{

@@ -18,7 +18,16 @@ export interface ChipsFieldProps extends FieldProps {
 
 /** Several of a list, each shown as a chip. The value is a list of codes (or free texts). */
 export function ChipsField(props: ChipsFieldProps) {
-  const { choices, freeText = false, onSearch, searching = false, placeholder, nothingFound = 'Nothing found', disabled, optional } = props;
+  const {
+    choices,
+    freeText = false,
+    onSearch,
+    searching = false,
+    placeholder,
+    nothingFound = 'Nothing found',
+    disabled,
+    optional,
+  } = props;
   const field = useFormField<readonly string[]>(props);
   const [typed, setTyped] = useState('');
   const chosen = field.value ?? [];
@@ -38,7 +47,9 @@ export function ChipsField(props: ChipsFieldProps) {
         setTyped(text);
         if (reason === 'input') onSearch?.(text);
       }}
-      onChange={(_event, codes) => void field.setValue([...new Set(codes.map((code) => code.trim()).filter((code) => code !== ''))])}
+      onChange={(_event, codes) =>
+        void field.setValue([...new Set(codes.map((code) => code.trim()).filter((code) => code !== ''))])
+      }
       onBlur={() => void field.leave()}
       getOptionLabel={nameOf}
       {...(onSearch ? { filterOptions: (found) => found.filter((code) => !chosen.includes(code)) } : {})}
@@ -55,7 +66,13 @@ export function ChipsField(props: ChipsFieldProps) {
         })
       }
       renderInput={(params) => (
-        <FieldFrame id={field.id} label={field.shownLabel} help={field.help} hasError={field.error !== undefined} disabled={disabled}>
+        <FieldFrame
+          id={field.id}
+          label={field.shownLabel}
+          help={field.help}
+          hasError={field.error !== undefined}
+          disabled={disabled}
+        >
           <OutlinedInput
             {...params.slotProps.input}
             slotProps={{

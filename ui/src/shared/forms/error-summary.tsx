@@ -45,13 +45,22 @@ export function ErrorSummary({ failure, labels, lists }: ErrorSummaryProps) {
     shownFor.current = submitCount;
     if (box.current) box.current.focus();
     else if (firstField) document.getElementById(firstField)?.focus();
-  }, [failed, isValidating, submitCount, firstField]);
+  }, [failed, isValidating, submitCount, firstField, shownFor, box]);
 
   if (!shows) return null;
   return (
-    <Alert ref={box} tabIndex={-1} severity="error" variant="outlined" sx={{ bgcolor: 'failed.ground', color: 'failed.text', borderColor: 'failed.main' }}>
+    <Alert
+      ref={box}
+      tabIndex={-1}
+      severity="error"
+      variant="outlined"
+      sx={{ bgcolor: 'failed.ground', color: 'failed.text', borderColor: 'failed.main' }}
+    >
       <Typography variant="subtitle2" component="p">
-        {failure ?? (list.length === 1 ? 'One thing needs another look. Nothing you entered is lost.' : `${list.length} things need another look. Nothing you entered is lost.`)}
+        {failure ??
+          (list.length === 1
+            ? 'One thing needs another look. Nothing you entered is lost.'
+            : `${list.length} things need another look. Nothing you entered is lost.`)}
       </Typography>
       {list.length > 0 && (
         <Box component="ul" sx={{ m: 0, mt: 0.75, pl: 2.25 }}>

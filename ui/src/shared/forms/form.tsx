@@ -3,6 +3,7 @@ import { Formik, getIn, type FormikHelpers, type FormikValues } from 'formik';
 import { useRef, useState, type ReactNode } from 'react';
 import { ApiError, messageOf } from '../api/api-error.js';
 import { ErrorSummary } from './error-summary.js';
+import { ValueWatcher } from './value-watcher.js';
 import { FormLabels, type LabelRegistry } from './form-labels.js';
 import { placeError, toFormikValidate, type ErrorTree, type ValidatingSchema } from './to-formik-validate.js';
 
@@ -17,6 +18,8 @@ interface FormProps<Values extends FormikValues> {
   readonly fieldOf?: (serverField: string) => string;
   /** `failure`: only what belongs to no field; for forms of two or three fields, where a list would say everything twice. */
   readonly summary?: 'all' | 'failure';
+  /** Told what was typed once it rests: for drafts. */
+  readonly onRest?: (values: Values) => void;
   readonly children: ReactNode;
 }
 
@@ -28,7 +31,16 @@ interface ServerComplaint {
 }
 
 /** A Formik form that checks by the schema, puts the server's complaints on their fields, and sums errors up where focus goes. */
-export function Form<Values extends FormikValues>({ initialValues, schema, onSubmit, label, fieldOf, summary = 'all', children }: FormProps<Values>) {
+export function Form<Values extends FormikValues>({
+  initialValues,
+  schema,
+  onSubmit,
+  label,
+  fieldOf,
+  summary = 'all',
+  onRest,
+  children,
+}: FormProps<Values>) {
   const complaints = useRef<readonly ServerComplaint[]>([]);
   const [labels] = useState<LabelRegistry>(() => new Map());
   const [failure, setFailure] = useState<string | null>(null);
@@ -47,7 +59,10 @@ export function Form<Values extends FormikValues>({ initialValues, schema, onSub
     try {
       await onSubmit(values, helpers);
     } catch (error) {
-      const placed = error instanceof ApiError ? error.errors.map((one) => ({ field: fieldOf?.(one.field) ?? one.field, message: one.message })) : [];
+      const placed =
+        error instanceof ApiError
+          ? error.errors.map((one) => ({ field: fieldOf?.(one.field) ?? one.field, message: one.message }))
+          : [];
       complaints.current = placed.map((one) => ({ ...one, value: getIn(values, one.field) }));
       const tree: ErrorTree = {};
       for (const one of placed) placeError(tree, one.field.split('.'), one.message);
@@ -62,6 +77,7 @@ export function Form<Values extends FormikValues>({ initialValues, schema, onSub
         {(form) => (
           <Box component="form" noValidate aria-label={label} onSubmit={form.handleSubmit} sx={{ display: 'grid', gap: 2.5 }}>
             <ErrorSummary failure={failure} labels={labels} lists={summary === 'all'} />
+            {onRest && <ValueWatcher values={form.values} onRest={onRest} />}
             {children}
           </Box>
         )}

@@ -19,7 +19,12 @@ export function PasswordField(props: PasswordFieldProps) {
       inputProps={{ autoCapitalize: 'none', spellCheck: false }}
       endAdornment={
         <InputAdornment position="end">
-          <IconButton aria-label={shown ? 'Hide password' : 'Show password'} aria-pressed={shown} edge="end" onClick={() => setShown(!shown)}>
+          <IconButton
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            aria-pressed={shown}
+            edge="end"
+            onClick={() => setShown(!shown)}
+          >
             {shown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
           </IconButton>
         </InputAdornment>

@@ -29,7 +29,12 @@ export function SelectField(props: SelectFieldProps) {
           onChosen?.(event.target.value);
         }}
         onBlur={() => void field.leave()}
-        inputProps={{ id: field.id, name: props.name, 'aria-required': !optional, 'aria-describedby': field.help ? helpId(field.id) : undefined }}
+        inputProps={{
+          id: field.id,
+          name: props.name,
+          'aria-required': !optional,
+          'aria-describedby': field.help ? helpId(field.id) : undefined,
+        }}
       >
         <option value="" disabled={!optional}>
           {placeholder}

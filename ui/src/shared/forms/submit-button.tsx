@@ -12,7 +12,13 @@ export interface SubmitButtonProps {
 }
 
 /** Sends the form. While it runs a second press does nothing, and the words say what goes on. */
-export function SubmitButton({ children, busy = 'One moment…', disabled = false, fullWidth = false, size = 'large' }: SubmitButtonProps) {
+export function SubmitButton({
+  children,
+  busy = 'One moment…',
+  disabled = false,
+  fullWidth = false,
+  size = 'large',
+}: SubmitButtonProps) {
   const { isSubmitting } = useFormikContext();
   return (
     <Button

@@ -17,7 +17,19 @@ export interface TextFieldProps extends FieldProps {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { type = 'text', autoComplete, inputMode, maxLength, placeholder, rows, endAdornment, startAdornment, inputProps, disabled, optional } = props;
+  const {
+    type = 'text',
+    autoComplete,
+    inputMode,
+    maxLength,
+    placeholder,
+    rows,
+    endAdornment,
+    startAdornment,
+    inputProps,
+    disabled,
+    optional,
+  } = props;
   const field = useFormField<string>(props);
   return (
     <FieldFrame id={field.id} label={field.shownLabel} help={field.help} hasError={field.error !== undefined} disabled={disabled}>

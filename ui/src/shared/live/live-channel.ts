@@ -32,7 +32,11 @@ export function useLiveChannel(topicsOf: (what: string) => readonly string[]): v
     const connect = async () => {
       const { io } = await import('socket.io-client');
       if (cancelled) return;
-      const socket = io({ auth: (give) => give({ token: bearerToken() }), transports: ['websocket', 'polling'], reconnectionDelayMax: 20_000 });
+      const socket = io({
+        auth: (give) => give({ token: bearerToken() }),
+        transports: ['websocket', 'polling'],
+        reconnectionDelayMax: 20_000,
+      });
       let connectedBefore = false;
       socket.on('connect', () => {
         if (connectedBefore) void mutate((key) => Array.isArray(key));

@@ -1,7 +1,7 @@
 import Close from '@mui/icons-material/Close';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { closeSnackbar, enqueueSnackbar, MaterialDesignContent, SnackbarProvider } from 'notistack';
+import { closeSnackbar, enqueueSnackbar, MaterialDesignContent, SnackbarProvider, type SnackbarKey } from 'notistack';
 import type { ReactNode } from 'react';
 
 /** notistack's own colours fail the contrast that WCAG asks for. */
@@ -13,7 +13,15 @@ const Content = styled(MaterialDesignContent)(({ theme }) => {
     border: `1px solid ${palette[meaning].main}`,
   });
   return {
-    '&&': { borderRadius: 12, fontFamily: theme.typography.fontFamily, fontSize: '0.9375rem', fontWeight: 550, padding: '8px 16px', maxWidth: 520, flexWrap: 'nowrap' },
+    '&&': {
+      borderRadius: 12,
+      fontFamily: theme.typography.fontFamily,
+      fontSize: '0.9375rem',
+      fontWeight: 550,
+      padding: '8px 16px',
+      maxWidth: 520,
+      flexWrap: 'nowrap',
+    },
     '&.notistack-MuiContent-success': look('paid'),
     '&.notistack-MuiContent-error': look('failed'),
     '&.notistack-MuiContent-info': look('notice'),
@@ -27,6 +35,12 @@ const components = { success: Content, error: Content, info: Content, warning: C
 /** Default time of a message (spec 1, section 9). */
 const shownMs = 6_000;
 
+const dismissButton = (key: SnackbarKey) => (
+  <IconButton size="small" aria-label="Dismiss message" color="inherit" onClick={() => closeSnackbar(key)}>
+    <Close fontSize="small" />
+  </IconButton>
+);
+
 export function Notices({ children }: { readonly children: ReactNode }) {
   return (
     <SnackbarProvider
@@ -35,11 +49,7 @@ export function Notices({ children }: { readonly children: ReactNode }) {
       preventDuplicate
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
       Components={components}
-      action={(key) => (
-        <IconButton size="small" aria-label="Dismiss message" color="inherit" onClick={() => closeSnackbar(key)}>
-          <Close fontSize="small" />
-        </IconButton>
-      )}
+      action={dismissButton}
     >
       {children}
     </SnackbarProvider>

@@ -9,7 +9,9 @@ export function FaultPage({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Box role="alert" sx={{ maxWidth: 560, mx: 'auto', px: 3, py: 8, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
       <Typography variant="h1">This page has stopped working</Typography>
-      <Typography sx={{ color: 'text.secondary' }}>The fault is ours. What you saved before is safe; what you were typing on this page may have to be entered again.</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>
+        The fault is ours. What you saved before is safe; what you were typing on this page may have to be entered again.
+      </Typography>
       <Button variant="contained" onClick={onRetry} sx={{ mt: 1 }}>
         Reload the page
       </Button>
@@ -17,6 +19,8 @@ export function FaultPage({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
+const reload = () => window.location.reload();
+
 export function FaultBoundary({ children }: { readonly children: ReactNode }) {
-  return <ErrorBoundary fallbackRender={() => <FaultPage onRetry={() => window.location.reload()} />}>{children}</ErrorBoundary>;
+  return <ErrorBoundary fallback={<FaultPage onRetry={reload} />}>{children}</ErrorBoundary>;
 }

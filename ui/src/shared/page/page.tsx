@@ -11,17 +11,23 @@ export interface PageProps {
   readonly lead?: ReactNode;
   /** Stands beside the title on a wide screen. */
   readonly actions?: ReactNode;
-  /** `reading` for forms and text, `wide` for lists. */
-  readonly width?: 'reading' | 'wide';
+  /** Stands over the title: the way back. */
+  readonly above?: ReactNode;
+  /** `reading` for forms and text, `wide` for lists, `board` for lists with a second column. */
+  readonly width?: 'reading' | 'wide' | 'board';
   readonly children: ReactNode;
 }
 
-let firstPage = true;
+const widths = { reading: 640, wide: 1120, board: 1440 } as const;
+
+/** The path whose heading had the focus last; null before the first page. */
+let shownPath: string | null = null;
 
 /** Every page's frame: title, h1 that takes the focus after a change of route, announced. */
-export function Page({ title, documentTitle = title, lead, actions, width = 'wide', children }: PageProps) {
+export function Page({ title, documentTitle = title, lead, actions, above, width = 'wide', children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { pathname } = useLocation();
+  // Follows the path alone: a filter in the query is no new page.
+  const { pathname: arrivedAt } = useLocation();
 
   useEffect(() => {
     document.title = `${documentTitle} · Panelist`;
@@ -29,17 +35,36 @@ export function Page({ title, documentTitle = title, lead, actions, width = 'wid
 
   useEffect(() => {
     // The browser itself announces the first page; taking its focus would be rude.
-    if (firstPage) {
-      firstPage = false;
-      return;
-    }
+    const isFirst = shownPath === null;
+    const isSame = shownPath === arrivedAt;
+    shownPath = arrivedAt;
+    if (isFirst || isSame) return;
     heading.current?.focus({ preventScroll: true });
     announce(document.title);
-  }, [pathname]);
+  }, [arrivedAt]);
 
   return (
-    <Box sx={{ width: '100%', maxWidth: width === 'reading' ? 640 : 1120, mx: 'auto', px: { xs: 2, sm: 3, lg: 4 }, pt: { xs: 3, md: 5 }, pb: { xs: 6, md: 9 } }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', gap: 2, mb: { xs: 2.5, md: 3.5 } }}>
+    <Box
+      sx={{
+        width: '100%',
+        maxWidth: widths[width],
+        mx: 'auto',
+        px: { xs: 2, sm: 3, lg: 4 },
+        pt: { xs: 3, md: 5 },
+        pb: { xs: 6, md: 9 },
+      }}
+    >
+      {above}
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'flex-end',
+          justifyContent: 'space-between',
+          gap: 2,
+          mb: { xs: 2.5, md: 3.5 },
+        }}
+      >
         <Box sx={{ minWidth: 0, flex: '1 1 20rem' }}>
           <Typography variant="h1" ref={heading} tabIndex={-1}>
             {title}

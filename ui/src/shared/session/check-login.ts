@@ -21,7 +21,11 @@ export async function checkLogin(): Promise<LoginCheck> {
   if (!answer.success || !answer.response) {
     const session: Session = { status: 'out' };
     setSession(session);
-    return { session, ...notification, ...(answer.context === 'researcher' && answer.redirect ? { leaveFor: answer.redirect } : {}) };
+    return {
+      session,
+      ...notification,
+      ...(answer.context === 'researcher' && answer.redirect ? { leaveFor: answer.redirect } : {}),
+    };
   }
   const me = await fetchMe();
   await mutate(meKey, me, { revalidate: false });

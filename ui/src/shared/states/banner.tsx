@@ -1,9 +1,18 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { MeaningName } from '../theme/palette.js';
 
 /** A quiet line across what it is about. */
-export function Banner({ meaning, children, action }: { readonly meaning: MeaningName; readonly children: ReactNode; readonly action?: ReactNode }) {
+export function Banner({
+  meaning,
+  children,
+  action,
+}: {
+  readonly meaning: MeaningName;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}) {
   return (
     <Box
       role="status"
@@ -31,5 +40,25 @@ export function StaleBanner() {
 }
 
 export function OfflineBanner() {
-  return <Banner meaning="attention">You are offline. What you see was loaded earlier; nothing is lost, and it goes on when the connection is back.</Banner>;
+  return (
+    <Banner meaning="attention">
+      You are offline. What you see was loaded earlier; nothing is lost, and it goes on when the connection is back.
+    </Banner>
+  );
+}
+
+/** Something is shown, and a newer answer could not be had. */
+export function RefreshFailedBanner({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Banner
+      meaning="attention"
+      action={
+        <Button size="small" color="inherit" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      This could not be refreshed just now. What you see was loaded earlier.
+    </Banner>
+  );
 }

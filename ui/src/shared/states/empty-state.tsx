@@ -13,14 +13,22 @@ export interface EmptyStateProps {
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <Box
-      sx={{ textAlign: 'center', px: 3, py: { xs: 5, sm: 7 }, border: '1.5px dashed', borderColor: 'divider', borderRadius: 4, display: 'grid', gap: 1, justifyItems: 'center' }}
+      sx={{
+        textAlign: 'center',
+        px: 3,
+        py: { xs: 5, sm: 7 },
+        border: '1.5px dashed',
+        borderColor: 'divider',
+        borderRadius: 4,
+        display: 'grid',
+        gap: 1,
+        justifyItems: 'center',
+      }}
     >
       <Typography variant="h3" component="h2">
         {title}
       </Typography>
-      <Typography sx={{ color: 'text.secondary', maxWidth: '46ch' }}>
-        {text}
-      </Typography>
+      <Typography sx={{ color: 'text.secondary', maxWidth: '46ch' }}>{text}</Typography>
       {action && <Box sx={{ mt: 1.5 }}>{action}</Box>}
     </Box>
   );

@@ -14,9 +14,26 @@ export interface ErrorStateProps {
 }
 
 /** What happened, whether anything was lost, and what to do. */
-export function ErrorState({ error, title = 'This could not be loaded', lost = 'Nothing you entered or earned is affected.', onRetry }: ErrorStateProps) {
+export function ErrorState({
+  error,
+  title = 'This could not be loaded',
+  lost = 'Nothing you entered or earned is affected.',
+  onRetry,
+}: ErrorStateProps) {
   return (
-    <Box role="alert" sx={{ p: { xs: 2.5, sm: 3.5 }, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 4, display: 'grid', gap: 1, justifyItems: 'start' }}>
+    <Box
+      role="alert"
+      sx={{
+        p: { xs: 2.5, sm: 3.5 },
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 4,
+        display: 'grid',
+        gap: 1,
+        justifyItems: 'start',
+      }}
+    >
       <StatusChip meaning="failed" label="Not loaded" />
       <Typography variant="h3" component="h2" sx={{ mt: 0.5 }}>
         {title}

@@ -36,7 +36,8 @@ export function storedState<Value>(name: string, schema: z.ZodType<Value>, now: 
   const clear = () => attempt(() => localStorage.removeItem(key));
   return {
     clear,
-    write: (value) => attempt(() => localStorage.setItem(key, JSON.stringify({ version, changedAt: now(), state: value } satisfies Envelope))),
+    write: (value) =>
+      attempt(() => localStorage.setItem(key, JSON.stringify({ version, changedAt: now(), state: value } satisfies Envelope))),
     read: () => {
       const text = attempt(() => localStorage.getItem(key));
       if (!text) return null;

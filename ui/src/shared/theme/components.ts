@@ -36,11 +36,19 @@ export const components: Components<Omit<Theme, 'components'>> = {
     },
   },
   MuiIconButton: { styleOverrides: { root: { borderRadius: 10, minWidth: 40, minHeight: 40 } } },
-  MuiLink: { defaultProps: { underline: 'always' }, styleOverrides: { root: { fontWeight: 550, textUnderlineOffset: '0.18em', textDecorationThickness: '1px' } } },
+  MuiLink: {
+    defaultProps: { underline: 'always' },
+    styleOverrides: { root: { fontWeight: 550, textUnderlineOffset: '0.18em', textDecorationThickness: '1px' } },
+  },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: {
     styleOverrides: {
-      root: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}`, borderRadius: 16, boxShadow: raisedShadow, backgroundColor: theme.vars.palette.background.paper }),
+      root: ({ theme }) => ({
+        border: `1px solid ${theme.vars.palette.divider}`,
+        borderRadius: 16,
+        boxShadow: raisedShadow,
+        backgroundColor: theme.vars.palette.background.paper,
+      }),
     },
   },
   MuiDialog: {
@@ -53,10 +61,16 @@ export const components: Components<Omit<Theme, 'components'>> = {
       }),
     },
   },
-  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.3125rem', fontWeight: 640, letterSpacing: '-0.014em', padding: '22px 24px 8px' } } },
+  MuiDialogTitle: {
+    styleOverrides: { root: { fontSize: '1.3125rem', fontWeight: 640, letterSpacing: '-0.014em', padding: '22px 24px 8px' } },
+  },
   MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 22px', gap: 8, flexWrap: 'wrap' } } },
-  MuiMenu: { styleOverrides: { paper: ({ theme }) => ({ borderRadius: 12, border: `1px solid ${theme.vars.palette.divider}`, boxShadow: raisedShadow }) } },
+  MuiMenu: {
+    styleOverrides: {
+      paper: ({ theme }) => ({ borderRadius: 12, border: `1px solid ${theme.vars.palette.divider}`, boxShadow: raisedShadow }),
+    },
+  },
   MuiChip: { styleOverrides: { root: { borderRadius: 8, fontWeight: 550 } } },
   MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.8125rem', borderRadius: 8, padding: '6px 10px' } } },
   MuiSkeleton: { defaultProps: { animation: 'wave' }, styleOverrides: { root: { borderRadius: 8 } } },

@@ -26,9 +26,15 @@ export const fieldComponents: Components<Omit<Theme, 'components'>> = {
         backgroundColor: theme.vars.palette.field.ground,
         borderRadius: 10,
         minHeight: 48,
-        '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.field.border, top: 0, '& legend': { display: 'none' } },
+        '& .MuiOutlinedInput-notchedOutline': {
+          borderColor: theme.vars.palette.field.border,
+          top: 0,
+          '& legend': { display: 'none' },
+        },
         '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.text.secondary },
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2, borderColor: theme.vars.palette.primary.main },
+        '&.MuiInputBase-multiline': { padding: '12px 14px' },
+        '& .MuiInputBase-inputMultiline': { padding: 0, height: 'auto' },
         '&.Mui-disabled': { backgroundColor: theme.vars.palette.surface.sunken },
       }),
       input: { paddingBlock: 12, height: '1.5em' },
@@ -37,14 +43,23 @@ export const fieldComponents: Components<Omit<Theme, 'components'>> = {
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, marginTop: 6, fontSize: '0.875rem', lineHeight: 1.4 } } },
   MuiFormLabel: {
     styleOverrides: {
-      root: ({ theme }) => ({ color: theme.vars.palette.text.primary, fontWeight: 600, '&.Mui-focused, &.Mui-error': { color: theme.vars.palette.text.primary } }),
+      root: ({ theme }) => ({
+        color: theme.vars.palette.text.primary,
+        fontWeight: 600,
+        '&.Mui-focused, &.Mui-error': { color: theme.vars.palette.text.primary },
+      }),
       asterisk: ({ theme }) => ({ color: theme.vars.palette.text.secondary }),
     },
   },
   MuiAutocomplete: {
     styleOverrides: {
       inputRoot: { paddingBlock: 5 },
-      paper: ({ theme }) => ({ borderRadius: 12, border: `1px solid ${theme.vars.palette.divider}`, marginTop: 4, boxShadow: '0 12px 32px -12px rgb(0 0 0 / 0.3)' }),
+      paper: ({ theme }) => ({
+        borderRadius: 12,
+        border: `1px solid ${theme.vars.palette.divider}`,
+        marginTop: 4,
+        boxShadow: '0 12px 32px -12px rgb(0 0 0 / 0.3)',
+      }),
     },
   },
 };

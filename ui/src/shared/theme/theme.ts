@@ -1,5 +1,5 @@
 import { createTheme } from '@mui/material/styles';
-import type {} from '@mui/material/themeCssVarsAugmentation';
+import '@mui/material/themeCssVarsAugmentation';
 import { components } from './components.js';
 import { darkPalette, lightPalette } from './palette.js';
 

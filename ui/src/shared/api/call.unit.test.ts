@@ -1,0 +1,158 @@
+import { contract } from '@panelist/domain/kernel/browser';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { ApiError } from './api-error.js';
+import { onTokenRefused, setBearerToken } from './bearer-token.js';
+import { call, callWithHeaders } from './call.js';
+import { forgetPosition } from './position.js';
+
+const base = { style: 'v4', spec: 'test', summary: 'test' } as const;
+const command = contract({
+  ...base,
+  name: 'rename',
+  side: 'command',
+  method: 'PUT',
+  path: '/api/v4/things/:id',
+  access: 'user',
+  params: z.object({ id: z.string() }),
+  body: z.object({ name: z.string() }),
+  response: z.object({ name: z.string() }),
+});
+const query = contract({
+  ...base,
+  name: 'things',
+  side: 'query',
+  method: 'GET',
+  path: '/api/v4/things',
+  access: 'user',
+  query: z.object({ page: z.number().optional(), pick: z.array(z.string()).optional() }),
+  response: z.array(z.string()),
+});
+
+interface Sent {
+  readonly address: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+let sent: Sent[] = [];
+let answers: (Response | Error)[] = [];
+const originalFetch = globalThis.fetch;
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+
+beforeEach(() => {
+  sent = [];
+  answers = [];
+  setBearerToken('token-1');
+  forgetPosition();
+  onTokenRefused({ renew: async () => false, lost: () => undefined });
+  Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, configurable: true });
+  globalThis.fetch = async (address, init) => {
+    sent.push({
+      address: address instanceof Request ? address.url : address.toString(),
+      headers: new Headers(init?.headers),
+      body: init?.body,
+    });
+    const answer = answers.shift();
+    if (!answer) throw new Error('No answer left.');
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+});
+afterEach(() => {
+  globalThis.fetch = originalFetch;
+});
+
+describe('a call', () => {
+  test('carries token, marker and the parts of the address', async () => {
+    answers = [json(['a'])];
+    expect(await call(query, { query: { page: 2, pick: ['x', 'y'] } })).toEqual(['a']);
+    expect(sent[0]?.address).toBe('/api/v4/things?page=2&pick=x&pick=y');
+    expect(sent[0]?.headers.get('authorization')).toBe('Bearer token-1');
+    expect(sent[0]?.headers.get('x-requested-with')).toBe('XMLHttpRequest');
+    expect(sent[0]?.headers.get('idempotency-key')).toBeNull();
+  });
+
+  test('after a command, queries ask for what it wrote, and hear when they do not have it', async () => {
+    answers = [
+      json({ name: 'b' }, 200, { 'x-position': '9' }),
+      json({ name: 'b' }, 200, { 'x-position': '10' }),
+      json([], 200, { 'x-stale': 'true' }),
+    ];
+    await call(command, { params: { id: 'a/b' }, body: { name: 'b' } });
+    await call(command, { params: { id: 'a/b' }, body: { name: 'b' } });
+    expect(sent[0]?.address).toBe('/api/v4/things/a%2Fb');
+    expect(await callWithHeaders(query)).toEqual({ value: [], stale: true });
+    expect(sent[2]?.headers.get('x-min-position')).toBe('10');
+  });
+
+  test('a command keeps its key until an answer is known, then takes another', async () => {
+    answers = [new TypeError('gone'), new TypeError('gone'), new TypeError('gone')];
+    await expect(call(command, { params: { id: '1' }, body: { name: 'b' } })).rejects.toMatchObject({
+      code: 'network.unreachable',
+      status: 0,
+    });
+    answers = [json({ name: 'b' }), json({ name: 'b' })];
+    await call(command, { params: { id: '1' }, body: { name: 'b' } });
+    await call(command, { params: { id: '1' }, body: { name: 'b' } });
+    const keys = sent.map((one) => one.headers.get('idempotency-key'));
+    expect(new Set(keys.slice(0, 4)).size).toBe(1);
+    expect(keys[4]).not.toBe(keys[3]);
+  });
+
+  test('a refused token is renewed once and the call repeated under the same key', async () => {
+    answers = [json({}, 401), json({ name: 'b' })];
+    onTokenRefused({
+      renew: async () => {
+        setBearerToken('token-2');
+        return true;
+      },
+      lost: () => undefined,
+    });
+    await call(command, { params: { id: '1' }, body: { name: 'b' } });
+    expect(sent[1]?.headers.get('authorization')).toBe('Bearer token-2');
+    expect(sent[1]?.headers.get('idempotency-key')).toBe(sent[0]?.headers.get('idempotency-key'));
+  });
+
+  test('without a session the page is told, and the refusal thrown', async () => {
+    let lost = 0;
+    answers = [json({ message: 'Log in', code: 'access.login-required', requestId: 'r' }, 401)];
+    onTokenRefused({ renew: async () => false, lost: () => (lost += 1) });
+    await expect(call(query)).rejects.toMatchObject({ status: 401, code: 'access.login-required' });
+    expect(lost).toBe(1);
+  });
+
+  test('a failure of either style becomes one error, a foreign page too', async () => {
+    answers = [
+      json(
+        {
+          success: false,
+          message: 'Look again',
+          code: 'request.invalid',
+          requestId: 'r-1',
+          errors: [{ field: 'name', message: 'Required' }],
+        },
+        422,
+        { 'retry-after': '30' },
+      ),
+      new Response('<html>', { status: 500 }),
+    ];
+    const failure: unknown = await call(query).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure).toMatchObject({
+      message: 'Look again',
+      code: 'request.invalid',
+      requestId: 'r-1',
+      retryAfterSeconds: 30,
+      errors: [{ field: 'name', message: 'Required' }],
+    });
+    await expect(call(query)).rejects.toMatchObject({ status: 500, message: 'Something went wrong. Please try again later.' });
+  });
+
+  test('an answer of another shape is not passed on', async () => {
+    answers = [json({ not: 'a list' })];
+    await expect(call(query)).rejects.toMatchObject({ code: 'network.unreadable' });
+  });
+});

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { clearStoredState, storedState } from './stored-state.js';
+
+class FakeStorage {
+  [key: string]: unknown;
+  getItem = (key: string): string | null => (typeof this[key] === 'string' ? this[key] : null);
+  setItem = (key: string, value: string): void => {
+    this[key] = value;
+  };
+  removeItem = (key: string): void => {
+    delete this[key];
+  };
+}
+
+const hour = 3_600_000;
+const original = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
+
+beforeEach(() => {
+  Object.defineProperty(globalThis, 'localStorage', { value: new FakeStorage(), configurable: true, writable: true });
+});
+afterEach(() => {
+  if (original) Object.defineProperty(globalThis, 'localStorage', original);
+});
+
+describe('stored client state', () => {
+  test('comes back until it is three hours old', () => {
+    let now = 0;
+    const draft = storedState('draft', z.object({ step: z.number() }), () => now);
+    draft.write({ step: 2 });
+    now = 3 * hour - 1;
+    expect(draft.read()).toEqual({ step: 2 });
+    now = 3 * hour;
+    expect(draft.read()).toBeNull();
+    now = 0;
+    expect(draft.read()).toBeNull();
+  });
+
+  test('is dropped when its version or its shape is another', () => {
+    const draft = storedState('draft', z.object({ step: z.number() }), () => 0);
+    for (const text of [
+      'rubbish',
+      '{"version":0,"changedAt":0,"state":{"step":1}}',
+      '{"version":1,"changedAt":0,"state":{"step":"one"}}',
+    ]) {
+      localStorage.setItem('panelist.state.draft', text);
+      expect(draft.read()).toBeNull();
+      expect(localStorage.getItem('panelist.state.draft')).toBeNull();
+    }
+  });
+
+  test('log-out clears it and leaves what is not ours', () => {
+    storedState('draft', z.string()).write('text');
+    localStorage.setItem('panelist-mode', 'dark');
+    clearStoredState();
+    expect(localStorage.getItem('panelist.state.draft')).toBeNull();
+    expect(localStorage.getItem('panelist-mode')).toBe('dark');
+  });
+
+  test('a browser without storage only loses the comfort', () => {
+    Object.defineProperty(globalThis, 'localStorage', {
+      configurable: true,
+      get: () => {
+        throw new Error('refused');
+      },
+    });
+    const draft = storedState('draft', z.string());
+    expect(() => draft.write('text')).not.toThrow();
+    expect(draft.read()).toBeNull();
+  });
+});
