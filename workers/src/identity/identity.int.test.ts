@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { accountDecider, accountStream, emailClaimStream } from '@panelist/domain/identity';
+import type { Providers } from '@panelist/infra/providers';
+import { by, claim, participant, until, world, type World } from '../workers.test-kit.js';
+
+describe('what identity asks of the workers', () => {
+  let all: World;
+  let userId: string;
+
+  beforeEach(async () => {
+    all = await world();
+    userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
+  });
+  afterEach(async () => all.close());
+
+  const ask = async () => {
+    const { commands, clock } = all.dependencies;
+    const stream = accountStream(userId);
+    const phone = { phone: '+12025550123', countryCode: 'US', code: 'A2B3C4' };
+    await commands.handle(accountDecider, stream, { type: 'RequestPhoneCode', ...phone, now: clock.now() }, by(userId));
+  };
+  const events = () => all.eventsOf(accountStream(userId));
+
+  it('sends a code to the phone, and records that it did', async () => {
+    await all.startWorkers();
+    await ask();
+    await until(async () => (await events()).includes('PhoneCodeSent'), 'the code was sent', all.logged);
+    expect(await all.sandbox.inbox('+12025550123')).toMatchObject([{ channel: 'sms', code: 'A2B3C4' }]);
+  });
+
+  it('sends a verification mail whose link holds account and secret', async () => {
+    const other = crypto.randomUUID();
+    const { commands, clock } = all.dependencies;
+    await all.startWorkers();
+    await commands.handle(
+      accountDecider,
+      accountStream(other),
+      {
+        type: 'RegisterAccount',
+        userId: other,
+        profileId: other,
+        provider: 'email',
+        email: 'new@company.example',
+        firstName: 'Noor',
+        lastName: 'Haddad',
+        passwordHash: null,
+        verification: { kind: 'ask', secret: 'secret-of-the-mail', now: clock.now() },
+      },
+      by(other),
+    );
+    await until(
+      async () => (await all.eventsOf(accountStream(other))).includes('EmailVerificationSent'),
+      'it was sent',
+      all.logged,
+    );
+    const [mail] = await all.sandbox.inbox('new@company.example');
+    expect(mail?.text).toContain('Hi Noor');
+    expect(mail?.links).toEqual([
+      `${all.dependencies.config.publicUrl}/panelists/v2/verify-email?token=${other}.secret-of-the-mail`,
+    ]);
+    // Ids alone are in the queue.
+    const { rows } = await all.database.pool.query<{ data: unknown }>(
+      "select data from bullmq.job where queue = 'send-email-verification'",
+    );
+    expect(JSON.stringify(rows)).not.toContain('secret');
+  });
+
+  it('tries again while the provider is away, and sends once', async () => {
+    let failures = 0;
+    const { providers } = all.dependencies;
+    const flaky: Providers = {
+      ...providers,
+      sms: {
+        send: async (message) => {
+          failures += 1;
+          if (failures < 3) throw new Error('not now');
+          await providers.sms.send(message);
+        },
+      },
+    };
+    await all.startWorkers({ providers: flaky });
+    await ask();
+    await until(async () => (await events()).includes('PhoneCodeSent'), 'the code was sent');
+    expect(await all.sandbox.inbox('+12025550123')).toHaveLength(1);
+  });
+
+  it('frees an address whose sign-up died, ten minutes later, and no other', async () => {
+    await all.startWorkers();
+    const [dead, alive] = [emailClaimStream('dead'), emailClaimStream('alive')];
+    await claim(all, dead, { type: 'Claim', userId: 'nobody' });
+    await claim(all, alive, { type: 'Claim', userId });
+    const waiting = async () => (await all.database.pool.query('select 1 from app.deadlines')).rowCount;
+    await until(async () => (await waiting()) === 2, 'both are watched');
+    expect(await all.eventsOf(dead)).toEqual(['Claimed']);
+    all.clock.advance(600_000);
+    await until(async () => (await waiting()) === 0, 'both were looked at', all.logged);
+    expect(await all.eventsOf(dead)).toEqual(['Claimed', 'Released']);
+    expect(await all.eventsOf(alive)).toEqual(['Claimed']);
+  });
+});

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { projectDecider, projectStream } from '@panelist/domain/catalogue';
+import { participationStream, screenerCycleDecider, screenerCycleStream } from '@panelist/domain/participation';
+import { by, participant, project, takesPart, until, world, type World } from '../workers.test-kit.js';
+
+describe('what participation asks of the workers', () => {
+  let all: World;
+  let userId: string;
+
+  beforeEach(async () => {
+    all = await world();
+    userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
+  });
+  afterEach(async () => all.close());
+
+  const inbox = () => all.sandbox.inbox(`${userId}@company.example`);
+  const close = async (projectId: string) => {
+    const { commands, clock } = all.dependencies;
+    const command = { type: 'CloseProject', data: { at: clock.now() } } as const;
+    await commands.handle(projectDecider, projectStream(projectId), command, by('researcher-1'));
+  };
+
+  it('resets a screener cycle when the clock says so, even after a time without workers', async () => {
+    const { commands, clock } = all.dependencies;
+    const count = { userId, participationId: 'p1', newCycleId: 'c1', limit: 10, at: clock.now() };
+    await commands.handle(screenerCycleDecider, screenerCycleStream(userId), { type: 'CountScreener', data: count }, by(userId));
+    all.clock.advance(25 * 3_600_000);
+    await all.startWorkers();
+    await until(
+      async () => (await all.eventsOf(screenerCycleStream(userId))).includes('ScreenerCycleReset'),
+      'it was reset',
+      all.logged,
+    );
+  });
+
+  it('does not reset a cycle before its time', async () => {
+    const { commands, clock } = all.dependencies;
+    await all.startWorkers();
+    const count = { userId, participationId: 'p1', newCycleId: 'c1', limit: 10, at: clock.now() };
+    await commands.handle(screenerCycleDecider, screenerCycleStream(userId), { type: 'CountScreener', data: count }, by(userId));
+    await until(async () => (await all.database.pool.query('select 1 from app.deadlines')).rowCount === 1, 'it is watched');
+    all.clock.advance(23 * 3_600_000);
+    await all.database.pool.query('select pg_sleep(0.3)');
+    expect(await all.eventsOf(screenerCycleStream(userId))).not.toContain('ScreenerCycleReset');
+    all.clock.advance(3_600_000);
+    await until(
+      async () => (await all.eventsOf(screenerCycleStream(userId))).includes('ScreenerCycleReset'),
+      'it was reset',
+      all.logged,
+    );
+  });
+
+  it('tells those whose application is open when the project closes, and nobody else', async () => {
+    await all.startWorkers();
+    const projectId = await project(all, 'organization-1');
+    const open = await takesPart(all, userId, projectId, 'ScreenerSubmitted');
+    const other = await participant(all, { method: 'PAYPAL', email: 'other@example.com' });
+    const paid = await takesPart(all, other, projectId, 'PaymentApproved');
+    await close(projectId);
+    await until(
+      async () => (await inbox()).some(({ subject }) => subject?.startsWith('This project has closed') ?? false),
+      'the mail came',
+      all.logged,
+    );
+    expect(await all.eventsOf(participationStream(open.participationId))).toContain('ApplicationClosed');
+    expect(await all.eventsOf(participationStream(paid.participationId))).not.toContain('ApplicationClosed');
+  });
+
+  it('tells who is invited', async () => {
+    await all.startWorkers();
+    await takesPart(all, userId, await project(all, 'organization-1'), 'PaymentApproved');
+    await until(
+      async () => (await inbox()).some(({ subject }) => subject === 'You are invited: Coffee habits'),
+      'the mail came',
+      all.logged,
+    );
+    expect((await inbox()).find(({ subject }) => subject?.startsWith('You are invited'))?.text).toContain('Welcome');
+  });
+});

@@ -1,0 +1,309 @@
+import { projectDecider, projectIdOf, projectStream, validateProject } from '@panelist/domain/catalogue';
+import { accountDecider, accountStream, claimDecider, type ClaimCommand } from '@panelist/domain/identity';
+import { derivedId, type DomainEvent } from '@panelist/domain/kernel';
+import { participationIdOf, participationStream, type ParticipationEvent } from '@panelist/domain/participation';
+import { incentivePayoutIdOf, payoutStream } from '@panelist/domain/payout';
+import { lookup, preferencesDecider, preferencesStream, type SetPayoutPreference } from '@panelist/domain/profile';
+import { allEvents } from '@panelist/domain/registry';
+import { inProcessBus } from '@panelist/infra/bus';
+import { systemClock, type AdjustableClock } from '@panelist/infra/clock';
+import { commandHandler, type CommandContext } from '@panelist/infra/command-handler';
+import { eventLog } from '@panelist/infra/event-log';
+import { postgresEventStore } from '@panelist/infra/event-store';
+import { postgresFiles } from '@panelist/infra/files';
+import { createLogger } from '@panelist/infra/logging';
+import { createMetrics } from '@panelist/infra/metrics';
+import { postgresVault } from '@panelist/infra/personal-data';
+import { createKnex } from '@panelist/infra/postgres';
+import { providersFrom, type Providers } from '@panelist/infra/providers';
+import { bullmqQueue, migrateQueue, postgresBackend, type Queue } from '@panelist/infra/queue';
+import type { Dependencies, RunningRoom } from '@panelist/infra/runtime';
+import { startSandbox, type Sandbox } from '@panelist/infra/sandbox';
+import { memorySessions } from '@panelist/infra/sessions';
+import { testConfig, testDatabase, type TestDatabase } from '@panelist/infra/test-kit';
+import { randomUUID } from 'node:crypto';
+import { startWorkers, type WorkerOptions } from './start-workers.js';
+
+/** Quick enough for a test; the grace still covers the deadline of a call. */
+export const quick: WorkerOptions = {
+  payout: { graceMs: 600, sweep: { everyMs: 100, patienceMs: 60_000 } },
+  deadlinesEveryMs: 50,
+};
+const CALL_MS = 400;
+
+export interface World {
+  readonly database: TestDatabase;
+  readonly dependencies: Dependencies;
+  readonly clock: AdjustableClock;
+  readonly sandbox: Sandbox;
+  /** What was logged as a warning or worse. */
+  readonly logged: readonly string[];
+  readonly startWorkers: (change?: Change) => Promise<RunningWorkers>;
+  readonly eventsOf: (stream: string) => Promise<readonly string[]>;
+  readonly close: () => Promise<void>;
+}
+
+export interface Change {
+  readonly options?: Partial<WorkerOptions>;
+  readonly providers?: Providers;
+  readonly simulateResearchers?: boolean;
+}
+
+export interface RunningWorkers {
+  readonly room: RunningRoom;
+  readonly queue: Queue;
+  /** As a dying process would: what runs is given up after `deadlineMs`. */
+  readonly stop: (deadlineMs?: number) => Promise<void>;
+}
+
+/** Everything real: store, vault, queue, providers over HTTP against the sandbox, on a database of its own. */
+export async function world(): Promise<World> {
+  const database = await testDatabase();
+  const { pool, url } = database;
+  const config = testConfig(url);
+  const clock = systemClock();
+  const logged: string[] = [];
+  const { logger } = createLogger({ level: 'warn', write: (line) => logged.push(line) });
+  const vault = postgresVault({ pool, masterKey: config.masterKey });
+  const store = await postgresEventStore({ connectionString: url, pool, onError: () => undefined });
+  const log = eventLog({ store, vault, definitions: allEvents });
+  const sandbox = await startSandbox({ pool, clock, logger });
+  const knex = createKnex(url, { max: 2 });
+  await migrateQueue(url);
+  const dependencies: Omit<Dependencies, 'queue'> = {
+    config,
+    logger,
+    metrics: createMetrics(),
+    clock,
+    newId: () => randomUUID(),
+    pool,
+    knex,
+    store,
+    log,
+    commands: commandHandler({ log, clock }),
+    vault,
+    bus: inProcessBus(() => undefined),
+    sessions: memorySessions(),
+    files: postgresFiles({ pool, vault, secret: config.sessionSecret }),
+    providers: providersFrom(config, sandbox.urls, CALL_MS),
+  };
+  const newQueue = (): Queue =>
+    bullmqQueue({
+      backend: postgresBackend(url, 20, () => undefined),
+      logger,
+      lockDurationMs: 1_000,
+      stalledIntervalMs: 200,
+    });
+  const idle = newQueue();
+  const running = new Set<RunningWorkers>();
+  return {
+    database,
+    dependencies: { ...dependencies, queue: idle },
+    clock,
+    sandbox,
+    logged,
+    startWorkers: async ({ options, providers, simulateResearchers = false } = {}) => {
+      const queue = newQueue();
+      const own: Dependencies = {
+        ...dependencies,
+        // A process of its own: its own folded streams, so that conflicts are real.
+        commands: commandHandler({ log, clock }),
+        queue,
+        providers: providers ?? dependencies.providers,
+        config: { ...config, simulateResearchers },
+      };
+      const room = await startWorkers(own, { ...quick, ...options });
+      const workers: RunningWorkers = {
+        room,
+        queue,
+        stop: async (deadlineMs = 2_000) => {
+          running.delete(workers);
+          await room.stop(deadlineMs);
+          await queue.close(deadlineMs);
+        },
+      };
+      running.add(workers);
+      return workers;
+    },
+    eventsOf: async (stream) => (await log.readStream(stream)).map(({ event }) => event.type),
+    close: async () => {
+      for (const workers of running) await workers.stop();
+      await idle.close(1_000);
+      await sandbox.stop();
+      await knex.destroy();
+      await store.close();
+      await database.close();
+    },
+  };
+}
+
+export function by(id: string): CommandContext {
+  const commandId = randomUUID();
+  return { actor: { kind: 'system', id }, commandId, correlationId: commandId, causationId: commandId };
+}
+
+/** Appends facts as they are, behind whatever the stream holds. */
+export async function given(
+  { dependencies: { log, clock } }: World,
+  stream: string,
+  ...events: readonly DomainEvent[]
+): Promise<void> {
+  const context = by('test');
+  await log.append(
+    stream,
+    events.map((event, index) => ({
+      eventId: derivedId(context.commandId, index),
+      event,
+      metadata: { ...context, occurredAt: clock.now() },
+    })),
+    'any',
+  );
+}
+
+/** Somebody with an account, who wants to be paid there. */
+export async function participant(
+  { dependencies: { commands } }: World,
+  preference: Omit<SetPayoutPreference, 'type' | 'userId'>,
+): Promise<string> {
+  const userId = randomUUID();
+  await commands.handle(
+    accountDecider,
+    accountStream(userId),
+    {
+      type: 'RegisterAccount',
+      userId,
+      profileId: randomUUID(),
+      provider: 'email',
+      email: `${userId}@company.example`,
+      firstName: 'Dana',
+      lastName: 'Ortiz',
+      passwordHash: null,
+      verification: { kind: 'known' },
+    },
+    by(userId),
+  );
+  const wish = { type: 'SetPayoutPreference', userId, ...preference } as const;
+  await commands.handle(preferencesDecider, preferencesStream(userId), wish, by(userId));
+  return userId;
+}
+
+/** A published survey that pays $50. Returns its id. */
+export async function project({ dependencies: { commands, clock } }: World, organizationId: string): Promise<string> {
+  const entry = validateProject({ ...survey, code: `T-${randomUUID().slice(0, 8)}`.toUpperCase() }, lookup);
+  if (!entry.ok) throw new Error(JSON.stringify(entry.errors));
+  const projectId = projectIdOf(entry.details.code);
+  const data = { projectId, ownerId: 'researcher-1', organizationId, entry, at: clock.now() };
+  await commands.handle(projectDecider, projectStream(projectId), { type: 'DraftProject', data }, by('researcher-1'));
+  return projectId;
+}
+
+export interface Taken {
+  readonly userId: string;
+  readonly projectId: string;
+  readonly participationId: string;
+  readonly payoutId: string;
+}
+
+/** Somebody's part in a project, up to the event of this type. */
+export async function takesPart(
+  world: World,
+  userId: string,
+  projectId: string,
+  upTo: 'ScreenerStarted' | 'ScreenerSubmitted' | 'PaymentApproved',
+): Promise<Taken> {
+  const participationId = participationIdOf(userId, projectId);
+  const who = { participationId, userId, projectId };
+  const submitted = {
+    ...who,
+    responses: [],
+    totalTimeSeconds: 60,
+    qualified: true,
+    qualifiedPendingIdVerification: false,
+    unmet: [],
+    percentage: 100,
+    cycleId: 'c1',
+  };
+  const life: ParticipationEvent[] = [
+    { type: 'ScreenerStarted', data: { ...who, ownerId: 'researcher-1' } },
+    { type: 'ScreenerSubmitted', data: submitted },
+    {
+      type: 'ParticipantInvited',
+      data: { ...who, message: 'Welcome', remoteCommunicationDetails: null, automatic: false },
+    },
+    { type: 'ParticipantAttended', data: who },
+    { type: 'PaymentApproved', data: { ...who, incentiveCents: 5_000, tipCents: 500 } },
+  ];
+  const last = life.findIndex(({ type }) => type === upTo);
+  await given(world, participationStream(participationId), ...life.slice(0, last + 1));
+  return { ...who, payoutId: incentivePayoutIdOf(participationId) };
+}
+
+export async function claim({ dependencies: { commands } }: World, stream: string, command: ClaimCommand): Promise<void> {
+  await commands.handle(claimDecider, stream, command, by('test'));
+}
+
+/** Resolves as soon as `check` holds. */
+export async function until(
+  check: () => boolean | Promise<boolean>,
+  what: string,
+  logged: readonly string[] = [],
+): Promise<void> {
+  const end = Date.now() + 20_000;
+  while (!(await check())) {
+    if (Date.now() > end) throw new Error(`Waited in vain: ${what}\n${logged.slice(-10).join('')}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+export const payoutEventsOf = (world: World, payoutId: string) => world.eventsOf(payoutStream(payoutId));
+
+/** How often the sandbox was really ordered to pay this payout, whatever the key. */
+export async function executedOrders(
+  { database: { pool } }: World,
+  payoutId: string,
+): Promise<readonly { key: string; email: string }[]> {
+  const { rows } = await pool.query<{ key: string; email: string }>(
+    `select external_id as key, email from sandbox.tremendous_orders where external_id like $1
+     union all select sender_batch_id, receiver from sandbox.paypal_batches where sender_batch_id like $1 order by 1`,
+    [`${payoutId}.%`],
+  );
+  return rows;
+}
+
+const survey = {
+  name: 'Coffee habits',
+  description: 'How people drink coffee on a week day.',
+  kindOfResearch: 9,
+  researchConductType: 2,
+  talkToAudience: 2,
+  incentive: 50,
+  timeMinutesRequired: 20,
+  companyName: 'Bean & Co',
+  hideCompanyName: false,
+  externalResearcher: null,
+  countries: ['US'],
+  topics: ['Science'],
+  nda: { type: 'none' },
+  exposeParticipantEmails: false,
+  requiresIdentityVerification: false,
+  autoInvite: false,
+  participantsWanted: 5,
+  status: 'published',
+  target: {},
+  doubleScreening: false,
+  highQuestionLimit: false,
+  screener: [
+    {
+      uid: 'q1',
+      questionType: 1,
+      text: 'Do you drink coffee?',
+      isRequired: true,
+      includeOtherOption: false,
+      answers: [
+        { uid: 'yes', text: 'Yes', answerValue: 1 },
+        { uid: 'no', text: 'No', answerValue: 2 },
+      ],
+      logic: [],
+    },
+  ],
+};
