@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { StartError } from '../config/index.js';
+import { errorCode } from '../postgres/index.js';
 
 /** Tries the address before anything slow is done. @throws StartError with what to do when it cannot be had */
 export async function assertPortFree(host: string, port: number): Promise<void> {
@@ -12,7 +13,7 @@ export async function assertPortFree(host: string, port: number): Promise<void> 
 
 /** The sentence for an address that cannot be listened on; any other error as it is. */
 export function portProblem(error: unknown, host: string, port: number): unknown {
-  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
+  switch (errorCode(error)) {
     case 'EADDRINUSE':
       return new StartError(
         `Port ${port} is taken: stop what uses it, or choose another one, for instance "PORT=${port + 1} npm start".`,

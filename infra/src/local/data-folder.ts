@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../config/index.js';
+import { errorCode } from '../postgres/index.js';
 
 /** Lies in a data folder of ours, so that a reset never empties anything else. */
 const MARK = 'panelist-data';
@@ -51,8 +52,8 @@ export function isDataFolder(dataDir: string): boolean {
 }
 
 function notWritable(dataDir: string, cause: unknown): StartError {
-  const full = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC';
-  if (full) return new StartError(`The disk of ${dataDir} is full: make room, or name another folder with DATA_DIR.`, { cause });
+  if (errorCode(cause) === 'ENOSPC')
+    return new StartError(`The disk of ${dataDir} is full: make room, or name another folder with DATA_DIR.`, { cause });
   return new StartError(
     `Nothing can be written to ${dataDir}${ownerOf(dataDir)}: give your user the right to write there, or name another folder with DATA_DIR.`,
     { cause },

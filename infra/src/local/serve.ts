@@ -2,7 +2,7 @@ import { accountDecider, rolesOfAccount } from '@panelist/domain/identity';
 import { postgresIdempotency, startHttp } from '../http/index.js';
 import type { RunningHttp } from '../http/index.js';
 import { purposeCipher } from '../personal-data/index.js';
-import { positionWaiter } from '../read-models/index.js';
+import { positionWaiter } from '../projections/index.js';
 import type { Dependencies, RunningRoom } from '../runtime/index.js';
 import { demoMounts } from '../sandbox/index.js';
 import { portProblem } from './assert-port-free.js';

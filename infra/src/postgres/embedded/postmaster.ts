@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../../config/index.js';
+import { errorCode } from '../error-code.js';
 
 /** A PostgreSQL server that runs on a data folder, as its own `postmaster.pid` tells. */
 export interface Postmaster {
@@ -44,7 +45,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    if (!hasCode(error, 'ESRCH')) throw error;
+    if (errorCode(error) !== 'ESRCH') throw error;
   }
 }
 
@@ -53,7 +54,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return !isZombie(pid);
   } catch (error) {
-    return hasCode(error, 'EPERM');
+    return errorCode(error) === 'EPERM';
   }
 }
 
@@ -74,8 +75,4 @@ function isPostgres(pid: number): boolean {
   } catch {
     return true;
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }
