@@ -19,12 +19,26 @@ export const router = createBrowserRouter(
             { index: true, Component: Home },
             {
               Component: RequireLoggedOut,
-              children: [{ path: 'login', lazy: async () => ({ Component: (await import('../features/auth/login-page.js')).LoginPage }) }],
+              children: [
+                { path: 'login', lazy: async () => ({ Component: (await import('../features/auth/login-page.js')).LoginPage }) },
+              ],
             },
-            { path: 'personal', lazy: async () => ({ Component: (await import('../features/signup/personal-page.js')).PersonalPage }) },
-            { path: 'create', lazy: async () => ({ Component: (await import('../features/signup/sign-up-flow-page.js')).SignUpFlowPage }) },
-            { path: 'verify-email', lazy: async () => ({ Component: (await import('../features/verification/verify-email-page.js')).VerifyEmailPage }) },
-            { path: 'demo/inbox', lazy: async () => ({ Component: (await import('../features/demo-inbox/inbox-page.js')).InboxPage }) },
+            {
+              path: 'personal',
+              lazy: async () => ({ Component: (await import('../features/signup/personal-page.js')).PersonalPage }),
+            },
+            {
+              path: 'create',
+              lazy: async () => ({ Component: (await import('../features/signup/sign-up-flow-page.js')).SignUpFlowPage }),
+            },
+            {
+              path: 'verify-email',
+              lazy: async () => ({ Component: (await import('../features/verification/verify-email-page.js')).VerifyEmailPage }),
+            },
+            {
+              path: 'demo/inbox',
+              lazy: async () => ({ Component: (await import('../features/demo-inbox/inbox-page.js')).InboxPage }),
+            },
             { Component: RequireLogin, children: [] },
             { path: '*', Component: NotFoundPage },
           ],

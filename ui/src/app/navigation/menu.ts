@@ -32,6 +32,9 @@ const operations: MenuEntry = { label: 'Operations', to: '/staff/operations', ic
 /** The menu of whoever is there (spec 3, Navigation shell): only pages that this person has. */
 export function menuOf(session: Session): readonly MenuEntry[] {
   if (session.status !== 'in') return visitor;
-  const staff = [...(mayUse(session.roles, supportRoles) ? [support] : []), ...(mayUse(session.roles, operationsRoles) ? [operations] : [])];
+  const staff = [
+    ...(mayUse(session.roles, supportRoles) ? [support] : []),
+    ...(mayUse(session.roles, operationsRoles) ? [operations] : []),
+  ];
   return session.isStaff ? staff : [...participant, ...staff];
 }
