@@ -42,7 +42,7 @@ export async function findCandidates(
      where status = 'published'
        and ($1::text is null
          or ($2 = 'words' and search @@ to_tsquery('english', $3))
-         or ($2 = 'likeness' and word_similarity($1, name) >= 0.5))
+         or ($2 = 'likeness' and word_similarity($1, name) >= 0.4))
        and remuneration_cents between coalesce($4, 0) and coalesce($5, 2147483647)
        and time_minutes_required between coalesce($6, 0) and coalesce($7, 2147483647)
        and ($8::integer is null or talk_to_audience = $8)

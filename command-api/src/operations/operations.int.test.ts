@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { claimProjectorCommands } from '@panelist/infra/projections';
+import { testDatabase, testHttp } from '@panelist/infra/test-kit';
+import type { TestDatabase, TestHttp } from '@panelist/infra/test-kit';
+import { operationsRoutes } from './index.js';
+
+let database: TestDatabase;
+let http: TestHttp;
+beforeAll(async () => {
+  database = await testDatabase();
+  http = await testHttp(operationsRoutes(database));
+  await database.pool.query("insert into read_model.projectors (name, version, state) values ('payouts', 1, 'stopped')");
+});
+afterAll(async () => {
+  await http.close();
+  await database.close();
+});
+
+it('leaves commands for whoever runs the projector, each once', async () => {
+  const operations = await http.logIn('ops', ['paymentmanager']);
+  for (const verb of ['rebuild', 'resume', 'rebuild']) {
+    expect(await operations.call(`POST /api/v4/operations/projectors/payouts/${verb}`)).toMatchObject({
+      status: 202,
+      body: { name: 'payouts' },
+    });
+  }
+  expect(await claimProjectorCommands(database.pool, ['accounts'])).toEqual([]);
+  const claimed = await claimProjectorCommands(database.pool, ['payouts']);
+  expect(claimed.map(({ kind }) => kind).toSorted()).toEqual(['rebuild', 'resume']);
+  expect(await claimProjectorCommands(database.pool, ['payouts'])).toEqual([]);
+});
+
+it('knows the projectors that there are, and who may', async () => {
+  const operations = await http.logIn('ops', ['paymentmanager']);
+  expect((await operations.call('POST /api/v4/operations/projectors/nothing/rebuild')).status).toBe(404);
+  expect((await (await http.logIn('ada')).call('POST /api/v4/operations/projectors/payouts/resume')).status).toBe(403);
+});

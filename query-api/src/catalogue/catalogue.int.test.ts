@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eligibility } from '@panelist/domain/catalogue/browser';
+import type { Target } from '@panelist/domain/catalogue/browser';
+import type { ProjectRow } from '@panelist/infra/read-models';
+import type { LoggedIn, TestClient } from '@panelist/infra/test-kit';
+import { personOf } from '../shared/applicant.js';
+import { now, queryWorld } from '../test-kit/query-world.test-kit.js';
+import type { QueryWorld } from '../test-kit/query-world.test-kit.js';
+import { accountRow, participationRow, profileIdOf, profileRow, projectRow } from '../test-kit/sample-rows.test-kit.js';
+
+describe('projects', () => {
+  let world: QueryWorld;
+  let ada: LoggedIn;
+  beforeAll(async () => {
+    world = await queryWorld();
+    ada = await world.participant('ada');
+    await world.given.projects(
+      projectRow('bicycle'),
+      projectRow('bank', {
+        name: 'Opening an account with a new bank',
+        description: 'What made you switch?',
+        topics: ['Finance'],
+        topics_text: 'Finance',
+        company_name: 'Northgate',
+        hide_company_name: true,
+        published_at: '2026-02-03T00:00:00.000Z',
+        incentive_cents: 15_000,
+        remuneration_cents: 14_250,
+        time_minutes_required: 90,
+        target: { genders: ['female'], cities: ['Lisbon'] },
+        target_genders: ['female'],
+      }),
+      projectRow('men', { name: 'Shaving', target: { genders: ['male'] }, target_genders: ['male'] }),
+      projectRow('professionals', { name: 'Payroll', talk_to_audience: 1 }),
+      projectRow('paused', { name: 'Rowing', recruiting: false }),
+      projectRow('draft', { name: 'Draft', status: 'draft', recruiting: false, published_at: null }),
+      projectRow('closed', { name: 'Closed', status: 'closed', recruiting: false }),
+      projectRow('applied', { name: 'Gardening' }),
+    );
+    await world.given.participations(participationRow('ada', 'applied'));
+  });
+  afterAll(async () => world.close());
+
+  const list = async (query: string, client: TestClient = ada) => {
+    const path = client === ada ? `search/profiles/${profileIdOf('ada')}` : 'search';
+    const answer = await client.call(`GET /api/v4/matching/projects/${path}?${query}`);
+    return answer.body as { results: { id: string; v4Score: number; companyName: string | null }[]; totalCount?: number };
+  };
+  const ids = async (query: string, client?: TestClient) => (await list(query, client)).results.map(({ id }) => id);
+
+  it('lists what the person may start unless more or less is asked for', async () => {
+    expect(await ids('')).toEqual(['bicycle', 'bank']);
+    expect(await ids('showEligible=true')).toEqual(['bicycle', 'bank']);
+    expect(await ids('onlyShowMatched=true')).toEqual(['bicycle']);
+    expect((await ids('showEligible=false&onlyShowMatched=false')).toSorted()).toEqual(
+      ['applied', 'bank', 'bicycle', 'men', 'paused', 'professionals'].toSorted(),
+    );
+  });
+
+  it('scores and sorts', async () => {
+    const { results } = await list('');
+    expect(results.map(({ id, v4Score }) => [id, v4Score])).toEqual([
+      ['bicycle', 100],
+      ['bank', 50],
+    ]);
+    expect(await ids('sort=publishedAt')).toEqual(['bank', 'bicycle']);
+    expect(await ids('sort=panelistRemuneration')).toEqual(['bank', 'bicycle']);
+    expect(await ids('sort=timeMinutesRequired')).toEqual(['bicycle', 'bank']);
+  });
+
+  it('pages and counts', async () => {
+    expect(await list('pageSize=1&page=2&includeCount=true')).toMatchObject({
+      results: [{ id: 'bank' }],
+      page: 2,
+      totalCount: 2,
+    });
+    expect(await ids('page=9')).toEqual([]);
+  });
+
+  it.each([
+    ['minIncentive=100', ['bank']],
+    ['maxIncentive=71.25', ['bicycle']],
+    ['minTimeMinutesRequired=60', ['bank']],
+    ['maxTimeMinutesRequired=60', ['bicycle']],
+    ['talkToAudience=1&showEligible=false', ['professionals']],
+    ['researchConductType=1', []],
+  ])('filters by %s', async (query, expected) => {
+    expect(await ids(query)).toEqual(expected);
+  });
+
+  it.each([
+    ['bank', ['bank']],
+    ['acc ban', ['bank']],
+    ['bicycles', ['bicycle']],
+    ['finance', ['bank']],
+    ['Northgate', []],
+    ['bicicle', ['bicycle']],
+    ["it's & | ! :* (", []],
+    ['zzzz', []],
+  ])('finds %s', async (text, expected) => {
+    expect(await ids(`queryText=${encodeURIComponent(text)}`)).toEqual(expected);
+  });
+
+  it('shows visitors all that is published, without a score', async () => {
+    const { results } = await list('', world.http);
+    expect(results).toHaveLength(6);
+    expect(results.every(({ v4Score }) => v4Score === 0)).toBe(true);
+    expect(results.find(({ id }) => id === 'bank')?.companyName).toBeNull();
+  });
+
+  it("does not know somebody else's profile", async () => {
+    expect((await ada.call('GET /api/v4/matching/projects/search/profiles/profile-of-ben')).status).toBe(404);
+  });
+
+  it('judges the hard criteria in SQL as the domain does', async () => {
+    const wishes: Target[] = [];
+    const lists = [undefined, [], ['female'], ['male', 'Fe Male'], ['asian'], ['US'], ['us', 'ca'], ['bachelors']];
+    const ages: Target['ages'][] = [
+      undefined,
+      [],
+      [[35, 35]],
+      [
+        [18, 20],
+        [30, 40],
+      ],
+      [[36, 90]],
+    ];
+    for (const genders of lists)
+      for (const range of ages) wishes.push({ ...(genders && { genders }), ...(range && { ages: range }) });
+    for (const codes of lists) {
+      wishes.push(
+        { ...(codes && { countries: codes }) },
+        { ...(codes && { ethnicities: codes }) },
+        { ...(codes && { educationLevels: codes }) },
+      );
+    }
+    const plain = (codes: readonly string[] = []) => codes.map((code) => code.toLowerCase().replaceAll(' ', ''));
+    const rows: ProjectRow[] = wishes.map((target, index) =>
+      projectRow(`wish-${index}`, {
+        name: 'Quaxi',
+        countries: [['US'], ['CA'], []][index % 3] ?? [],
+        target,
+        target_genders: plain(target.genders),
+        target_ages: `{${(target.ages ?? []).map(([min, max]) => `[${min},${max + 1})`).join(',')}}`,
+        target_education_levels: plain(target.educationLevels),
+        target_ethnicities: plain(target.ethnicities),
+        target_countries: plain(target.countries),
+      }),
+    );
+    await world.given.projects(...rows);
+    const person = personOf(profileRow('ada'));
+    const expected = rows
+      .filter(({ target, countries, talk_to_audience }) => eligibility(target, countries, talk_to_audience, person, now).eligible)
+      .map(({ project_id }) => project_id);
+    const found = await ids('queryText=Quaxi&pageSize=100');
+    expect(expected.length).toBeGreaterThan(5);
+    expect(expected.length).toBeLessThan(rows.length);
+    expect(found.toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('shows a project to anybody, and drafts to their owner alone', async () => {
+    const view = async (id: string, client: TestClient) => client.call(`GET /v2/projects/view/${id}`);
+    expect(await view('bicycle', world.http)).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        screenerQuestionsLength: 2,
+        project: {
+          panelistRemunerationFormatted: '$71.25',
+          prequalifies: { qualifies: true, redirect: '/login' },
+          surveyResponse: null,
+        },
+      },
+    });
+    expect((await view('closed', world.http)).body).toMatchObject({
+      project: { closed: true, prequalifies: { qualifies: false, reason: 'closed' } },
+    });
+    expect((await view('draft', ada)).status).toBe(404);
+    expect((await view('draft', await world.http.logIn('owner', ['researcher']))).status).toBe(200);
+    expect((await view('nowhere', ada)).status).toBe(404);
+  });
+
+  it('says why somebody may not start, in the words of the specification', async () => {
+    const prequalifies = async (client: TestClient, id: string) =>
+      ((await client.call(`GET /v2/projects/view/${id}`)).body as { project: { prequalifies: { reason: string | null } } })
+        .project.prequalifies;
+    expect(await prequalifies(ada, 'bicycle')).toMatchObject({ qualifies: true, reason: null });
+    expect(await prequalifies(ada, 'men')).toMatchObject({ reason: 'incorrectDemographics' });
+    expect(await prequalifies(ada, 'professionals')).toMatchObject({ reason: 'workEmailRequired' });
+    expect(await prequalifies(ada, 'paused')).toMatchObject({ reason: 'notRecruiting' });
+    expect(await prequalifies(ada, 'applied')).toMatchObject({ reason: 'alreadyApplied' });
+
+    await world.given.accounts(accountRow('new', { profile_id: null }));
+    const fresh = await world.http.logIn('new');
+    expect(await prequalifies(fresh, 'bicycle')).toMatchObject({
+      reason: 'mustCompleteProfile',
+      redirect: '/personal',
+      notification: { message: "We're sorry, but you need to complete your profile before you can apply to projects" },
+    });
+    await world.given.accounts(accountRow('unverified', { email_verified: false }));
+    await world.given.profiles(profileRow('unverified'));
+    expect(await prequalifies(await world.http.logIn('unverified'), 'bicycle')).toMatchObject({
+      reason: 'verifiedEmailRequired',
+      notification: { message: 'A verified email is required to participant in projects.' },
+    });
+    await world.given.accounts(accountRow('faceless'));
+    await world.given.profiles(profileRow('faceless', { picture_file_id: null }));
+    expect(await prequalifies(await world.http.logIn('faceless'), 'bicycle')).toMatchObject({ reason: 'phoneAndPhotoRequired' });
+  });
+
+  it('shows a project whole to its owner and staff, as a card to participants, and not to another researcher', async () => {
+    const call = async (client: TestClient, id = 'bicycle') => client.call(`GET /api/v4/projects/${id}`);
+    expect((await call(await world.http.logIn('owner', ['researcher']))).body).toMatchObject({
+      screener: [{ uid: 'q1' }, { uid: 'q2' }],
+    });
+    expect((await call(await world.http.logIn('boss', ['admin']), 'draft')).status).toBe(200);
+    const card = await call(ada);
+    expect(card.body).toMatchObject({ id: 'bicycle', slug: 'choosing-a-bicycle-for-the-city' });
+    expect(JSON.stringify(card.body)).not.toMatch(/screener|target|answerValue/);
+    expect((await call(ada, 'draft')).status).toBe(404);
+    expect((await call(await world.http.logIn('rival', ['researcher']))).status).toBe(404);
+    expect((await call(world.http)).status).toBe(401);
+  });
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { LoggedIn } from '@panelist/infra/test-kit';
+import { queryWorld } from '../test-kit/query-world.test-kit.js';
+import type { QueryWorld } from '../test-kit/query-world.test-kit.js';
+import { accountRow } from '../test-kit/sample-rows.test-kit.js';
+
+describe('the logged-in person', () => {
+  let world: QueryWorld;
+  let ada: LoggedIn;
+  beforeAll(async () => {
+    world = await queryWorld();
+    ada = await world.participant('ada');
+  });
+  afterAll(async () => world.close());
+
+  it('is told who they are', async () => {
+    expect((await ada.call('GET /v2/panelists/me')).body).toEqual({
+      success: true,
+      response: {
+        id: 'ada',
+        profileId: 'profile-of-ada',
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        email: 'ada@people.example',
+        isEmailVerified: true,
+        isPhoneVerified: true,
+        phone: '+15550100199',
+        picture: '/files/0b9fd6ef-9c0c-4f4f-8f5e-3b8f27b6f1aa?signed',
+        hasProfile: true,
+        roles: ['panelist'],
+        loggedInAsUser: false,
+      },
+    });
+    expect((await world.http.call('GET /v2/panelists/me')).status).toBe(401);
+  });
+
+  it('may have no profile yet', async () => {
+    await world.given.accounts(accountRow('new', { profile_id: null, phone: null, phone_verified: false }));
+    const fresh = await world.http.logIn('new');
+    expect((await fresh.call('GET /v2/panelists/me')).body).toMatchObject({
+      response: { hasProfile: false, picture: null, phone: null },
+    });
+    expect((await fresh.call('GET /api/v4/profiles/user/new')).status).toBe(404);
+  });
+
+  it("sees the own profile and nobody else's", async () => {
+    expect((await ada.call('GET /api/v4/profiles/user/ada')).body).toMatchObject({
+      demographics: { gender: 'female' },
+      location: { city: 'Portland' },
+      employment: { employmentStatus: '', isEmailVerified: false },
+      verifiedPhone: '+15550100199',
+    });
+    expect((await ada.call('GET /api/v4/profiles/user/new')).status).toBe(404);
+  });
+
+  it('is paid by gift card to the e-mail of the account unless they chose', async () => {
+    expect((await ada.call('GET /api/v4/payout-settings')).body).toEqual({
+      type: 'TREMENDOUS',
+      email: 'ada@people.example',
+      isDefault: true,
+    });
+    await world.given.payoutPreferences({
+      user_id: 'ada',
+      method: 'PAYPAL',
+      email: 'pay@people.example',
+      set_at: '2026-02-01T00:00:00.000Z',
+    });
+    expect((await ada.call('GET /api/v4/payout-settings')).body).toEqual({
+      type: 'PAYPAL',
+      email: 'pay@people.example',
+      isDefault: false,
+    });
+  });
+});

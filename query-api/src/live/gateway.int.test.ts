@@ -1,0 +1,74 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { inProcessBus } from '@panelist/infra/bus';
+import type { Bus } from '@panelist/infra/bus';
+import { createLogger } from '@panelist/infra/logging';
+import { memorySessions } from '@panelist/infra/sessions';
+import type { Sessions } from '@panelist/infra/sessions';
+import { io } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import { liveGateway } from './gateway.js';
+import type { LiveGateway } from './gateway.js';
+
+describe('the live channel', () => {
+  let server: Server;
+  let bus: Bus;
+  let sessions: Sessions;
+  let gateway: LiveGateway;
+  const open: Socket[] = [];
+  beforeEach(async () => {
+    server = createServer();
+    bus = inProcessBus();
+    sessions = memorySessions();
+    const { logger } = createLogger({ level: 'silent', write: () => undefined });
+    gateway = liveGateway({ bus, sessions, logger, recheckMs: 20 });
+    gateway.attach(server);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  afterEach(async () => {
+    for (const socket of open.splice(0)) socket.close();
+    await gateway.stop();
+    server.close();
+    await once(server, 'close');
+  });
+
+  const connect = (token: string | undefined): Socket => {
+    const { port } = server.address() as AddressInfo;
+    const socket = io(`http://127.0.0.1:${port}`, { auth: { token }, transports: ['websocket'], reconnection: false });
+    open.push(socket);
+    return socket;
+  };
+  const happens = async (socket: Socket, event: string): Promise<unknown> =>
+    new Promise((resolve) => socket.once(event, (value: unknown) => resolve(value)));
+  const logIn = async (userId: string) => {
+    const { session, cookie } = await sessions.open(userId);
+    return { session, token: (await sessions.bearer(cookie))?.token };
+  };
+
+  it('tells each person what of theirs changed, and nobody else', async () => {
+    const [ada, ben] = [connect((await logIn('ada')).token), connect((await logIn('ben')).token)];
+    await Promise.all([happens(ada, 'connect'), happens(ben, 'connect')]);
+    const [toAda, toBen] = [happens(ada, 'changed'), happens(ben, 'changed')];
+    bus.publish({ userId: 'ada', what: 'payout', id: 'payout-1', position: '7' });
+    bus.publish({ userId: 'ben', what: 'account', id: 'ben', position: '8' });
+    expect(await toAda).toEqual({ what: 'payout', id: 'payout-1', position: '7' });
+    expect(await toBen).toEqual({ what: 'account', id: 'ben', position: '8' });
+  });
+
+  it.each([undefined, 'wrong'])('lets nobody in with the token %s', async (token) => {
+    expect(await happens(connect(token), 'connect_error')).toMatchObject({ message: 'access.login-required' });
+  });
+
+  it('ends with the session', async () => {
+    const { session, token } = await logIn('ada');
+    const socket = connect(token);
+    await happens(socket, 'connect');
+    const ended = happens(socket, 'disconnect');
+    await sessions.end(session.id);
+    expect(await ended).toBe('io server disconnect');
+  });
+});

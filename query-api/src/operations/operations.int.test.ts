@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { allContracts } from '@panelist/domain/registry/browser';
+import { queryRoutes } from '../query-routes.js';
+import { queryWorld } from '../test-kit/query-world.test-kit.js';
+import type { QueryWorld } from '../test-kit/query-world.test-kit.js';
+
+describe('projectors on the operations page', () => {
+  let world: QueryWorld;
+  beforeAll(async () => {
+    world = await queryWorld();
+    await world.pool.query(`
+      insert into read_model.projectors (name, version, position, state, lag, lag_seconds, failing, rebuild) values
+        ('accounts', 1, '0000000000000000012', 'running', 0, 0, null, null),
+        ('payouts', 2, '0000000000000000009', 'stopped', 3, 61.24,
+          '{"eventId":"e","type":"PayoutSettled","position":"10","message":"Error: no","tries":2,"since":"2026-03-01T00:00:00.000Z"}', null),
+        ('projects', 1, null, 'running', 0, 0, null, '{"done":5,"total":12}');
+      insert into app.checkpoints (name, position, epoch, failing) values
+        ('request-payouts', '0000000000000000010', 1, null),
+        ('send-mails', '0000000000000000012', 1,
+          '{"eventId":"e","type":"X","stream":"account-1","position":"13","error":"TypeError","tries":5,"since":"2026-03-01T00:00:00.000Z"}')`);
+  });
+  afterAll(async () => world.close());
+
+  it('shows how far each is, and at which event it stands still', async () => {
+    const operations = await world.http.logIn('ops', ['paymentmanager']);
+    expect((await operations.call('GET /api/v4/operations/projectors')).body).toMatchObject({
+      items: [
+        { name: 'accounts', state: 'running', lag: 0, failing: null, rebuild: null },
+        { name: 'payouts', state: 'stopped', version: 2, lag: 3, lagSeconds: 61.2, failing: { type: 'PayoutSettled', tries: 2 } },
+        { name: 'projects', state: 'rebuilding', rebuild: { done: 5, total: 12 } },
+      ],
+      reactions: [
+        { name: 'request-payouts', state: 'running', lag: 2 },
+        { name: 'send-mails', state: 'stopped', lag: 0, failing: { message: 'TypeError' } },
+      ],
+    });
+    expect((await (await world.http.logIn('ada')).call('GET /api/v4/operations/projectors')).status).toBe(403);
+  });
+});
+
+describe('the query side', () => {
+  it('answers every contract that is its own', () => {
+    const unused = new Proxy({}, { get: () => undefined }) as Parameters<typeof queryRoutes>[0];
+    const answered = queryRoutes(unused).map(({ contract }) => contract.name);
+    const own = allContracts.filter(({ side }) => side === 'query').map(({ name }) => name);
+    expect(answered.toSorted()).toEqual(own.toSorted());
+  });
+});

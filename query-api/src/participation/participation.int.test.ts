@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { participationIdOf } from '@panelist/domain/participation/browser';
+import type { LoggedIn, TestClient } from '@panelist/infra/test-kit';
+import { now, queryWorld } from '../test-kit/query-world.test-kit.js';
+import type { QueryWorld } from '../test-kit/query-world.test-kit.js';
+import { accountRow, participationRow, payoutRow, projectRow, question } from '../test-kit/sample-rows.test-kit.js';
+
+const draft = {
+  status: 'DRAFT' as const,
+  submitted_at: null,
+  qualified: null,
+  percentage: null,
+  draft_saved_at: '2026-02-03T00:00:00.000Z',
+};
+
+describe('responses', () => {
+  let world: QueryWorld;
+  let ada: LoggedIn;
+  beforeAll(async () => {
+    world = await queryWorld();
+    ada = await world.participant('ada');
+    await world.given.projects(
+      projectRow('bicycle', { questions: [question('q1'), question('q2')] }),
+      projectRow('invited', { task: { type: 'custom_url', url: 'https://task.example', instructions: 'Do it' } }),
+      projectRow('scheduled'),
+      projectRow('attended', { kind_of_research: 9 }),
+      projectRow('failed'),
+      projectRow('paid'),
+      projectRow('unpaid'),
+      projectRow('open'),
+      projectRow('exposing', { expose_participant_emails: true }),
+      projectRow('men', { target: { genders: ['male'] } }),
+      projectRow('closed', { status: 'closed', recruiting: false }),
+      projectRow('draft', { status: 'draft', published_at: null }),
+    );
+    const at = (hour: number) => ({
+      status_changed_at: `2026-02-20T0${hour}:00:00.000Z`,
+      created_at: `2026-02-10T0${hour}:00:00.000Z`,
+    });
+    const approved = { status: 'PAID' as const, incentive_cents: 7500, tip_cents: 500 };
+    await world.given.participations(
+      participationRow('ada', 'bicycle', { ...draft, ...at(1) }),
+      participationRow('ada', 'invited', {
+        ...at(2),
+        status: 'INVITED',
+        invited_at: '2026-02-20T02:00:00.000Z',
+        invitation_message: 'Please come',
+      }),
+      participationRow('ada', 'scheduled', {
+        ...at(3),
+        status: 'SCHEDULED',
+        invited_at: '2026-02-20T02:00:00.000Z',
+        booking_uid: 'booking',
+        booking_start: '2026-03-01T14:00:00.000Z',
+        booking_timezone: 'America/New_York',
+      }),
+      participationRow('ada', 'attended', { ...at(4), status: 'ATTENDED' }),
+      participationRow('ada', 'failed', { ...at(5), ...approved }),
+      participationRow('ada', 'paid', { ...at(6), ...approved }),
+      participationRow('ada', 'unpaid', { ...at(7), ...approved, incentive_cents: 0, tip_cents: 0 }),
+      participationRow('ben', 'exposing', { cancelled_at: now, status: 'CANCELLED', cancellation_message: 'I am ill' }),
+      participationRow('ben', 'open'),
+      participationRow('cleo', 'open', draft),
+    );
+    await world.given.payouts(
+      payoutRow('payout-failed', 'ada', participationIdOf('ada', 'failed'), {
+        status: 'rejected',
+        failure_code: 'X',
+        failure_message: 'No',
+      }),
+      payoutRow('payout-paid', 'ada', participationIdOf('ada', 'paid'), { status: 'paid', paid_at: '2026-02-21T00:00:00.000Z' }),
+    );
+    await world.given.accounts(accountRow('ben', { first_name: 'Ben' }));
+  });
+  afterAll(async () => world.close());
+
+  interface Group {
+    totalCount: number;
+    items: { projectId: string; statusText: string; payment: { status: string } | null; actions: string[] }[];
+  }
+
+  it('groups the dashboard', async () => {
+    const { body } = await ada.call('GET /v2/panelists/dashboard');
+    const groups = (body as { response: Record<string, Group> }).response;
+    const projects = Object.fromEntries(
+      Object.entries(groups).map(([name, { items }]) => [name, items.map((item) => item.projectId)]),
+    );
+    expect(projects).toEqual({
+      invited: ['invited'],
+      scheduled: ['scheduled'],
+      processing: ['failed', 'attended'],
+      payments: ['unpaid', 'paid'],
+    });
+    expect(groups['processing']).toMatchObject({
+      totalCount: 2,
+      items: [
+        { statusText: 'Payment Sent', payment: { status: 'FAILED', net: 76.25, tip: 5 } },
+        { statusText: 'Completed', payment: { status: 'PENDING', net: 71.25 } },
+      ],
+    });
+    expect(groups['payments']?.items[1]).toMatchObject({ statusText: 'Paid', payment: { status: 'PAID' } });
+    expect(groups['invited']?.items[0]).toMatchObject({
+      invitation: { message: 'Please come' },
+      project: { task: { url: 'https://task.example' } },
+      actions: ['start', 'cancel'],
+    });
+    expect(groups['scheduled']?.items[0]).toMatchObject({
+      tooLate: true,
+      past: false,
+      booking: { timezone: 'America/New_York' },
+    });
+  });
+
+  it('shows ten of each group and counts them all', async () => {
+    const eve = await world.participant('eve');
+    const projects = Array.from({ length: 12 }, (_, index) => `many-${String(index).padStart(2, '0')}`);
+    await world.given.projects(...projects.map((id) => projectRow(id)));
+    await world.given.participations(
+      ...projects.map((id, index) =>
+        participationRow('eve', id, { status: 'INVITED', status_changed_at: `2026-02-20T00:00:${10 + index}.000Z` }),
+      ),
+    );
+    const { body } = await eve.call('GET /v2/panelists/dashboard');
+    const { invited } = (body as { response: { invited: Group } }).response;
+    expect([invited.totalCount, invited.items.length, invited.items[0]?.projectId]).toEqual([12, 10, 'many-11']);
+  });
+
+  it('searches My Projects by status, pages them, and opens one by its id', async () => {
+    const search = async (body: object, client: TestClient = ada) => {
+      const answer = await client.call('POST /v2/surveys/search', { body });
+      const { totalCount, surveys } = (answer.body as { response: { totalCount: number; surveys: { projectId: string }[] } })
+        .response;
+      return [totalCount, surveys.map(({ projectId }) => projectId)];
+    };
+    expect(await search({ status: 'ALL', limit: 2, skip: 1 })).toEqual([7, ['paid', 'failed']]);
+    expect(await search({ status: '' })).toMatchObject([7, expect.anything()]);
+    expect(await search({ status: 'DRAFT' })).toEqual([1, ['bicycle']]);
+    expect(await search({ status: 'NOSHOW' })).toEqual([0, []]);
+    expect(await search({ skip: 90 })).toEqual([7, []]);
+    expect(await search({ id: participationIdOf('ada', 'attended') })).toEqual([1, ['attended']]);
+    expect(await search({ id: participationIdOf('ben', 'open') })).toEqual([0, []]);
+  });
+
+  it('gives the screener with its draft, and nothing of how answers are judged', async () => {
+    const answer = await ada.call('GET /v2/projects/survey/bicycle');
+    expect(answer.body).toMatchObject({
+      success: true,
+      response: {
+        status: 'DRAFT',
+        surveyResponseId: participationIdOf('ada', 'bicycle'),
+        questions: [{ uid: 'q1' }, { uid: 'q2' }],
+        draft: { responses: [{ questionId: 'q1' }], savedAt: '2026-02-03T00:00:00.000Z', totalTimeSeconds: 30 },
+      },
+    });
+    expect(JSON.stringify(answer.body)).not.toMatch(/answerValue|"target"/);
+    expect((await ada.call('GET /api/v4/projects/bicycle/screener-responses/next-question')).body).toEqual({ questionId: 'q2' });
+    const fresh = await ada.call('GET /v2/projects/survey/open');
+    expect(fresh.body).toMatchObject({
+      response: { status: null, draft: null, surveyResponseId: participationIdOf('ada', 'open') },
+    });
+    expect((await ada.call('GET /api/v4/projects/open/screener-responses/next-question')).body).toEqual({ questionId: 'q1' });
+  });
+
+  it('refuses the screener with its reason', async () => {
+    const survey = async (id: string, client: TestClient = ada) => client.call(`GET /v2/projects/survey/${id}`);
+    expect(await survey('men')).toMatchObject({ status: 403, body: { reason: 'incorrectDemographics' } });
+    expect(await survey('closed')).toMatchObject({ status: 409, body: { message: 'This project is now closed.' } });
+    expect(await survey('attended')).toMatchObject({ status: 409, body: { state: 'ATTENDED' } });
+    expect((await survey('draft')).status).toBe(404);
+    expect((await survey('nowhere')).status).toBe(404);
+    expect((await survey('open', world.http)).status).toBe(401);
+    await world.given.cycles({
+      user_id: 'ada',
+      cycle_id: 'cycle',
+      status: 'open',
+      opened_at: '2026-03-01T00:00:00.000Z',
+      expires_at: '2026-03-02T00:00:00.000Z',
+      screener_limit: 3,
+      screener_count: 3,
+      reset_at: null,
+    });
+    const limited = await survey('open');
+    expect(limited).toMatchObject({
+      status: 429,
+      body: {
+        message: 'You have 0 surveys remaining this period. You can only take up to 3 surveys within a 24 hour period.',
+      },
+    });
+    expect(limited.headers.get('Retry-After')).toBe(String(12 * 60 * 60));
+    expect((await ada.call('GET /v2/profiles/survey-cycle')).body).toMatchObject({
+      screenerCount: 3,
+      cycleExpiryDate: '2026-03-02T00:00:00.000Z',
+      limit: 3,
+      response: { screenerCount: 3 },
+    });
+    world.setTime('2026-03-02T00:00:00.000Z');
+    expect((await survey('open')).status).toBe(200);
+    expect((await ada.call('GET /v2/profiles/survey-cycle')).body).toMatchObject({
+      screenerCount: 0,
+      cycleExpiryDate: null,
+      limit: 10,
+    });
+    world.setTime(now);
+  });
+
+  it("gives the caller's own response on a project alone", async () => {
+    const path = (userId: string, projectId: string) => `GET /api/v4/survey-responses/users/${userId}/projects/${projectId}`;
+    expect((await ada.call(path('ada', 'attended'))).body).toMatchObject({ projectId: 'attended', ndaUrl: null });
+    expect((await ada.call(path('ben', 'open'))).status).toBe(404);
+    expect((await ada.call(path('ada', 'men'))).status).toBe(404);
+  });
+
+  it('shows submitted responses to the owner of the project and to staff', async () => {
+    const call = async (client: TestClient, id: string) => client.call(`GET /api/v4/projects/${id}/screener-responses`);
+    const owner = await world.http.logIn('owner', ['researcher']);
+    expect((await call(owner, 'open')).body).toMatchObject({
+      totalCount: 1,
+      items: [{ participant: { userId: 'ben', firstName: 'Ben', email: null }, responses: [{ questionId: 'q1' }] }],
+    });
+    expect((await call(owner, 'exposing')).body).toMatchObject({
+      items: [{ participant: { email: 'ben@people.example' }, cancellation: { message: 'I am ill', tooLate: false } }],
+    });
+    expect((await call(await world.http.logIn('boss', ['admin']), 'open')).status).toBe(200);
+    expect((await call(await world.http.logIn('rival', ['researcher']), 'open')).status).toBe(404);
+    expect((await call(ada, 'open')).status).toBe(403);
+  });
+});

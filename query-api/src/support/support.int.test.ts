@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { participationIdOf } from '@panelist/domain/participation';
+import type { LoggedIn } from '@panelist/infra/test-kit';
+import { queryWorld } from '../test-kit/query-world.test-kit.js';
+import type { QueryWorld } from '../test-kit/query-world.test-kit.js';
+import { accountRow, participationRow, profileIdOf, projectRow } from '../test-kit/sample-rows.test-kit.js';
+
+describe('support', () => {
+  let world: QueryWorld;
+  let support: LoggedIn;
+  const response = participationIdOf('ada', 'bicycle');
+  const who = { participationId: response, userId: 'ada', projectId: 'bicycle' };
+  beforeAll(async () => {
+    world = await queryWorld();
+    support = await world.http.logIn('helper', ['usermanager']);
+    await world.given.accounts(
+      accountRow('ada'),
+      accountRow('ben', {
+        first_name: 'Benoît',
+        last_name: 'de la Cruz',
+        phone: '+447700900123',
+        registered_at: '2026-01-05T00:00:00.000Z',
+      }),
+      accountRow('helper', { profile_id: null, first_name: 'Hel', last_name: 'Per' }),
+    );
+    await world.given.projects(projectRow('bicycle', { name: 'Bicycles' }));
+    await world.given.participations(participationRow('ada', 'bicycle'));
+    await world.append('account-ada', [
+      {
+        type: 'AccountRegistered',
+        data: {
+          userId: 'ada',
+          profileId: profileIdOf('ada'),
+          provider: 'email',
+          email: 'ada@people.example',
+          firstName: 'Ada',
+          lastName: 'Lovelace',
+          passwordHash: '$argon2id$hash',
+        },
+      },
+      {
+        type: 'PhoneCodeRequested',
+        data: { userId: 'ada', phone: '+15550100199', countryCode: 'US', code: 'ABC123', expiresAt: '2026-03-01T13:00:00.000Z' },
+      },
+    ]);
+    await world.append(`participation-${response}`, [{ type: 'ScreenerStarted', data: { ...who, ownerId: 'owner' } }]);
+    await world.append('account-ada', [{ type: 'EmailVerified', data: { userId: 'ada' } }]);
+    await world.append('account-ben', [{ type: 'EmailVerified', data: { userId: 'ben' } }]);
+    await world.append(`participation-${response}`, [
+      { type: 'ResponseCancelled', data: { ...who, message: 'I am ill', from: 'PENDING', tooLate: false } },
+    ]);
+  });
+  afterAll(async () => world.close());
+
+  it.each([
+    ['ADA@people.example', ['ada']],
+    ['+1 (555) 010-0199', ['ada']],
+    ['ada', ['ada']],
+    ['ben', ['ben']],
+    ['benoit cruz', ['ben']],
+    ['Cruz, Benoît', ['ben']],
+    ['lovelace cruz', []],
+    ['Love', []],
+    ['helper@people.example', []],
+    ['', ['ben', 'ada']],
+  ])('finds participants by "%s"', async (query, expected) => {
+    const { body } = await support.call(`GET /api/v4/support/participants?query=${encodeURIComponent(query)}`);
+    expect((body as { items: { userId: string }[] }).items.map(({ userId }) => userId)).toEqual(expected);
+  });
+
+  interface History {
+    participant: { responses: number };
+    items: { type: string; text: string; reason: string | null; actor: { name: string }; raw: object }[];
+    nextCursor: string | null;
+  }
+  const history = async (query = '') =>
+    (await support.call(`GET /api/v4/support/participants/ada/history?${query}`)).body as History;
+
+  it('tells everything that happened to a person, oldest first, in sentences', async () => {
+    const { items, participant, nextCursor } = await history();
+    expect(items.map(({ text }) => text)).toEqual([
+      'Signed up as ada@people.example.',
+      'A code to +15550100199 was asked for.',
+      'Started the screener of “Bicycles”.',
+      'Verified the e-mail address.',
+      'Cancelled the response to “Bicycles”.',
+    ]);
+    expect(items[4]).toMatchObject({
+      reason: 'I am ill',
+      actor: { name: 'Ada Lovelace' },
+      context: 'participation',
+      revision: 1,
+    });
+    expect(participant.responses).toBe(1);
+    expect(nextCursor).toBeNull();
+    expect(JSON.stringify(items)).not.toMatch(/argon2id|ABC123/);
+  });
+
+  it('pages and filters', async () => {
+    const first = await history('limit=2');
+    expect(first.items).toHaveLength(2);
+    const second = await history(`limit=10&cursor=${first.nextCursor ?? ''}`);
+    expect(second.items.map(({ type }) => type)).toEqual(['ScreenerStarted', 'EmailVerified', 'ResponseCancelled']);
+    expect((await history('types=EmailVerified,ScreenerStarted')).items).toHaveLength(2);
+    expect((await history('from=2026-03-02T00:00:00Z')).items).toHaveLength(0);
+  });
+
+  it('is for support alone', async () => {
+    const ada = await world.http.logIn('ada');
+    expect((await ada.call('GET /api/v4/support/participants')).status).toBe(403);
+    expect((await ada.call('GET /api/v4/support/participants/ada/history')).status).toBe(403);
+    expect((await support.call('GET /api/v4/support/participants/nobody/history')).status).toBe(404);
+  });
+});
