@@ -7,6 +7,7 @@ import { payoutParts, type PayoutOptions } from './payout/index.js';
 import { deadlineSweep } from './runtime/deadlines.js';
 import type { Part } from './runtime/part.js';
 import { runReactions } from './runtime/run-reactions.js';
+import { watch } from './runtime/watch.js';
 import { runSweep } from './runtime/sweep.js';
 import { simulatedResearchers } from './simulated-researchers/index.js';
 
@@ -24,15 +25,18 @@ export const defaultOptions: WorkerOptions = {
 /** Class of the locks of workers: ASCII of "work". */
 const LOCK_CLASS = 0x776f726b;
 
+/** What the contexts of this room do, as the configuration wants it. */
+export const partsOf = (dependencies: Dependencies, options: WorkerOptions): readonly Part[] => [
+  ...identityParts(dependencies),
+  ...payoutParts(dependencies, options.payout),
+  ...participationParts(dependencies),
+  ...(dependencies.config.simulateResearchers ? [simulatedResearchers(dependencies)] : []),
+];
+
 /** Runs every reaction, job handler and sweep of this room in this process, or stands by for another process that does. */
 export async function startWorkers(dependencies: Dependencies, options: WorkerOptions = defaultOptions): Promise<RunningRoom> {
-  const { config, logger, pool, queue } = dependencies;
-  const parts: readonly Part[] = [
-    ...identityParts(dependencies),
-    ...payoutParts(dependencies, options.payout),
-    ...participationParts(dependencies),
-    ...(config.simulateResearchers ? [simulatedResearchers(dependencies)] : []),
-  ];
+  const { logger, pool, queue } = dependencies;
+  const parts = partsOf(dependencies, options);
   // Class of its own: the locks of another room with the same names are others.
   const locks = sessionLocks(pool.options.connectionString ?? '', LOCK_CLASS);
   await queue.work(parts.flatMap((part) => part.handlers ?? []));
@@ -47,11 +51,14 @@ export async function startWorkers(dependencies: Dependencies, options: WorkerOp
     options.deadlinesEveryMs,
   );
   const sweeps = [deadlines, ...parts.flatMap((part) => part.sweeps ?? [])].map((sweep) => runSweep(sweep, locks, logger));
+  watch(dependencies, reactions);
   return {
     routes: [],
     waitingFor: async () => ((await queue.ready()) ? null : 'the queue of jobs'),
-    stop: async () => {
+    stop: async (deadlineMs) => {
       await Promise.all([...reactions.map((each) => each.stop()), ...sweeps.map((each) => each.stop())]);
+      // While what the jobs call is still there; closing it again later changes nothing.
+      await queue.close(deadlineMs);
       await locks.close();
     },
   };

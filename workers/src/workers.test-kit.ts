@@ -57,7 +57,7 @@ export interface RunningWorkers {
 }
 
 /** Everything real: store, vault, queue, providers over HTTP against the sandbox, on a database of its own. */
-export async function world(): Promise<World> {
+export async function openWorld(): Promise<World> {
   const database = await testDatabase();
   const { pool, url } = database;
   const config = testConfig(url);

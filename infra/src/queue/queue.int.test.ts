@@ -59,7 +59,7 @@ describe('the queue on PostgreSQL', () => {
       return counts?.['completed'] === 3 && counts['failed'] === 1;
     }, 'three done, one failed');
     expect(runs.toSorted()).toEqual(['a1', 'b1', 'b2', 'c1', 'd1', 'd2', 'd3']);
-    expect(messages().toSorted()).toEqual(['a job failed and will run again', 'a job failed for good']);
+    expect(new Set(messages())).toEqual(new Set(['a job failed and will run again', 'a job failed for good']));
   });
 
   it('ignores an id that it knows, even of a job that is done', async () => {

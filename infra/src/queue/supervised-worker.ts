@@ -23,6 +23,8 @@ interface Supervision {
 
 /** A lost connection is told once in a while, not with every try. */
 const REPORT_EVERY_MS = 10_000;
+/** What jobs that run meanwhile get when their worker has to rest. */
+const RESCUE_MS = 1_000;
 
 /** A worker that runs only on a backend that answers, and that stops asking when it reports errors without end. */
 export function supervisedWorker({ backend, handler, settings, logger, restMs }: Supervision): SupervisedWorker {
@@ -48,7 +50,7 @@ export function supervisedWorker({ backend, handler, settings, logger, restMs }:
       logger.error({ err: error, queue: name }, 'a worker reports errors without end: it rests');
       healthy = false;
       current = null;
-      closing = worker.close(true).catch(() => undefined);
+      closing = closeWithin(worker, RESCUE_MS).catch(() => undefined);
       void recover();
     });
     current = worker;

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { accountDecider, accountStream, emailClaimStream } from '@panelist/domain/identity';
 import type { Providers } from '@panelist/infra/providers';
-import { by, claim, participant, until, world, type World } from '../workers.test-kit.js';
+import { by, claim, participant, until, openWorld, type World } from '../workers.test-kit.js';
 
 describe('what identity asks of the workers', () => {
   let all: World;
   let userId: string;
 
   beforeEach(async () => {
-    all = await world();
+    all = await openWorld();
     userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
   });
   afterEach(async () => all.close());

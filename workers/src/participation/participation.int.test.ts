@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { participationStream, screenerCycleDecider, screenerCycleStream } from '@panelist/domain/participation';
-import { by, participant, project, takesPart, until, world, type World } from '../workers.test-kit.js';
+import { by, participant, project, takesPart, until, openWorld, type World } from '../workers.test-kit.js';
 
 describe('what participation asks of the workers', () => {
   let all: World;
   let userId: string;
 
   beforeEach(async () => {
-    all = await world();
+    all = await openWorld();
     userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
   });
   afterEach(async () => all.close());

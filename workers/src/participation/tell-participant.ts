@@ -35,7 +35,7 @@ good news: you are invited to take part in “${project.name}”.
 ${data.message}${data.remoteCommunicationDetails === null ? '' : `\n\n${data.remoteCommunicationDetails}`}
 
 ${next}
-${config.publicUrl}/panelists/v2/surveys
+${config.publicUrl}/panelists/v2/surveys?id=${data.participationId}
 
 The Panelist team`,
       };
@@ -55,7 +55,7 @@ The Panelist team`,
 “${project.name}” has found its participants and is closed now. Thank you for your interest: your application will not be looked at any more, and there is nothing you have to do.
 
 There are other projects that may suit you:
-${config.publicUrl}/panelists/v2/projects
+${config.publicUrl}/panelists/v2/dashboard
 
 The Panelist team`,
       };

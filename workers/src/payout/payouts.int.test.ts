@@ -11,7 +11,7 @@ import {
   quick,
   takesPart,
   until,
-  world,
+  openWorld,
   type World,
 } from '../workers.test-kit.js';
 import { dispatchPayout } from './payout-jobs.js';
@@ -20,7 +20,7 @@ describe('payouts, over real providers’ protocols', () => {
   let all: World;
 
   beforeEach(async () => {
-    all = await world();
+    all = await openWorld();
   });
   afterEach(async () => all.close());
 

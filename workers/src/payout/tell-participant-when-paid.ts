@@ -26,8 +26,8 @@ export function tellParticipantWhenPaid(
 
 thank you for taking part in “${state.cause.projectName}”. Your ${amount} went out ${how}.
 
-Every step of the payment is here:
-${config.publicUrl}/panelists/v2/payments/${data.payoutId}
+The project and its payment are here:
+${config.publicUrl}/panelists/v2/surveys?id=${state.cause.participationId}
 
 The Panelist team`,
       };

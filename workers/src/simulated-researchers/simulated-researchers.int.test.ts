@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { projectDecider, projectStream, sampleOrganizationId } from '@panelist/domain/catalogue';
 import { participationDecider, participationStream, projectFactsOf } from '@panelist/domain/participation';
 import { payoutStream } from '@panelist/domain/payout';
-import { by, participant, project, takesPart, until, world, type World } from '../workers.test-kit.js';
+import { by, participant, project, takesPart, until, openWorld, type World } from '../workers.test-kit.js';
 
 describe('simulated researchers', () => {
   let all: World;
 
   beforeEach(async () => {
-    all = await world();
+    all = await openWorld();
   });
   afterEach(async () => all.close());
 

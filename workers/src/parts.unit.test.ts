@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { allEvents } from '@panelist/domain/registry';
+import type { Dependencies } from '@panelist/infra/runtime';
+import { createMetrics } from '@panelist/infra/metrics';
+import { defaultOptions, partsOf } from './start-workers.js';
+
+/** Enough to list the parts; nothing of it is called. */
+const dependencies = { config: { simulateResearchers: true }, metrics: createMetrics() } as Dependencies;
+
+describe('the parts of this room', () => {
+  const parts = partsOf(dependencies, defaultOptions);
+  const reactions = parts.flatMap((part) => part.reactions ?? []);
+  const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
+  const once = (list: readonly string[]) => expect(new Set(list).size).toBe(list.length);
+
+  it('have names of their own: checkpoints, queues, deadlines and locks hang on them', () => {
+    once(names(reactions));
+    once(parts.flatMap((part) => (part.handlers ?? []).map(({ definition }) => definition.name)));
+    once(names(parts.flatMap((part) => part.deadlines ?? [])));
+    once(names(parts.flatMap((part) => part.sweeps ?? [])));
+  });
+
+  it('listen to events that exist', () => {
+    for (const { types } of reactions) for (const type of types) expect(Object.keys(allEvents)).toContain(type);
+  });
+
+  it('carry ids alone in jobs and deadlines', () => {
+    const shapes = [
+      ...parts.flatMap((part) => (part.handlers ?? []).map(({ definition }) => definition.payload)),
+      ...parts.flatMap((part) => (part.deadlines ?? []).map(({ payload }) => payload)),
+    ];
+    const allowed = [
+      'userId',
+      'eventId',
+      'payoutId',
+      'stream',
+      'participationId',
+      'projectId',
+      'cycleId',
+      'kind',
+      'claimedAt',
+      'expiresAt',
+    ];
+    for (const shape of shapes) expect(allowed).toEqual(expect.arrayContaining(Object.keys(shape.shape)));
+  });
+
+  it('leave researchers to themselves unless told otherwise', () => {
+    const real = partsOf(
+      { ...dependencies, metrics: createMetrics(), config: { ...dependencies.config, simulateResearchers: false } },
+      defaultOptions,
+    );
+    expect(names(real.flatMap((part) => part.reactions ?? []))).not.toContain('simulate-researcher');
+  });
+});
