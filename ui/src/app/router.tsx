@@ -39,7 +39,32 @@ export const router = createBrowserRouter(
               path: 'demo/inbox',
               lazy: async () => ({ Component: (await import('../features/demo-inbox/inbox-page.js')).InboxPage }),
             },
-            { Component: RequireLogin, children: [] },
+            {
+              path: 'projects/browse',
+              lazy: async () => ({ Component: (await import('../features/projects/browse-page.js')).BrowsePage }),
+            },
+            {
+              path: 'projects/view/:id/:slug?',
+              lazy: async () => ({ Component: (await import('../features/projects/project-page.js')).ProjectPage }),
+            },
+            {
+              path: 'projects/survey/:id',
+              lazy: async () => ({ Component: (await import('../features/screener/screener-page.js')).ScreenerPage }),
+            },
+            {
+              Component: RequireLogin,
+              children: [
+                { path: 'dashboard', lazy: async () => ({ Component: (await import('./pages/dashboard.js')).Dashboard }) },
+                {
+                  path: 'projects/survey/success',
+                  lazy: async () => ({ Component: (await import('../features/screener/success-page.js')).SuccessPage }),
+                },
+                {
+                  path: 'surveys',
+                  lazy: async () => ({ Component: (await import('../features/my-projects/my-projects-page.js')).MyProjectsPage }),
+                },
+              ],
+            },
             { path: '*', Component: NotFoundPage },
           ],
         },

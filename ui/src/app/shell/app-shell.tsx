@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../shared/session/session-store.js';
 import { OfflineBanner } from '../../shared/states/banner.js';
 import { useOnline } from '../../shared/states/use-online.js';
+import { ScrollKeeper } from '../scroll-keeper.js';
 import { ImpersonationBanner } from './impersonation-banner.js';
 import { SideBar, sideBarWidth } from './side-bar.js';
 import { mainId, SkipLink } from './skip-link.js';
@@ -12,6 +13,7 @@ import { TopBar } from './top-bar.js';
 const VerificationDialogs = lazy(async () => ({
   default: (await import('../../features/verification/verification-dialogs.js')).VerificationDialogs,
 }));
+const PhotoDialog = lazy(async () => ({ default: (await import('../photo/photo-dialog.js')).PhotoDialog }));
 
 /** Who is logged in has the menu at the side on a laptop; everybody else, and every phone, at the top. */
 export function AppShell({ children }: { readonly children: ReactNode }) {
@@ -22,6 +24,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
   const beside = session.status === 'in';
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column', pl: beside ? { lg: `${sideBarWidth}px` } : 0 }}>
+      <ScrollKeeper />
       <SkipLink />
       <ImpersonationBanner />
       {beside && <SideBar />}
@@ -35,9 +38,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
         {children}
       </Box>
       {beside && query.has('verify') && (
-        <Suspense fallback={null}>
-          <VerificationDialogs />
-        </Suspense>
+        <Suspense fallback={null}>{query.get('verify') === 'photo' ? <PhotoDialog /> : <VerificationDialogs />}</Suspense>
       )}
     </Box>
   );

@@ -1,0 +1,7 @@
+import { DashboardPage } from '../../features/dashboard/dashboard-page.js';
+import { ProjectExplorer } from '../../features/projects/project-explorer.js';
+
+/** The dashboard shows the list of another feature; the app brings the two together. */
+export function Dashboard() {
+  return <DashboardPage projects={<ProjectExplorer />} />;
+}

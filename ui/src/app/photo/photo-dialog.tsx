@@ -1,0 +1,80 @@
+import { uploadPicture } from '@panelist/domain/profile/browser';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { PicturePicker } from '../../features/signup/picture-picker.js';
+import { blobFromDataUrl } from '../../features/signup/picture.js';
+import { ApiError } from '../../shared/api/api-error.js';
+import { useCommand } from '../../shared/api/use-command.js';
+import { AppDialog } from '../../shared/dialog/app-dialog.js';
+import { notify } from '../../shared/notices/notify.js';
+import { useSession } from '../../shared/session/session-store.js';
+
+/** Opened by the address, from any page: `?verify=photo`. Takes its picture with the sign-up's picker. */
+export function PhotoDialog() {
+  const session = useSession();
+  const [, setQuery] = useSearchParams();
+  const [picture, setPicture] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const upload = useCommand(uploadPicture, ['account', 'profile', 'project-view']);
+  if (session.status !== 'in') return null;
+  const close = () =>
+    setQuery(
+      (current) => {
+        current.delete('verify');
+        return current;
+      },
+      { replace: true },
+    );
+  const save = async () => {
+    if (!picture || upload.running) return;
+    setProblem(null);
+    try {
+      await upload.run({
+        params: { userId: session.userId },
+        query: { type: 'picture' },
+        files: { files: blobFromDataUrl(picture) },
+      });
+      notify.success('Successfully updated your profile image.');
+      close();
+    } catch (error) {
+      setProblem(
+        error instanceof ApiError && error.status === 413
+          ? 'Image uploads must be under 5MB.'
+          : 'Unable to upload file. Please try again.',
+      );
+    }
+  };
+  return (
+    <AppDialog
+      open
+      title="Add a profile photo"
+      onClose={close}
+      width={480}
+      locked={upload.running}
+      actions={
+        <>
+          <Button variant="outlined" onClick={close} disabled={upload.running}>
+            Not now
+          </Button>
+          <Button variant="contained" onClick={() => void save()} disabled={!picture} aria-disabled={upload.running || undefined}>
+            {upload.running ? 'Uploading…' : 'Upload photo'}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Typography sx={{ color: 'text.secondary' }}>Researchers see it once you have applied to their project.</Typography>
+        {problem && (
+          <Alert severity="error" role="alert" sx={{ bgcolor: 'failed.ground', color: 'failed.text' }}>
+            {problem}
+          </Alert>
+        )}
+        <PicturePicker picture={picture} onPicture={setPicture} />
+      </Box>
+    </AppDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useId } from 'react';
+
+export interface ChoiceRowProps {
+  readonly label: string;
+  readonly choices: readonly { readonly code: string; readonly value: string }[];
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+  /** Why nothing can be chosen now. */
+  readonly disabledBecause?: string | undefined;
+}
+
+/** One of a few, as radios: one tab stop. */
+export function ChoiceRow({ label, choices, value, onChange, disabledBecause }: ChoiceRowProps) {
+  const id = useId();
+  return (
+    <FormControl disabled={disabledBecause !== undefined} title={disabledBecause ?? ''}>
+      <FormLabel id={id} sx={{ fontSize: '0.875rem', mb: 0.25 }}>
+        {label}
+      </FormLabel>
+      <RadioGroup
+        row
+        aria-labelledby={id}
+        {...(disabledBecause ? { 'aria-describedby': `${id}-why` } : {})}
+        value={value}
+        onChange={(_event, code) => onChange(code)}
+        sx={{ columnGap: 1 }}
+      >
+        {choices.map((choice) => (
+          <FormControlLabel key={choice.code} value={choice.code} label={choice.value} control={<Radio size="small" />} />
+        ))}
+      </RadioGroup>
+      {disabledBecause && <FormHelperText id={`${id}-why`}>{disabledBecause}</FormHelperText>}
+    </FormControl>
+  );
+}

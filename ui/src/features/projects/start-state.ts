@@ -1,0 +1,81 @@
+import { participationErrors } from '@panelist/domain/participation/browser';
+import type { Prequalifies, ProjectInFull } from './project-view.js';
+
+type Reason = NonNullable<Prequalifies['reason']>;
+
+/** One thing to do before one may apply; `to` leads to where it is done. */
+export interface Task {
+  readonly label: string;
+  readonly done: boolean;
+  readonly to: string;
+}
+
+/**
+ * What the panel offers. visitor: log in first. ready: start. resume: a draft waits. applied: it is done. todo: things to do first. closed
+ * to one: a sentence why.
+ */
+export type StartState =
+  | { readonly kind: 'visitor' | 'ready' | 'resume' }
+  | { readonly kind: 'applied'; readonly responseId: string }
+  | { readonly kind: 'todo'; readonly why: string; readonly tasks: readonly Task[] }
+  | { readonly kind: 'refused'; readonly why: string };
+
+interface Person {
+  readonly isEmailVerified: boolean;
+  readonly isPhoneVerified: boolean;
+  readonly picture: string | null;
+}
+
+const sentences: Record<Exclude<Reason, 'noScreenersLeft' | 'alreadyApplied'>, string> = {
+  mustCompleteProfile: participationErrors['participation.profile-required'],
+  workEmailRequired: participationErrors['participation.work-email-required'],
+  incorrectDemographics: participationErrors['participation.incorrect-demographics'],
+  verifiedEmailRequired: participationErrors['participation.email-unverified'],
+  phoneAndPhotoRequired: participationErrors['participation.phone-and-photo-required'],
+  closed: participationErrors['participation.project-closed'],
+  notRecruiting: participationErrors['participation.not-recruiting'],
+};
+
+/** The sentence at the limit (spec 2, section 8). */
+export function limitSentence(limit: number): string {
+  return participationErrors['participation.screener-limit'].replace('{limit}', String(limit));
+}
+
+/** May this person start now, and if not, why and what to do about it (spec 2, section 4, Start screener). */
+export function startState(project: ProjectInFull, person: Person | null, limit: number | null): StartState {
+  const { surveyResponse, prequalifies } = project;
+  if (person === null) return project.closed ? { kind: 'refused', why: sentences.closed } : { kind: 'visitor' };
+  if (surveyResponse && surveyResponse.status !== 'DRAFT') return { kind: 'applied', responseId: surveyResponse.id };
+  if (prequalifies.qualifies || prequalifies.reason === null) return { kind: surveyResponse ? 'resume' : 'ready' };
+  const said = prequalifies.notification?.message;
+  switch (prequalifies.reason) {
+    case 'mustCompleteProfile':
+      return {
+        kind: 'todo',
+        why: said ?? sentences.mustCompleteProfile,
+        tasks: [{ label: 'Complete your profile', done: false, to: '/personal' }],
+      };
+    case 'verifiedEmailRequired':
+    case 'phoneAndPhotoRequired':
+      return {
+        kind: 'todo',
+        why: said ?? sentences[prequalifies.reason],
+        tasks: verifications(person, project.requiresIdentityVerification),
+      };
+    case 'noScreenersLeft':
+      return { kind: 'refused', why: said ?? limitSentence(limit ?? 10) };
+    case 'alreadyApplied':
+      return { kind: 'refused', why: said ?? 'You have applied to this project already.' };
+    default:
+      return { kind: 'refused', why: said ?? sentences[prequalifies.reason] };
+  }
+}
+
+/** The phone is not asked for where one's identity is verified anyway. */
+function verifications(person: Person, identityInstead: boolean): readonly Task[] {
+  return [
+    { label: 'Verify your email', done: person.isEmailVerified, to: '?verify=email' },
+    ...(identityInstead ? [] : [{ label: 'Verify your phone number', done: person.isPhoneVerified, to: '?verify=phone' }]),
+    { label: 'Add a profile photo', done: person.picture !== null, to: '?verify=photo' },
+  ];
+}

@@ -1,0 +1,61 @@
+import type { PublicQuestion } from '@panelist/domain/catalogue/browser';
+import {
+  checkAnswers,
+  isAnswered,
+  maskEmails,
+  requiredMessage,
+  type GivenAnswer,
+  type GivenResponse,
+  type RecordedResponse,
+} from '@panelist/domain/participation/browser';
+
+/** What is given so far, by the question's uid: whatever was typed, right or not. */
+export type Answers = Readonly<Record<string, readonly GivenAnswer[]>>;
+
+export function answersOf(responses: readonly (GivenResponse | RecordedResponse)[]): Answers {
+  return Object.fromEntries(responses.map(({ questionId, answers }) => [questionId, answers.map(withoutNulls)]));
+}
+
+function withoutNulls({ uid, text, value }: GivenAnswer): GivenAnswer {
+  return {
+    ...(uid === null || uid === undefined ? {} : { uid }),
+    ...(text === null || text === undefined ? {} : { text }),
+    ...(value === null || value === undefined ? {} : { value }),
+  };
+}
+
+/** As the engine and the server take it. */
+export function responsesOf(answers: Answers): GivenResponse[] {
+  return Object.entries(answers).map(([questionId, given]) => ({ questionId, answers: [...given] }));
+}
+
+/** Only what the server would take: half a number, or "Other" without its text, waits on this device until it is whole. */
+export function sendable(questions: readonly PublicQuestion[], answers: Answers): GivenResponse[] {
+  return questions.flatMap((question) => {
+    const given = answers[question.uid];
+    if (!given || !isAnswered(given)) return [];
+    const checked = checkAnswers(question, given);
+    return checked.ok && checked.answers.length > 0
+      ? [{ questionId: question.uid, answers: checked.answers.map(withoutNulls) }]
+      : [];
+  });
+}
+
+export interface Problem {
+  readonly message: string;
+  /** It is the text beside "Other" that is wrong. */
+  readonly other: boolean;
+}
+
+/** What keeps one from going on, in the words of spec 2, section 5. */
+export function problemWith(question: PublicQuestion, given: readonly GivenAnswer[]): Problem | null {
+  const checked = checkAnswers(question, given);
+  if (!checked.ok) return { message: checked.message, other: checked.other === true };
+  return question.isRequired && checked.answers.length === 0 ? { message: requiredMessage(question), other: false } : null;
+}
+
+/** The same with e-mail addresses masked, as the server keeps them; the same list if there are none. */
+export function masked(given: readonly GivenAnswer[]): readonly GivenAnswer[] {
+  const changed = given.some(({ text }) => text && maskEmails(text) !== text);
+  return changed ? given.map((answer) => (answer.text ? { ...answer, text: maskEmails(answer.text) } : answer)) : given;
+}

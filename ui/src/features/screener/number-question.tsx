@@ -1,0 +1,42 @@
+import FormHelperText from '@mui/material/FormHelperText';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useEffect, useId, useState } from 'react';
+import { boundsText, readNumber } from './number-entry.js';
+import type { QuestionProps } from './question-props.js';
+
+/** A number as people type it; the system's spinning field would change it when one scrolls over it. */
+export function NumberQuestion({ question, given, onChange, problem, labelId, problemId }: QuestionProps) {
+  const hintId = useId();
+  const value = given[0]?.value;
+  const [typed, setTyped] = useState(value === undefined || value === null ? '' : String(value));
+  useEffect(() => {
+    // Another device's answer takes the field over; one's own typing ("1." on the way to "1.5") does not.
+    const shown = value === undefined || value === null ? '' : String(value);
+    setTyped((current) => (String(readNumber(current)) === shown ? current : shown));
+  }, [value]);
+  return (
+    <>
+      <OutlinedInput
+        error={problem !== null}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onChange(event.target.value.trim() === '' ? [] : [{ value: readNumber(event.target.value) }]);
+        }}
+        sx={{ width: '12rem', maxWidth: '100%' }}
+        slotProps={{
+          input: {
+            inputMode: (question.minValue ?? 0) < 0 ? 'text' : 'decimal',
+            maxLength: 24,
+            autoComplete: 'off',
+            'aria-labelledby': labelId,
+            'aria-required': question.isRequired,
+            'aria-invalid': problem !== null,
+            'aria-describedby': `${hintId} ${problemId}`,
+          },
+        }}
+      />
+      <FormHelperText id={hintId}>{boundsText(question)}</FormHelperText>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+
+export interface ProgressBarProps {
+  /** From 1; `total + 1` where only the agreement is left. */
+  readonly number: number;
+  readonly total: number;
+}
+
+/** `Question 2 of 7`, with the share that is done. The total follows the path that the answers draw. */
+export function ProgressBar({ number, total }: ProgressBarProps) {
+  const text = number > total ? 'Agreement' : `Question ${number} of ${total}`;
+  return (
+    <Box sx={{ display: 'grid', gap: 0.75 }}>
+      <Typography variant="subtitle2" component="p" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        {text}
+      </Typography>
+      <LinearProgress
+        variant="determinate"
+        value={total === 0 ? 100 : Math.min(100, ((number - 1) / total) * 100)}
+        aria-label="Screener progress"
+        aria-valuetext={text}
+      />
+    </Box>
+  );
+}

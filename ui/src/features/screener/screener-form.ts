@@ -1,0 +1,23 @@
+import { screenerForm } from '@panelist/domain/participation/browser';
+import { useSearchParams } from 'react-router-dom';
+import { useQuery } from '../../shared/api/use-query.js';
+import { screenerKeys } from './keys.js';
+
+export interface Invitation {
+  readonly inviteCode?: string;
+  readonly inviteId?: string;
+}
+
+/** What the link of an invitation brought along. */
+export function useInvitation(): Invitation {
+  const [params] = useSearchParams();
+  const inviteCode = params.get('inviteCode');
+  const inviteId = params.get('inviteId');
+  return { ...(inviteCode ? { inviteCode } : {}), ...(inviteId ? { inviteId } : {}) };
+}
+
+export function useScreenerForm(projectId: string) {
+  const invitation = useInvitation();
+  const key = screenerKeys.form(projectId, `${invitation.inviteId ?? ''}/${invitation.inviteCode ?? ''}`);
+  return useQuery(screenerForm, key, { params: { id: projectId }, query: invitation }, { keepPreviousData: false });
+}

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Slider from '@mui/material/Slider';
+import Typography from '@mui/material/Typography';
+import { NumberQuestion } from './number-question.js';
+import type { QuestionProps } from './question-props.js';
+
+/** Drag it, use the arrow keys, or type the number: all three give the same answer, and its value is always in sight. */
+export function SliderQuestion(props: QuestionProps) {
+  const { question, given, onChange, labelId, problemId } = props;
+  const min = question.minValue ?? 0;
+  const max = question.maxValue ?? 100;
+  const value = typeof given[0]?.value === 'number' ? given[0].value : null;
+  const put = (next: number | readonly number[]) => typeof next === 'number' && onChange([{ value: next }]);
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Typography
+        component="output"
+        sx={{
+          fontSize: '2rem',
+          fontWeight: 680,
+          letterSpacing: '-0.025em',
+          lineHeight: 1.2,
+          minHeight: '2.4rem',
+          fontVariantNumeric: 'tabular-nums',
+          color: value === null ? 'text.secondary' : 'text.primary',
+        }}
+      >
+        {value ?? '–'}
+        {value === null && (
+          <Typography component="span" variant="body2" sx={{ ml: 1.5, letterSpacing: 0 }}>
+            Not answered yet
+          </Typography>
+        )}
+      </Typography>
+      <Box sx={{ px: 1.25 }}>
+        <Slider
+          value={value === null ? min : Math.min(max, Math.max(min, value))}
+          min={min}
+          max={max}
+          step={question.step ?? 1}
+          aria-labelledby={labelId}
+          getAriaValueText={(one) => (value === null ? 'Not answered yet' : String(one))}
+          onChange={(_event, next) => put(next)}
+          // A press on the thumb where it stands is an answer too.
+          onChangeCommitted={(_event, next) => put(next)}
+          slotProps={{ input: { 'aria-describedby': problemId } }}
+          sx={
+            value === null
+              ? {
+                  '& .MuiSlider-thumb': { bgcolor: 'background.paper', border: 2, borderColor: 'field.border' },
+                  '& .MuiSlider-track': { opacity: 0 },
+                }
+              : {}
+          }
+        />
+        <Box
+          aria-hidden
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            color: 'text.secondary',
+            fontSize: '0.875rem',
+            fontVariantNumeric: 'tabular-nums',
+          }}
+        >
+          <span>{min}</span>
+          <span>{max}</span>
+        </Box>
+      </Box>
+      <div>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 0.5 }}>
+          Or type it:
+        </Typography>
+        <NumberQuestion {...props} />
+      </div>
+    </Box>
+  );
+}

@@ -1,0 +1,119 @@
+import type { SurveyResponse } from '@panelist/domain/participation/browser';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { messageOf } from '../api/api-error.js';
+import { AppDialog } from '../dialog/app-dialog.js';
+import { FieldFrame, helpId } from '../forms/field-frame.js';
+import { notify } from '../notices/notify.js';
+import { useCancelSurvey } from './cancel-survey.js';
+
+export interface CancelDialogProps {
+  readonly response: SurveyResponse;
+  /** The dashboard's dialog wants a word to the researcher, that of My Projects does not (contract, Projects). */
+  readonly messageRequired: boolean;
+  readonly onClose: () => void;
+}
+
+const longestMessage = 2000;
+/** Error messages clear by themselves (spec 3, section 9). */
+const errorShownMs = 5_000;
+
+/** Takes a response back. Enter sends, Shift+Enter breaks the line, and a second send does nothing while one is under way. */
+export function CancelDialog({ response, messageRequired, onClose }: CancelDialogProps) {
+  const cancel = useCancelSurvey();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [message, setMessage] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const scheduled = response.status === 'SCHEDULED';
+  const what = scheduled ? 'interview' : response.status === 'INVITED' ? 'invitation' : 'application';
+
+  useEffect(() => {
+    if (failure === null) return undefined;
+    const timer = setTimeout(() => setFailure(null), errorShownMs);
+    return () => clearTimeout(timer);
+  }, [failure]);
+
+  const send = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (cancel.running) return;
+    const text = message.trim();
+    if (messageRequired && text === '') {
+      setProblem(message === '' ? 'Required.' : 'A valid input is required.');
+      field.current?.focus();
+      return;
+    }
+    try {
+      await cancel.run({ body: { id: response.id, ...(text ? { message: text } : {}) } });
+      notify.success(`Your ${what} was cancelled.`);
+      onClose();
+    } catch (error) {
+      setFailure(`Could not be canceled: ${messageOf(error)}`);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  };
+
+  const label = messageRequired ? 'Message to the researcher' : 'Message to the researcher (optional)';
+  return (
+    <AppDialog
+      open
+      title={`Cancel this ${what}?`}
+      onClose={onClose}
+      locked={cancel.running}
+      width={680}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose} disabled={cancel.running}>
+            {`Keep ${what}`}
+          </Button>
+          <Button variant="contained" color="error" type="submit" form={`${id}-form`} aria-disabled={cancel.running || undefined}>
+            {cancel.running ? 'Cancelling…' : `Cancel ${what}`}
+          </Button>
+        </>
+      }
+    >
+      <form id={`${id}-form`} noValidate onSubmit={(event) => void send(event)}>
+        <Typography sx={{ color: 'text.secondary', mb: 2 }}>
+          You are about to withdraw from “{response.project.name}”. This can’t be undone
+          {scheduled && response.tooLate ? ', and as the session is near, the researcher will see that it was late' : ''}.
+        </Typography>
+        {failure && (
+          <Alert severity="error" sx={{ mb: 2, bgcolor: 'failed.ground', color: 'failed.text' }}>
+            {failure}
+          </Alert>
+        )}
+        <FieldFrame
+          id={id}
+          label={label}
+          help={problem ?? 'Enter sends, Shift+Enter starts a new line.'}
+          hasError={problem !== null}
+        >
+          <OutlinedInput
+            id={id}
+            multiline
+            minRows={3}
+            maxRows={10}
+            value={message}
+            inputRef={field}
+            autoFocus
+            onChange={(event) => {
+              setMessage(event.target.value);
+              setProblem(null);
+            }}
+            onKeyDown={onKeyDown}
+            aria-describedby={helpId(id)}
+            slotProps={{ input: { maxLength: longestMessage, 'aria-required': messageRequired } }}
+          />
+        </FieldFrame>
+      </form>
+    </AppDialog>
+  );
+}

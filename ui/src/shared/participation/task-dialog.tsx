@@ -1,0 +1,97 @@
+import type { SurveyResponse } from '@panelist/domain/participation/browser';
+import OpenInNew from '@mui/icons-material/OpenInNew';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { messageOf } from '../api/api-error.js';
+import { AppDialog } from '../dialog/app-dialog.js';
+import { Invitation } from './invitation.js';
+import { useStartProject } from './start-project.js';
+
+/** Starts an invited project; once started it shows where the task is and how it goes. */
+export function TaskDialog({ response, onClose }: { readonly response: SurveyResponse; readonly onClose: () => void }) {
+  const start = useStartProject();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { project, projectStarted } = response;
+  const { task } = project;
+
+  const begin = async () => {
+    setRefusal(null);
+    try {
+      await start.run({ body: { id: response.id, projectStarted: true } });
+    } catch (error) {
+      setRefusal(messageOf(error));
+    }
+  };
+
+  return (
+    <AppDialog
+      open
+      title={projectStarted ? project.name : `Start “${project.name}”?`}
+      onClose={onClose}
+      locked={start.running}
+      width={600}
+      actions={
+        projectStarted ? (
+          <>
+            <Button variant="outlined" onClick={onClose}>
+              Close
+            </Button>
+            {task && (
+              <Button
+                variant="contained"
+                href={task.url}
+                target="_blank"
+                rel="noopener noreferrer"
+                endIcon={<OpenInNew fontSize="small" />}
+              >
+                Open the task
+              </Button>
+            )}
+          </>
+        ) : (
+          <>
+            <Button variant="outlined" onClick={onClose} disabled={start.running}>
+              Not now
+            </Button>
+            <Button variant="contained" onClick={() => void begin()} aria-disabled={start.running || undefined}>
+              {start.running ? 'Starting…' : 'Start project'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {refusal && (
+          <Alert severity="error" sx={{ bgcolor: 'failed.ground', color: 'failed.text' }}>
+            {refusal}
+          </Alert>
+        )}
+        {projectStarted ? (
+          <div>
+            <Typography variant="subtitle2" component="h3">
+              Instructions
+            </Typography>
+            <Typography sx={{ whiteSpace: 'pre-line' }}>
+              {task?.instructions || 'The researcher’s message says what to do.'}
+            </Typography>
+            {task && (
+              <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>
+                The task opens in a new tab. You find it here again until the researcher has confirmed that you took part.
+              </Typography>
+            )}
+          </div>
+        ) : (
+          <Typography>
+            The researcher sees that you have begun.{' '}
+            {task ? 'Then the link to the task and its instructions show here.' : 'Then the instructions show here.'} It takes
+            about {project.timeMinutesRequired} minutes.
+          </Typography>
+        )}
+        {response.invitation && <Invitation invitation={response.invitation} />}
+      </Box>
+    </AppDialog>
+  );
+}

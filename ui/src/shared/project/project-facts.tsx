@@ -1,0 +1,19 @@
+import type { ProjectCard } from '@panelist/domain/catalogue/browser';
+import { LocalTime } from '../display/time.js';
+import { formatMinutes } from '../display/time-format.js';
+import { Fact } from './facts.js';
+import { placeOf } from './kind-and-place.js';
+
+/** What a project asks of a person (spec 2, section 2, Project detail page); to stand in `Facts`. */
+export function ProjectFacts({ project }: { readonly project: ProjectCard }) {
+  return (
+    <>
+      <Fact name="Time required">{formatMinutes(project.timeMinutesRequired)}</Fact>
+      <Fact name="Kind of research">{project.kindOfResearchFormatted}</Fact>
+      <Fact name="Where">{placeOf(project)}</Fact>
+      {project.location && <Fact name="Address">{project.location.formattedAddress}</Fact>}
+      {project.companyName && <Fact name="Company">{project.companyName}</Fact>}
+      <Fact name="Posted">{project.publishedAt ? <LocalTime at={project.publishedAt} /> : 'Not yet'}</Fact>
+    </>
+  );
+}
