@@ -16,3 +16,5 @@ export const allContracts = [
   ...supportContracts,
   ...operationsContracts,
 ] as const;
+
+export { eventTypesByContext } from './event-types.js';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { notify } from '../shared/notices/notices.js';
 import { useSession } from '../shared/session/session-store.js';
-import { NotFoundPage } from './pages/not-found-page.js';
+import { RoleMissingPage } from './pages/role-missing-page.js';
 import { homeOf, mayUse } from './navigation/roles.js';
 
 /** Pages that want a log-in. A participant without a profile is led to make one. */
@@ -21,11 +21,11 @@ function ToPersonal() {
   return <Navigate to="/personal" replace />;
 }
 
-/** Pages of the staff: for everybody else they are not there. */
+/** Pages of the staff: everybody else is told which role they need. */
 export function RequireRole({ roles }: { readonly roles: readonly Role[] }) {
   const session = useSession();
   if (session.status !== 'in') return <Navigate to="/login" replace />;
-  return mayUse(session.roles, roles) ? <Outlet /> : <NotFoundPage />;
+  return mayUse(session.roles, roles) ? <Outlet /> : <RoleMissingPage roles={roles} />;
 }
 
 /** The log-in page leads on who is logged in already. */

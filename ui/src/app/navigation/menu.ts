@@ -1,6 +1,7 @@
 import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import Support from '@mui/icons-material/PersonSearchOutlined';
 import Operations from '@mui/icons-material/AccountBalanceOutlined';
+import Earnings from '@mui/icons-material/PaidOutlined';
 import Projects from '@mui/icons-material/AssignmentTurnedInOutlined';
 import LogIn from '@mui/icons-material/LoginOutlined';
 import Preview from '@mui/icons-material/TravelExploreOutlined';
@@ -18,6 +19,7 @@ export interface MenuEntry {
 const participant: readonly MenuEntry[] = [
   { label: 'Dashboard', to: '/dashboard', icon: Dashboard },
   { label: 'My projects', to: '/surveys', icon: Projects },
+  { label: 'Earnings', to: '/payouts', icon: Earnings },
 ];
 
 const visitor: readonly MenuEntry[] = [

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { earningsByMonth } from './earnings-by-month.js';
+
+const paid = (paidAt: string, net: number) => ({ paidAt, net, status: 'paid' as const });
+
+describe('earnings by month', () => {
+  const now = new Date(2026, 10, 21, 12);
+
+  it('shows the last twelve months, the empty ones too', () => {
+    const months = earningsByMonth([], now);
+    expect(months.map(({ key }) => key)).toEqual([
+      '2025-12',
+      '2026-01',
+      '2026-02',
+      '2026-03',
+      '2026-04',
+      '2026-05',
+      '2026-06',
+      '2026-07',
+      '2026-08',
+      '2026-09',
+      '2026-10',
+      '2026-11',
+    ]);
+    expect(months.every(({ dollars, payments }) => dollars === 0 && payments === 0)).toBe(true);
+  });
+
+  it('adds cents, so that thirty dimes are three dollars', () => {
+    const dimes = Array.from({ length: 30 }, () => paid('2026-11-10T12:00:00Z', 0.1));
+    expect(earningsByMonth(dimes, now).at(-1)).toMatchObject({ label: 'November 2026', dollars: 3, payments: 30 });
+  });
+
+  it('leaves out what is not paid, was taken back or is older', () => {
+    const others = [
+      { paidAt: null, net: 5, status: 'accepted' as const },
+      { paidAt: '2026-11-10T12:00:00Z', net: 5, status: 'reversed' as const },
+      paid('2025-10-10T12:00:00Z', 5),
+    ];
+    expect(earningsByMonth(others, now).every(({ payments }) => payments === 0)).toBe(true);
+  });
+});

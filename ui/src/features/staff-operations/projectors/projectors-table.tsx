@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ProjectorStatus } from '@panelist/domain/operations/browser';
+import type { ReactNode } from 'react';
+import { StatusChip } from '../../../shared/display/status-chip.js';
+import { Cell, ResponsiveTable, Row } from '../responsive-table.js';
+import { FailingEvent } from './failing-event.js';
+import { LagBar } from './lag-bar.js';
+import { stateWords } from './projector-words.js';
+import { RebuildProgress } from './rebuild-progress.js';
+
+type Subscriber = Omit<ProjectorStatus, 'rebuild'> & { readonly rebuild?: ProjectorStatus['rebuild'] };
+
+interface ProjectorsTableProps {
+  readonly label: string;
+  readonly items: readonly Subscriber[];
+  /** What can be done about one; nothing for reactions. */
+  readonly actions?: (item: Subscriber) => ReactNode;
+}
+
+/** Everything that follows the log, with how far behind it is. */
+export function ProjectorsTable({ label, items, actions }: ProjectorsTableProps) {
+  const longest = Math.max(1, ...items.map(({ lag }) => lag));
+  const columns = ['Name', 'State', 'Position', 'Behind', ...(actions ? ['Actions'] : [])];
+  return (
+    <ResponsiveTable label={label} columns={columns}>
+      {items.map((item) => (
+        <Row key={item.name}>
+          <Cell>
+            <Typography component="span" sx={{ fontWeight: 600, display: 'block' }}>
+              {item.name}
+            </Typography>
+            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+              Version {item.version}
+            </Typography>
+            {item.failing && <FailingEvent failing={item.failing} />}
+            {item.rebuild && <RebuildProgress name={item.name} done={item.rebuild.done} total={item.rebuild.total} />}
+          </Cell>
+          <Cell>
+            <StatusChip meaning={stateWords[item.state].meaning} label={stateWords[item.state].label} />
+          </Cell>
+          <Cell label="Position">
+            <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {item.position ?? 'Not begun'}
+            </Box>
+          </Cell>
+          <Cell label="Behind">
+            <LagBar lag={item.lag} lagSeconds={item.lagSeconds} longest={longest} />
+          </Cell>
+          {actions && <Cell>{actions(item)}</Cell>}
+        </Row>
+      ))}
+    </ResponsiveTable>
+  );
+}

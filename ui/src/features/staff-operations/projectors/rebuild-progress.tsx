@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { formatCount } from './projector-words.js';
+
+interface RebuildProgressProps {
+  readonly name: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+export function RebuildProgress({ name, done, total }: RebuildProgressProps) {
+  const share = total === 0 ? 100 : Math.min(100, (done / total) * 100);
+  return (
+    <Box sx={{ mt: 1, maxWidth: 320 }}>
+      <LinearProgress
+        variant="determinate"
+        value={share}
+        aria-label={`Rebuilding ${name}`}
+        aria-valuetext={`${done} of ${total} events`}
+      />
+      <Typography variant="caption" component="p" sx={{ mt: 0.5, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        {formatCount(done)} of {formatCount(total)} events
+      </Typography>
+    </Box>
+  );
+}

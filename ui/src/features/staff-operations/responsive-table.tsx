@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+interface ResponsiveTableProps {
+  readonly label: string;
+  readonly columns: readonly string[];
+  readonly children: ReactNode;
+}
+
+/** A table on a laptop, cards on a phone; the roles are said because `display` would take them away. */
+export function ResponsiveTable({ label, columns, children }: ResponsiveTableProps) {
+  return (
+    <Box
+      component="table"
+      role="table"
+      aria-label={label}
+      sx={{ width: '100%', borderCollapse: 'collapse', display: { xs: 'block', md: 'table' }, fontSize: '0.9375rem' }}
+    >
+      <Box component="thead" role="rowgroup" sx={{ display: { xs: 'none', md: 'table-header-group' } }}>
+        <tr role="row">
+          {columns.map((column) => (
+            <Box
+              component="th"
+              role="columnheader"
+              scope="col"
+              key={column}
+              sx={{
+                textAlign: 'left',
+                px: 1.25,
+                py: 1,
+                fontSize: '0.8125rem',
+                fontWeight: 600,
+                color: 'text.secondary',
+                borderBottom: 1,
+                borderColor: 'divider',
+              }}
+            >
+              {column}
+            </Box>
+          ))}
+        </tr>
+      </Box>
+      <Box
+        component="tbody"
+        role="rowgroup"
+        sx={{ display: { xs: 'grid', md: 'table-row-group' }, gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+interface RowProps {
+  /** Its whole area leads where the link in it leads. */
+  readonly linked?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Row({ linked = false, children }: RowProps) {
+  return (
+    <Box
+      component="tr"
+      role="row"
+      sx={{
+        position: 'relative',
+        display: { xs: 'grid', md: 'table-row' },
+        gap: 1,
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        p: { xs: 2, md: 0 },
+        border: { xs: 1, md: 0 },
+        borderColor: 'divider',
+        borderRadius: { xs: 4, md: 0 },
+        bgcolor: { xs: 'background.paper', md: 'transparent' },
+        ...(linked ? { '&:hover': { bgcolor: 'surface.sunken' } } : {}),
+        '& > td': { borderBottom: { xs: 0, md: 1 }, borderColor: { md: 'divider' } },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+interface CellProps {
+  /** Stands before the value on a phone, where the head of the column is not seen. */
+  readonly label?: string;
+  readonly nowrap?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Cell({ label, nowrap = false, children }: CellProps) {
+  return (
+    <Box
+      component="td"
+      role="cell"
+      sx={{
+        px: { xs: 0, md: 1.25 },
+        py: { xs: 0, md: 1.25 },
+        verticalAlign: 'top',
+        minWidth: 0,
+        overflowWrap: 'anywhere',
+        whiteSpace: { md: nowrap ? 'nowrap' : 'normal' },
+        display: { xs: label ? 'flex' : 'block', md: 'table-cell' },
+        gap: 1.5,
+      }}
+    >
+      {label && (
+        <Box component="span" aria-hidden sx={{ display: { md: 'none' }, flex: '0 0 6.5rem', color: 'text.secondary' }}>
+          {label}
+        </Box>
+      )}
+      <Box sx={{ minWidth: 0 }}>{children}</Box>
+    </Box>
+  );
+}

@@ -1,0 +1,41 @@
+import { eventTypesByContext } from '@panelist/domain/registry/browser';
+
+/** What the address says about the history. */
+export interface HistoryFilter {
+  readonly context: string | undefined;
+  readonly type: string | undefined;
+  /** Days of the viewer's calendar, `YYYY-MM-DD`, both included. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+export function historyFilterOf(address: URLSearchParams): HistoryFilter {
+  const wanted = address.get('context');
+  const context = Object.keys(eventTypesByContext).find((known) => known === wanted);
+  const type = typesOf(context).find((known) => known === address.get('type'));
+  const from = address.get('from');
+  const to = address.get('to');
+  return { context, type, from: isDay(from) ? from : undefined, to: isDay(to) ? to : undefined };
+}
+
+/** The events of one context, or of all. */
+export function typesOf(context: string | undefined): readonly string[] {
+  return context === undefined ? Object.values(eventTypesByContext).flat() : (eventTypesByContext[context] ?? []);
+}
+
+export const isNarrowed = (filter: HistoryFilter): boolean => Object.values(filter).some((value) => value !== undefined);
+
+/** The filter as the call takes it: `types` by commas, the days as moments of the viewer's zone. */
+export function historyQueryOf({ context, type, from, to }: HistoryFilter) {
+  const types = type ?? (context === undefined ? undefined : typesOf(context).join(','));
+  return { types, from: from && startOfDay(from, 0), to: to && new Date(Date.parse(startOfDay(to, 1)) - 1).toISOString() };
+}
+
+/** Midnight of the viewer's zone, some days later: a day of 23 or 25 hours is one day. */
+function startOfDay(day: string, later: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
+}

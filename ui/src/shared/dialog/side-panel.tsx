@@ -1,0 +1,57 @@
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
+
+interface SidePanelProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Pixels on a laptop; a phone gives it the whole screen. */
+  readonly width?: number;
+}
+
+/** One thing of a list in detail, beside the list: a dialog that keeps the focus and gives it back. */
+export function SidePanel({ open, title, onClose, children, width = 560 }: SidePanelProps) {
+  const titleId = useId();
+  return (
+    <Drawer
+      anchor="right"
+      open={open}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          'aria-labelledby': titleId,
+          sx: { width: { xs: '100%', sm: width }, maxWidth: '100%', bgcolor: 'background.default' },
+        },
+      }}
+    >
+      <Box
+        sx={{
+          position: 'sticky',
+          top: 0,
+          zIndex: 1,
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          px: { xs: 2, sm: 3 },
+          py: 1.25,
+          bgcolor: 'background.paper',
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Typography variant="h2" id={titleId} sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        <IconButton aria-label="Close" onClick={onClose} autoFocus>
+          <Close fontSize="small" />
+        </IconButton>
+      </Box>
+      <Box sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>{children}</Box>
+    </Drawer>
+  );
+}

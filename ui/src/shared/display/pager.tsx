@@ -1,0 +1,39 @@
+import Pagination from '@mui/material/Pagination';
+import PaginationItem from '@mui/material/PaginationItem';
+import { Link, useSearchParams } from 'react-router-dom';
+
+interface PagerProps {
+  /** From 1. */
+  readonly page: number;
+  readonly pages: number;
+  /** "Pages of payments". */
+  readonly label: string;
+}
+
+/** Pages as links, in the address as `page`; nothing where one page holds it all. */
+export function Pager({ page, pages, label }: PagerProps) {
+  const [query] = useSearchParams();
+  if (pages <= 1) return null;
+  const to = (target: number | null) => {
+    const next = new URLSearchParams(query);
+    if (target === null || target <= 1) next.delete('page');
+    else next.set('page', String(target));
+    return `?${next.toString()}`;
+  };
+  return (
+    <Pagination
+      page={page}
+      count={pages}
+      aria-label={label}
+      siblingCount={0}
+      renderItem={(item) => <PaginationItem {...item} component={Link} to={to(item.page)} />}
+      sx={{ mt: 2.5, '& .MuiPagination-ul': { justifyContent: 'center' } }}
+    />
+  );
+}
+
+/** The `page` of an address: a whole number from 1. */
+export function pageOf(query: URLSearchParams): number {
+  const page = Number(query.get('page') ?? '1');
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+}

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import { payoutMethods, type PayoutMethod } from '@panelist/domain/payout/browser';
+import { useFormField } from '../forms/use-form-field.js';
+import { arrival, methodName } from './method-words.js';
+
+const how: Readonly<Record<PayoutMethod, string>> = {
+  TREMENDOUS: 'Tremendous sends a link by e-mail; you choose the shop or card yourself.',
+  PAYPAL: 'Straight to the PayPal account of that e-mail address.',
+};
+
+interface MethodFieldProps {
+  /** A gift card that was bought already can't become a PayPal payment. */
+  readonly only?: PayoutMethod | undefined;
+  readonly disabled?: boolean;
+}
+
+/** Gift card or PayPal: one tab stop, arrow keys choose. */
+export function MethodField({ only, disabled = false }: MethodFieldProps) {
+  const field = useFormField<PayoutMethod>({ name: 'type', label: 'How you are paid' });
+  const labelId = `${field.id}-label`;
+  return (
+    <FormControl error={field.error !== undefined} disabled={disabled}>
+      <FormLabel id={labelId} sx={{ mb: 1 }}>
+        {field.shownLabel}
+      </FormLabel>
+      <RadioGroup
+        id={field.id}
+        aria-labelledby={labelId}
+        value={field.value}
+        onChange={(_event, value) => void field.setValue(value === 'PAYPAL' ? 'PAYPAL' : 'TREMENDOUS')}
+        sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
+      >
+        {payoutMethods.map((method) => (
+          <MethodCard
+            key={method}
+            method={method}
+            chosen={field.value === method}
+            disabled={disabled || (only !== undefined && only !== method)}
+          />
+        ))}
+      </RadioGroup>
+      {field.help && <FormHelperText>{field.help}</FormHelperText>}
+    </FormControl>
+  );
+}
+
+interface MethodCardProps {
+  readonly method: PayoutMethod;
+  readonly chosen: boolean;
+  readonly disabled: boolean;
+}
+
+function MethodCard({ method, chosen, disabled }: MethodCardProps) {
+  return (
+    <Box
+      component="label"
+      sx={{
+        display: 'flex',
+        alignItems: 'flex-start',
+        gap: 0.5,
+        p: 1.5,
+        pl: 0.75,
+        border: 1,
+        borderColor: chosen ? 'primary.main' : 'field.border',
+        bgcolor: chosen ? 'surface.selected' : 'field.ground',
+        outline: chosen ? '1px solid' : 'none',
+        outlineColor: 'primary.main',
+        borderRadius: 3,
+        cursor: disabled ? 'not-allowed' : 'pointer',
+      }}
+    >
+      <Radio value={method} disabled={disabled} sx={{ p: 0.75 }} />
+      <Box sx={{ pt: 0.5 }}>
+        <Typography
+          component="span"
+          sx={{ display: 'block', fontWeight: 620, color: disabled ? 'text.secondary' : 'text.primary' }}
+        >
+          {methodName[method]}
+        </Typography>
+        <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
+          {how[method]} {arrival[method]}.
+        </Typography>
+      </Box>
+    </Box>
+  );
+}

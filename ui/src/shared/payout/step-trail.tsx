@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { PayoutWithSteps } from '@panelist/domain/payout/browser';
+import type { ReactNode } from 'react';
+import { StatusShape } from '../display/status-chip.js';
+import { LocalTime } from '../display/time.js';
+import type { MeaningName } from '../theme/palette.js';
+
+export type PayoutStep = PayoutWithSteps['steps'][number];
+
+/** What is not named here went as it should. */
+const meaningOf: Readonly<Record<string, MeaningName>> = {
+  PayoutSettled: 'paid',
+  PayoutRejected: 'failed',
+  PayoutReturned: 'failed',
+  PayoutReversed: 'failed',
+  PayoutUnclaimed: 'attention',
+  PayoutHeld: 'attention',
+  PayoutOutcomeUnknown: 'attention',
+  PayoutVoided: 'closed',
+};
+
+interface StepTrailProps {
+  readonly steps: readonly PayoutStep[];
+  /** Shown under a step, where the provider said something. */
+  readonly said: (step: PayoutStep) => ReactNode;
+  /** Stands above a step's sentence. */
+  readonly over?: (step: PayoutStep) => ReactNode;
+  /** What is still to come. */
+  readonly ahead?: readonly string[];
+}
+
+/** Every step of a payout, oldest first, each to the second; what is ahead is hollow and has no time. */
+export function StepTrail({ steps, said, over, ahead = [] }: StepTrailProps) {
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {steps.map((step, index) => (
+        <Mark
+          key={`${step.at} ${step.type} ${String(step.attempt)}`}
+          shape={<StatusShape meaning={meaningOf[step.type] ?? 'notice'} size={16} />}
+          isLast={index === steps.length - 1 && ahead.length === 0}
+        >
+          {over?.(step)}
+          <Typography sx={{ lineHeight: 1.4 }}>{step.text}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            <LocalTime at={step.at} form="second" />
+          </Typography>
+          {said(step)}
+        </Mark>
+      ))}
+      {ahead.map((text, index) => (
+        <Mark key={text} shape={<Hollow />} isLast={index === ahead.length - 1}>
+          <Typography sx={{ color: 'text.secondary', lineHeight: 1.4 }}>{text}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            Still to come
+          </Typography>
+        </Mark>
+      ))}
+    </Box>
+  );
+}
+
+const Hollow = () => (
+  <Box
+    component="span"
+    aria-hidden
+    sx={{ width: 14, height: 14, border: '2px dashed', borderColor: 'closed.main', borderRadius: '50%' }}
+  />
+);
+
+function Mark({
+  shape,
+  isLast,
+  children,
+}: {
+  readonly shape: ReactNode;
+  readonly isLast: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Box component="li" sx={{ display: 'grid', gridTemplateColumns: '16px minmax(0, 1fr)', columnGap: 1.75 }}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', pt: 0.375 }}>
+        {shape}
+        {!isLast && <Box sx={{ flex: 1, width: '2px', bgcolor: 'divider', mt: 0.75 }} />}
+      </Box>
+      <Box sx={{ pb: isLast ? 0 : 2.25, minWidth: 0, overflowWrap: 'anywhere' }}>{children}</Box>
+    </Box>
+  );
+}
