@@ -1,6 +1,7 @@
 import { createBrowserRouter, Outlet } from 'react-router-dom';
 import { FaultPage } from '../shared/page/fault-page.js';
-import { RequireLoggedOut, RequireLogin, Home } from './guards.js';
+import { RequireLoggedOut, RequireLogin, RequireRole, Home } from './guards.js';
+import { operationsRoles, supportRoles } from './navigation/roles.js';
 import { NotFoundPage } from './pages/not-found-page.js';
 import { SessionGate } from './session-gate.js';
 import { BootSkeleton } from './shell/boot-skeleton.js';
@@ -62,6 +63,36 @@ export const router = createBrowserRouter(
                 {
                   path: 'surveys',
                   lazy: async () => ({ Component: (await import('../features/my-projects/my-projects-page.js')).MyProjectsPage }),
+                },
+                {
+                  path: 'payouts',
+                  lazy: async () => ({ Component: (await import('../features/payouts/payouts-page.js')).PayoutsPage }),
+                },
+                {
+                  path: 'settings/payouts',
+                  lazy: async () => ({
+                    Component: (await import('../features/payouts/payout-settings-page.js')).PayoutSettingsPage,
+                  }),
+                },
+              ],
+            },
+            {
+              element: <RequireRole roles={operationsRoles} />,
+              children: [
+                {
+                  path: 'staff/operations',
+                  lazy: async () => ({
+                    Component: (await import('../features/staff-operations/operations-page.js')).OperationsPage,
+                  }),
+                },
+              ],
+            },
+            {
+              element: <RequireRole roles={supportRoles} />,
+              children: [
+                {
+                  path: 'staff/support',
+                  lazy: async () => ({ Component: (await import('../features/staff-support/support-page.js')).SupportPage }),
                 },
               ],
             },
