@@ -47,7 +47,7 @@ describe('lookups', () => {
   test('expanded, they are one list', async () => {
     const { body } = await http.call('GET /api/v4/lookups/expanded?pick[]=screenerResponseStatus');
     expect(body).toHaveLength(10);
-    expect(body).toContainEqual({ id: 'PENDING', code: 'PENDING', value: 'Pending' });
+    expect(body).toContainEqual({ id: 'PENDING', code: 'PENDING', value: 'Submitted' });
   });
 });
 
