@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Sentence, step } from './steps.mjs';
 
 export const root = resolve(fileURLToPath(new URL('../../', import.meta.url)));
+
+/** Which lock file the packages were installed from; `npm ci` removes it together with them. */
+const stamp = join(root, 'node_modules/.panelist-installed');
 
 /** Installs the packages unless exactly those of the lock file are there. Interrupted, it begins anew the next time. */
 export async function install() {
@@ -15,10 +19,11 @@ export async function install() {
     const env = { ...process.env, NODE_ENV: 'development' };
     const [command, ...args] = npm();
     const { code, output } = await run(command, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'], { env });
-    if (code !== 0 || !isInstalled())
+    if (code !== 0)
       throw new Sentence(
         `${lastLines(output)}\n\nThe packages could not be installed: see npm's words above, check the network, and start again.`,
       );
+    writeFileSync(stamp, lockHash());
     return 'Installed the packages';
   });
 }
@@ -68,19 +73,31 @@ export function lastLines(text, count = 20) {
   return text.trimEnd().split('\n').slice(-count).join('\n');
 }
 
-/** npm writes its own list at the very end of an installation: it names the versions that really lie there. */
+/** Either we installed from exactly this lock file, or npm's own list, which it writes at the very end, names the same versions. */
 function isInstalled() {
-  const done = join(root, 'node_modules/.package-lock.json');
-  if (!existsSync(done)) return false;
+  return (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) || holdsTheSame();
+}
+
+function lockHash() {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
+function holdsTheSame() {
   try {
     const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-    const there = JSON.parse(readFileSync(done, 'utf8')).packages;
+    const there = JSON.parse(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8')).packages;
     return Object.entries(wanted).every(
-      ([path, entry]) => !path.includes('node_modules/') || entry.optional || entry.devOptional || same(entry, there[path]),
+      ([path, entry]) => !path.includes('node_modules/') || isOptional(entry) || same(entry, there[path]),
     );
   } catch {
     return false;
   }
+}
+
+function isOptional(entry) {
+  return Boolean(entry.optional || entry.devOptional || entry.extraneous);
 }
 
 function same(wanted, there) {

@@ -45,9 +45,12 @@ async function prepare() {
   chmodSync(home, 0o755);
   execFileSync('git', ['clone', '--quiet', `file://${root}`, clone], { stdio: ['ignore', 'ignore', 'inherit'] });
   const tools = join(home, 'tools');
+  mkdirSync(tools);
   const [command, ...args] = npm();
-  execFileSync(command, [...args, 'install', '--silent', '--no-audit', '--no-fund', '--prefix', tools, `npm@${NPM}`], {
-    cwd: home,
+  execFileSync(command, [...args, 'install', '--no-audit', '--no-fund', '--prefix', tools, `npm@${NPM}`], {
+    cwd: tools,
+    env: environment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
   mkdirSync(join(home, 'bin'));
   mkdirSync(join(home, 'user'));
@@ -78,12 +81,8 @@ async function stop({ child, ended }) {
 }
 
 function npmRun(args, more = {}) {
-  // What npm set for this very script would reach the other npm as its configuration.
-  const inherited = Object.entries(process.env).filter(
-    ([name]) => !/^npm_/i.test(name) && name !== 'NODE_ENV' && name !== 'INIT_CWD',
-  );
   const env = {
-    ...Object.fromEntries(inherited),
+    ...environment(),
     HOME: join(home, 'user'),
     PATH: `${join(home, 'bin')}:${process.env.PATH}`,
     npm_config_registry: registry(),
@@ -97,6 +96,12 @@ function npmRun(args, more = {}) {
   });
   children.add(child);
   return child;
+}
+
+/** What npm set for this very script would reach the other npm as its configuration. */
+function environment() {
+  const own = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name) && name !== 'NODE_ENV' && name !== 'INIT_CWD');
+  return Object.fromEntries(own);
 }
 
 async function finish(child) {
