@@ -26,10 +26,10 @@ import { startWorkers, type WorkerOptions } from './start-workers.js';
 
 /** Quick enough for a test; the grace still covers the deadline of a call. */
 export const quick: WorkerOptions = {
-  payout: { graceMs: 600, sweep: { everyMs: 100, patienceMs: 60_000 } },
+  payout: { graceMs: 1_700, sweep: { everyMs: 100, patienceMs: 60_000 } },
   deadlinesEveryMs: 50,
 };
-const CALL_MS = 400;
+const CALL_MS = 1_500;
 
 export interface World {
   readonly database: TestDatabase;
