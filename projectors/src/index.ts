@@ -2,7 +2,7 @@ import { kernelError } from '@panelist/domain/kernel';
 import type { Room } from '@panelist/infra/runtime';
 import { projectors } from './projectors.js';
 import { rebuildTable } from './runtime/rebuild-table.js';
-import type { OnProgress, RebuildDependencies } from './runtime/rebuild-table.js';
+import type { RebuildDependencies, RebuildOptions } from './runtime/rebuild-table.js';
 import { runProjectors } from './runtime/run-projectors.js';
 
 export { projectors } from './projectors.js';
@@ -19,9 +19,9 @@ export const room: Room = {
 export async function rebuildProjector(
   dependencies: RebuildDependencies,
   name: string,
-  { onProgress = () => undefined }: { readonly onProgress?: OnProgress } = {},
+  options: RebuildOptions = {},
 ): Promise<void> {
   const projector = projectors.find((one) => one.name === name);
   if (projector === undefined) throw kernelError('resource.not-found');
-  await rebuildTable(dependencies, projector, onProgress);
+  await rebuildTable(dependencies, projector, options);
 }

@@ -7,7 +7,7 @@ import type { AnyProjector } from '@panelist/infra/read-models';
 import type { Dependencies } from '@panelist/infra/runtime';
 import { prepareBatch, writeBatch } from './prepare-batch.js';
 import { lockState, markRebuilt, saveRebuild } from './projector-state.js';
-import { createBeside, takeOver } from './table-sql.js';
+import { createBeside, dropBeside, takeOver } from './table-sql.js';
 
 /** Class of the locks that keep two rebuilds of one projector apart: ASCII of "rebu". */
 const LOCK_CLASS = 0x72656275;
@@ -16,24 +16,30 @@ const batchSize = 2_000;
 const noteEvery = 250;
 
 export type RebuildDependencies = Pick<Dependencies, 'pool' | 'log' | 'store' | 'vault'>;
-/** `done` of `total` events of the log have been looked at. */
-export type OnProgress = (done: number, total: number) => void;
+
+export interface RebuildOptions {
+  /** `done` of `total` events of the log have been looked at. */
+  readonly onProgress?: (done: number, total: number) => void;
+  /** Gives up between two batches. */
+  readonly signal?: AbortSignal;
+}
 
 /**
  * Builds a read model anew beside the one in use and puts it in its place once it has caught up, in one transaction: readers see the old
  * rows, then the new ones, never none. Whoever runs the projector goes on with it meanwhile and is told by a new epoch.
- * Throws when the projector is being rebuilt already, or a `PoisonEventError`: then the one in use stays as it was.
+ * Throws when the projector is being rebuilt already, or when an event can't be taken: then the one in use stays as it was.
  */
 export async function rebuildTable(
   dependencies: RebuildDependencies,
   projector: AnyProjector,
-  onProgress: OnProgress,
+  options: RebuildOptions = {},
 ): Promise<void> {
   const { pool } = dependencies;
   const locks = sessionLocks(pool.options.connectionString ?? '', LOCK_CLASS);
   try {
     if (!(await locks.tryAcquire(projector.name))) throw new Error(`${projector.name} is being rebuilt already`);
-    await buildAndSwap(dependencies, projector, onProgress).catch(async (error: unknown) => {
+    await buildAndSwap(dependencies, projector, options).catch(async (error: unknown) => {
+      await dropBeside(pool, projector.table).catch(() => undefined);
       await saveRebuild(pool, projector.name, null).catch(() => undefined);
       throw error;
     });
@@ -42,13 +48,18 @@ export async function rebuildTable(
   }
 }
 
-async function buildAndSwap(dependencies: RebuildDependencies, projector: AnyProjector, onProgress: OnProgress): Promise<void> {
+async function buildAndSwap(
+  dependencies: RebuildDependencies,
+  projector: AnyProjector,
+  { onProgress = () => undefined, signal }: RebuildOptions,
+): Promise<void> {
   const { pool, vault, store } = dependencies;
   const target = await createBeside(pool, projector.table);
   const note = progressNote(pool, projector.name, onProgress);
   let position: Position | null = null;
   let pages = pagesFrom(dependencies.log, projector, position);
   for await (const page of pages) {
+    signal?.throwIfAborted();
     const batch = await prepareBatch(pool, vault, projector, target, page.events);
     await inTransaction(pool, (client) => writeBatch(client, projector, target, batch));
     position = page.position;
@@ -86,7 +97,7 @@ async function* pagesFrom(log: EventLog, projector: AnyProjector, from: Position
   }
 }
 
-function progressNote(pool: Pool, name: string, onProgress: OnProgress) {
+function progressNote(pool: Pool, name: string, onProgress: NonNullable<RebuildOptions['onProgress']>) {
   let noted = 0;
   return async (position: Position | null, head: Position | null): Promise<void> => {
     const done = eventsBetween(null, position);

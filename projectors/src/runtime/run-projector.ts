@@ -112,6 +112,8 @@ export function runProjector(dependencies: RunProjectorDependencies, projector: 
       phase = 'stopped';
       logger.error({ projector: projector.name, ...error.failing }, 'A projector stopped at an event it cannot take');
       await markStopped(pool, at, error.failing, dependencies.clock.now()).catch(() => undefined);
+      // Whoever waited for it need not any longer.
+      dependencies.moved();
       return pauses.poison;
     }
     logger.warn({ projector: projector.name, err: error }, 'A projector was interrupted and starts again');

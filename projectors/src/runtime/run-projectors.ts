@@ -20,8 +20,9 @@ export function runProjectors(dependencies: RuntimeDependencies, projectors: rea
   const progress = announceProgress(pool);
   // One rebuild at a time: each holds a connection while it wants another.
   let rebuilding: Promise<void> = Promise.resolve();
+  const stopping = new AbortController();
   const rebuild = (projector: AnyProjector): Promise<void> => {
-    const mine = rebuilding.then(() => rebuildTable(dependencies, projector, () => undefined));
+    const mine = rebuilding.then(() => rebuildTable(dependencies, projector, { signal: stopping.signal }));
     rebuilding = mine.catch(() => undefined);
     return mine;
   };
@@ -48,13 +49,19 @@ export function runProjectors(dependencies: RuntimeDependencies, projectors: rea
       else running.find(({ projector }) => projector.name === name)?.wake();
     },
   });
+  // Whoever has caught up once stays ready: what falls behind or stops later degrades its own pages alone.
+  const settled = new Set<string>();
   return {
     routes: [],
     waitingFor: async () => {
-      const late = running.find((one) => one.phase() === 'waiting' || one.phase() === 'starting');
+      for (const { phase, projector } of running) {
+        if (phase() !== 'waiting' && phase() !== 'starting') settled.add(projector.name);
+      }
+      const late = running.find(({ projector }) => !settled.has(projector.name));
       return late === undefined ? null : `projector ${late.projector.name}`;
     },
     stop: async () => {
+      stopping.abort();
       await Promise.all([commands.stop(), lag.stop(), ...running.map((one) => one.stop())]);
       await rebuilding;
       await progress.idle();

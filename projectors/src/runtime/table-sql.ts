@@ -58,6 +58,10 @@ export async function createBeside(client: Queryable, table: AnyTable): Promise<
   return target;
 }
 
+export async function dropBeside(client: Queryable, table: AnyTable): Promise<void> {
+  await client.query(`drop table if exists ${table.name}__next`);
+}
+
 /** Puts the table that was built beside in the place of the one in use. Wants a transaction. */
 export async function takeOver(client: Queryable, table: AnyTable): Promise<void> {
   const name = table.name.slice(table.name.indexOf('.') + 1);
