@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Chip from '@mui/material/Chip';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Choice } from './select-field.js';
 import { FieldFrame, helpId } from './field-frame.js';
 import { useFormField, type FieldProps } from './use-form-field.js';
@@ -30,7 +30,8 @@ export function ChipsField(props: ChipsFieldProps) {
   } = props;
   const field = useFormField<readonly string[]>(props);
   const [typed, setTyped] = useState('');
-  const chosen = field.value ?? [];
+  // The same list until it changes: Autocomplete takes another one for a new choice and drops what is being typed.
+  const chosen = useMemo(() => [...(field.value ?? [])], [field.value]);
   const nameOf = (code: string) => choices.find((choice) => choice.code === code)?.value ?? code;
   return (
     <Autocomplete<string, true, false, boolean>
@@ -41,7 +42,7 @@ export function ChipsField(props: ChipsFieldProps) {
       filterSelectedOptions
       disableCloseOnSelect={!onSearch}
       options={choices.map((choice) => choice.code)}
-      value={[...chosen]}
+      value={chosen}
       inputValue={typed}
       onInputChange={(_event, text, reason) => {
         setTyped(text);
