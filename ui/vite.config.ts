@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './vite/precompress.js';
+import { withoutJsonSchema } from './vite/without-json-schema.js';
 
 const api = 'http://127.0.0.1:3000';
 const proxied = [
@@ -19,7 +20,7 @@ const proxied = [
 
 export default defineConfig({
   base: '/panelists/v2/',
-  plugins: [react(), precompress()],
+  plugins: [withoutJsonSchema(), react(), precompress()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   // The server puts a fresh nonce in place of this word in every answer.
   html: { cspNonce: '__CSP_NONCE__' },
@@ -46,6 +47,12 @@ export default defineConfig({
             { name: 'phone', test: /node_modules[\\/]libphonenumber-js[\\/]/, priority: 25 },
             { name: 'live', test: /node_modules[\\/](socket\.io|engine\.io)/, priority: 25 },
             { name: 'cropper', test: /node_modules[\\/](react-easy-crop|normalize-wheel)[\\/]/, priority: 25 },
+            {
+              name: 'shared',
+              test: /node_modules[\\/](@mui|zod|clsx)[\\/]|ui[\\/]src[\\/]shared[\\/]|domain[\\/]src[\\/]kernel[\\/]/,
+              minShareCount: 8,
+              priority: 5,
+            },
             { name: 'emotion', test: /node_modules[\\/](@emotion|stylis)[\\/]/, priority: 20 },
           ],
         },

@@ -10,4 +10,6 @@
   document.documentElement.setAttribute('data-theme', dark ? 'dark' : 'light');
   // goober, the style engine of the snackbars, writes its styles while its module loads and looks for the nonce here.
   window.__nonce__ = document.currentScript ? document.currentScript.nonce : undefined;
+  // zod tries at its first schema whether it may make code from text; the content policy says no, and the browser would report the try.
+  window.__zod_globalConfig = { jitless: true };
 })();

@@ -5,7 +5,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { StrictMode } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { QueryProvider } from '../shared/api/query-provider.js';
-import { Notices } from '../shared/notices/notices.js';
+import { NoticeArea } from '../shared/notices/notice-area.js';
 import { Announcer } from '../shared/page/announcer.js';
 import { FaultBoundary } from '../shared/page/fault-page.js';
 import { modeStorageKey, theme } from '../shared/theme/theme.js';
@@ -23,10 +23,9 @@ export function App() {
           <CssBaseline />
           <FaultBoundary>
             <QueryProvider>
-              <Notices>
-                <RouterProvider router={router} />
-                <Announcer />
-              </Notices>
+              <RouterProvider router={router} />
+              <Announcer />
+              <NoticeArea />
             </QueryProvider>
           </FaultBoundary>
         </ThemeProvider>

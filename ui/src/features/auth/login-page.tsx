@@ -1,10 +1,10 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { Page } from '../../shared/page/page.js';
 import { notify } from '../../shared/notices/notices.js';
+import { Banner } from '../../shared/states/banner.js';
 import { takeTarget } from '../../shared/session/return-target.js';
 import type { LoggedIn } from './log-in.js';
 import { LoginForm } from './login-form.js';
@@ -35,9 +35,11 @@ export function LoginPage() {
         <Box sx={{ width: '100%', maxWidth: 504 }}>
           <Page title="Welcome back, Participant!" documentTitle="Log in" lead="Log in to apply to new projects." width="reading">
             {hasNoAccount && (
-              <Alert severity="info" sx={{ mb: 2.5, bgcolor: 'notice.ground', color: 'notice.text' }}>
-                You do not have an account. Create an account and be paid for participating in studies.
-              </Alert>
+              <Box sx={{ mb: 2.5 }}>
+                <Banner meaning="notice">
+                  You do not have an account. Create an account and be paid for participating in studies.
+                </Banner>
+              </Box>
             )}
             <LoginForm onLoggedIn={leadOn} />
             <Box

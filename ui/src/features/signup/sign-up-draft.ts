@@ -1,6 +1,7 @@
 import { placeSchema } from '@panelist/domain/profile/browser';
 import { z } from 'zod';
 import { storedState } from '../../shared/storage/stored-state.js';
+import { draftName } from './sign-up-under-way.js';
 
 const text = z.string();
 
@@ -58,11 +59,10 @@ export const emptyDraft: SignUpDraft = {
   picture: null,
 };
 
-const stored = storedState('sign-up', signUpDraftSchema);
+const stored = storedState(draftName, signUpDraftSchema);
 
 export const readDraft = (): SignUpDraft => stored.read() ?? emptyDraft;
 export const writeDraft = (draft: SignUpDraft): void => stored.write(draft);
 export const clearDraft = (): void => stored.clear();
-export const hasSignUpUnderWay = (): boolean => stored.read()?.underWay ?? false;
 
 export const updateDraft = (change: Partial<SignUpDraft>): void => writeDraft({ ...readDraft(), ...change });

@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { isUndecided } from '../../shared/api/api-error.js';
 import { StatusChip } from '../../shared/display/status-chip.js';
 import { Page } from '../../shared/page/page.js';
 import { useSession } from '../../shared/session/session-store.js';
@@ -38,7 +39,8 @@ export function VerifyEmailPage() {
             error={error}
             title="This link did not work"
             lost="Your account is as it was. Log in and have a new link sent."
-            onRetry={() => attempt(() => run({ body: { token } }))}
+            label="Not verified"
+            {...(isUndecided(error) ? { onRetry: () => attempt(() => run({ body: { token } })) } : {})}
           />
         )}
         <Button component={Link} to={next.to} variant="contained" sx={{ mt: 3 }}>

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -49,12 +48,19 @@ export function ErrorSummary({ failure, labels, lists }: ErrorSummaryProps) {
 
   if (!shows) return null;
   return (
-    <Alert
+    <Box
       ref={box}
+      role="alert"
       tabIndex={-1}
-      severity="error"
-      variant="outlined"
-      sx={{ bgcolor: 'failed.ground', color: 'failed.text', borderColor: 'failed.main' }}
+      sx={{
+        bgcolor: 'failed.ground',
+        color: 'failed.text',
+        border: 1,
+        borderColor: 'failed.main',
+        borderRadius: 3,
+        px: 2,
+        py: 1.5,
+      }}
     >
       <Typography variant="subtitle2" component="p">
         {failure ??
@@ -84,6 +90,6 @@ export function ErrorSummary({ failure, labels, lists }: ErrorSummaryProps) {
           })}
         </Box>
       )}
-    </Alert>
+    </Box>
   );
 }

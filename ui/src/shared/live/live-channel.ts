@@ -10,6 +10,9 @@ const hintSchema = z.object({ what: z.string(), id: z.string(), position: z.stri
 /** Hints come in bursts, one event touching several read models; the page asks once. */
 const gatherMs = 60;
 
+/** The first connection waits until the page's own code and answers are there. */
+const settleMs = 800;
+
 /** Hears "this changed" and asks again for what is on the screen under that topic. After a lost connection it asks for everything, for hints come at most once. */
 export function useLiveChannel(topicsOf: (what: string) => readonly string[]): void {
   const session = useSession();
@@ -37,10 +40,9 @@ export function useLiveChannel(topicsOf: (what: string) => readonly string[]): v
         transports: ['websocket', 'polling'],
         reconnectionDelayMax: 20_000,
       });
-      let connectedBefore = false;
       socket.on('connect', () => {
-        if (connectedBefore) void mutate((key) => Array.isArray(key));
-        connectedBefore = true;
+        // Whatever changed while there was no connection: hints come at most once.
+        void mutate((key) => Array.isArray(key));
       });
       socket.on('changed', (message: unknown) => {
         const hint = hintSchema.safeParse(message);
@@ -50,11 +52,13 @@ export function useLiveChannel(topicsOf: (what: string) => readonly string[]): v
       });
       close = () => socket.close();
     };
-    void connect().catch(() => undefined);
+    // Once the page stands, for its own code and answers come first.
+    const start = setTimeout(() => void connect().catch(() => undefined), settleMs);
 
     return () => {
       cancelled = true;
       clearTimeout(timer);
+      clearTimeout(start);
       close?.();
     };
   }, [userId, mutate, topicsOf]);

@@ -10,6 +10,8 @@ export interface ErrorStateProps {
   readonly title?: string;
   /** Whether anything was lost. */
   readonly lost?: string;
+  /** The word of the chip. */
+  readonly label?: string;
   readonly onRetry?: () => void;
 }
 
@@ -18,6 +20,7 @@ export function ErrorState({
   error,
   title = 'This could not be loaded',
   lost = 'Nothing you entered or earned is affected.',
+  label = 'Not loaded',
   onRetry,
 }: ErrorStateProps) {
   return (
@@ -34,7 +37,7 @@ export function ErrorState({
         justifyItems: 'start',
       }}
     >
-      <StatusChip meaning="failed" label="Not loaded" />
+      <StatusChip meaning="failed" label={label} />
       <Typography variant="h3" component="h2" sx={{ mt: 0.5 }}>
         {title}
       </Typography>

@@ -54,6 +54,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiDialog: {
     styleOverrides: {
       paper: ({ theme }) => ({
+        '&:focus-visible': { outline: 'none' },
         borderRadius: 18,
         border: `1px solid ${theme.vars.palette.divider}`,
         boxShadow: '0 24px 64px -16px rgb(0 0 0 / 0.35)',

@@ -2,7 +2,8 @@ import Close from '@mui/icons-material/Close';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { closeSnackbar, enqueueSnackbar, MaterialDesignContent, SnackbarProvider, type SnackbarKey } from 'notistack';
-import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { subscribe, takeNotices } from './notices.js';
 
 /** notistack's own colours fail the contrast that WCAG asks for. */
 const Content = styled(MaterialDesignContent)(({ theme }) => {
@@ -26,11 +27,10 @@ const Content = styled(MaterialDesignContent)(({ theme }) => {
     '&.notistack-MuiContent-error': look('failed'),
     '&.notistack-MuiContent-info': look('notice'),
     '&.notistack-MuiContent-warning': look('attention'),
-    '&.notistack-MuiContent-default': look('notice'),
   };
 });
 
-const components = { success: Content, error: Content, info: Content, warning: Content, default: Content };
+const components = { success: Content, error: Content, info: Content, warning: Content };
 
 /** Default time of a message (spec 1, section 9). */
 const shownMs = 6_000;
@@ -41,7 +41,15 @@ const dismissButton = (key: SnackbarKey) => (
   </IconButton>
 );
 
-export function Notices({ children }: { readonly children: ReactNode }) {
+function show(): void {
+  for (const { kind, message } of takeNotices()) enqueueSnackbar(message, { variant: kind });
+}
+
+export function NoticeHost() {
+  useEffect(() => {
+    show();
+    return subscribe(show);
+  }, []);
   return (
     <SnackbarProvider
       maxSnack={3}
@@ -50,16 +58,6 @@ export function Notices({ children }: { readonly children: ReactNode }) {
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
       Components={components}
       action={dismissButton}
-    >
-      {children}
-    </SnackbarProvider>
+    />
   );
 }
-
-/** Short messages at the foot of the page. */
-export const notify = {
-  success: (message: string) => enqueueSnackbar(message, { variant: 'success' }),
-  error: (message: string) => enqueueSnackbar(message, { variant: 'error' }),
-  info: (message: string) => enqueueSnackbar(message, { variant: 'info' }),
-  warning: (message: string) => enqueueSnackbar(message, { variant: 'warning' }),
-};
