@@ -12,7 +12,7 @@ export function EarningsChart({ months }: { readonly months: readonly MonthOfEar
   const highest = Math.max(...months.map((month) => month.dollars), 1);
   const slot = 100 / months.length;
   return (
-    <SectionCard title="Paid to you, month by month">
+    <SectionCard title="Paid to you, month by month" heading="h2">
       <Box
         component="svg"
         role="img"

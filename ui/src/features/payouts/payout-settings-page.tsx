@@ -13,7 +13,6 @@ import { notify } from '../../shared/notices/notices.js';
 import { Page } from '../../shared/page/page.js';
 import { DestinationFields } from '../../shared/payout/destination-fields.js';
 import { destinationSchema, type Destination } from '../../shared/payout/destination.js';
-import { arrival } from '../../shared/payout/method-words.js';
 import { useSession } from '../../shared/session/session-store.js';
 import { Banner } from '../../shared/states/banner.js';
 import { QueryState } from '../../shared/states/query-state.js';
@@ -81,7 +80,7 @@ function SettingsForm({ settings, isDefault, savedAt, onSaved }: SettingsFormPro
       )}
       <DestinationFields disabled={visited} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {arrival.TREMENDOUS}. {arrival.PAYPAL}. Payments that are already on their way keep their address.
+        Payments that are already on their way keep their address.
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <SubmitButton busy="Saving…" disabled={visited}>

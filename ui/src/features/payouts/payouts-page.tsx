@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { pageOf, Pager } from '../../shared/display/pager.js';
 import { Page } from '../../shared/page/page.js';
@@ -57,10 +58,11 @@ export function PayoutsPage() {
 
 function Overview({ earnings }: { readonly earnings: Earnings }) {
   const [query] = useSearchParams();
+  const [now] = useState(() => new Date());
   const pages = Math.max(1, Math.ceil(earnings.items.length / pageSize));
   const page = Math.min(pageOf(query), pages);
   const waiting = earnings.items.filter(needsOwner);
-  const months = earningsByMonth(earnings.items, new Date());
+  const months = earningsByMonth(earnings.items, now);
   const [first] = waiting;
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>

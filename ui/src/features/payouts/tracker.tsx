@@ -15,7 +15,7 @@ import { QueryState } from '../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../shared/states/skeletons.js';
 import { DestinationCard } from './destination-card.js';
 import { useOwnPayout } from './own-payout.js';
-import { failureWords, guidance, statusWords, stepsAhead } from './payout-status.js';
+import { failureWords, guidance, isAboutFunds, statusWords, stepsAhead } from './payout-status.js';
 
 /** One payment, step by step; open while the address has its `id`. */
 export function Tracker() {
@@ -64,10 +64,11 @@ function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
         <StepTrail
           steps={payout.steps}
           ahead={stepsAhead(payout)}
-          said={(step) =>
-            step.provider && (
+          renderNote={(step) =>
+            step.provider &&
+            !isAboutFunds(step.provider.code) && (
               <Typography variant="body2" sx={{ mt: 0.5, px: 1.25, py: 0.75, bgcolor: 'surface.sunken', borderRadius: 2 }}>
-                {failureWords(step.provider)}
+                {step.provider.message}
               </Typography>
             )
           }

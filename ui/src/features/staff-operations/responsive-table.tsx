@@ -17,7 +17,7 @@ export function ResponsiveTable({ label, columns, children }: ResponsiveTablePro
       sx={{ width: '100%', borderCollapse: 'collapse', display: { xs: 'block', md: 'table' }, fontSize: '0.9375rem' }}
     >
       <Box component="thead" role="rowgroup" sx={{ display: { xs: 'none', md: 'table-header-group' } }}>
-        <tr role="row">
+        <Box component="tr" role="row">
           {columns.map((column) => (
             <Box
               component="th"
@@ -38,7 +38,7 @@ export function ResponsiveTable({ label, columns, children }: ResponsiveTablePro
               {column}
             </Box>
           ))}
-        </tr>
+        </Box>
       </Box>
       <Box
         component="tbody"

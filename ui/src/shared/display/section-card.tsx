@@ -2,12 +2,19 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 
-/** A part of a page under its own heading. */
-export function SectionCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface SectionCardProps {
+  readonly title: string;
+  /** `h2` straight under the page's title, `h3` in a panel. */
+  readonly heading?: 'h2' | 'h3';
+  readonly children: ReactNode;
+}
+
+/** A part of a page or a panel under its own heading. */
+export function SectionCard({ title, heading = 'h3', children }: SectionCardProps) {
   const titleId = useId();
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, sm: 2.5 }, overflow: 'visible' }}>
-      <Typography variant="h3" id={titleId} sx={{ mb: 1.5 }}>
+      <Typography variant="h3" component={heading} id={titleId} sx={{ mb: 1.5 }}>
         {title}
       </Typography>
       {children}

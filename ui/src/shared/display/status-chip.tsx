@@ -10,15 +10,17 @@ const shapes: Record<MeaningName, string> = {
   failed: 'M3.5 0h5L12 3.5v5L8.5 12h-5L0 8.5v-5zm.6 3.2-.9.9L5.1 6 3.2 7.9l.9.9L6 6.9l1.9 1.9.9-.9L6.9 6l1.9-1.9-.9-.9L6 5.1z',
 };
 
+interface StatusShapeProps {
+  readonly meaning: MeaningName;
+  readonly size?: number;
+  /** Of the palette, where the shape alone carries the meaning. */
+  readonly color?: string;
+}
+
 /** The shape alone, for where the word stands elsewhere. */
-export function StatusShape({ meaning, size = 12 }: { readonly meaning: MeaningName; readonly size?: number }) {
+export function StatusShape({ meaning, size = 12, color = `${meaning}.main` }: StatusShapeProps) {
   return (
-    <Box
-      component="svg"
-      viewBox="0 0 12 12"
-      aria-hidden
-      sx={{ width: size, height: size, flexShrink: 0, color: `${meaning}.main` }}
-    >
+    <Box component="svg" viewBox="0 0 12 12" aria-hidden sx={{ width: size, height: size, flexShrink: 0, color }}>
       <path d={shapes[meaning]} fill="currentColor" fillRule="evenodd" />
     </Box>
   );

@@ -15,9 +15,7 @@ export function PayoutSum({ payout, net = 'You get' }: { readonly payout: Payout
       {lines.map((line) => (
         <Line key={line.label} label={line.label} amount={`${line.sign}${formatDollars(line.dollars)}`} />
       ))}
-      <Box sx={{ borderTop: '1.5px dashed', borderColor: 'divider', pt: 1 }}>
-        <Line label={net} amount={formatDollars(payout.net)} strong />
-      </Box>
+      <Line label={net} amount={formatDollars(payout.net)} strong />
     </Box>
   );
 }
@@ -25,7 +23,14 @@ export function PayoutSum({ payout, net = 'You get' }: { readonly payout: Payout
 function Line({ label, amount, strong = false }: { readonly label: string; readonly amount: string; readonly strong?: boolean }) {
   const weight = strong ? 660 : 400;
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: 2,
+        ...(strong ? { borderTop: '1.5px dashed', borderColor: 'divider', pt: 1 } : {}),
+      }}
+    >
       <Typography component="dt" variant="body2" sx={{ color: strong ? 'text.primary' : 'text.secondary', fontWeight: weight }}>
         {label}
       </Typography>

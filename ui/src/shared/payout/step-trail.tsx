@@ -23,29 +23,29 @@ const meaningOf: Readonly<Record<string, MeaningName>> = {
 interface StepTrailProps {
   readonly steps: readonly PayoutStep[];
   /** Shown under a step, where the provider said something. */
-  readonly said: (step: PayoutStep) => ReactNode;
+  readonly renderNote: (step: PayoutStep) => ReactNode;
   /** Stands above a step's sentence. */
-  readonly over?: (step: PayoutStep) => ReactNode;
+  readonly renderOver?: (step: PayoutStep) => ReactNode;
   /** What is still to come. */
   readonly ahead?: readonly string[];
 }
 
 /** Every step of a payout, oldest first, each to the second; what is ahead is hollow and has no time. */
-export function StepTrail({ steps, said, over, ahead = [] }: StepTrailProps) {
+export function StepTrail({ steps, renderNote, renderOver, ahead = [] }: StepTrailProps) {
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {steps.map((step, index) => (
         <Mark
           key={`${step.at} ${step.type} ${String(step.attempt)}`}
-          shape={<StatusShape meaning={meaningOf[step.type] ?? 'notice'} size={16} />}
+          shape={<StepShape type={step.type} />}
           isLast={index === steps.length - 1 && ahead.length === 0}
         >
-          {over?.(step)}
+          {renderOver?.(step)}
           <Typography sx={{ lineHeight: 1.4 }}>{step.text}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             <LocalTime at={step.at} form="second" />
           </Typography>
-          {said(step)}
+          {renderNote(step)}
         </Mark>
       ))}
       {ahead.map((text, index) => (
@@ -58,6 +58,12 @@ export function StepTrail({ steps, said, over, ahead = [] }: StepTrailProps) {
       ))}
     </Box>
   );
+}
+
+/** A step that went as it should is ticked; only the last one, the money, has its colour. */
+function StepShape({ type }: { readonly type: string }) {
+  const meaning = meaningOf[type];
+  return meaning ? <StatusShape meaning={meaning} size={16} /> : <StatusShape meaning="paid" size={16} color="text.secondary" />;
 }
 
 const Hollow = () => (

@@ -44,7 +44,7 @@ export function PayoutDetail({ payout }: { readonly payout: OperationsPayoutWith
       <SectionCard title="Every step">
         <StepTrail
           steps={payout.steps}
-          over={(step) =>
+          renderOver={(step) =>
             step.attempt !== null && (
               <Typography
                 variant="overline"
@@ -55,7 +55,7 @@ export function PayoutDetail({ payout }: { readonly payout: OperationsPayoutWith
               </Typography>
             )
           }
-          said={(step) => step.provider && <ProviderWords code={step.provider.code} message={step.provider.message} />}
+          renderNote={(step) => step.provider && <ProviderWords code={step.provider.code} message={step.provider.message} />}
         />
         <Typography variant="caption" sx={{ display: 'block', mt: 2, color: 'text.secondary' }}>
           Times are in your zone, {zoneNameAt(last)} ({zoneAt(last)}).

@@ -86,7 +86,7 @@ function Projectors({ items }: { readonly items: readonly ProjectorStatus[] }) {
       <ProjectorsTable
         label="Projectors"
         items={items}
-        actions={({ name, state }) => (
+        renderActions={({ name, state }) => (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             {state === 'stopped' && (
               <Button

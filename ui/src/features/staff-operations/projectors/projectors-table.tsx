@@ -15,13 +15,13 @@ interface ProjectorsTableProps {
   readonly label: string;
   readonly items: readonly Subscriber[];
   /** What can be done about one; nothing for reactions. */
-  readonly actions?: (item: Subscriber) => ReactNode;
+  readonly renderActions?: (item: Subscriber) => ReactNode;
 }
 
 /** Everything that follows the log, with how far behind it is. */
-export function ProjectorsTable({ label, items, actions }: ProjectorsTableProps) {
+export function ProjectorsTable({ label, items, renderActions }: ProjectorsTableProps) {
   const longest = Math.max(1, ...items.map(({ lag }) => lag));
-  const columns = ['Name', 'State', 'Position', 'Behind', ...(actions ? ['Actions'] : [])];
+  const columns = ['Name', 'State', 'Position', 'Behind', ...(renderActions ? ['Actions'] : [])];
   return (
     <ResponsiveTable label={label} columns={columns}>
       {items.map((item) => (
@@ -47,7 +47,7 @@ export function ProjectorsTable({ label, items, actions }: ProjectorsTableProps)
           <Cell label="Behind">
             <LagBar lag={item.lag} lagSeconds={item.lagSeconds} longest={longest} />
           </Cell>
-          {actions && <Cell>{actions(item)}</Cell>}
+          {renderActions && <Cell>{renderActions(item)}</Cell>}
         </Row>
       ))}
     </ResponsiveTable>
