@@ -26,7 +26,7 @@ export function IncentiveAlert() {
           '& .MuiAlert-icon': { color: 'attention.main' },
         }}
         action={
-          <Button size="small" color="inherit" onClick={() => show(true)}>
+          <Button size="small" color="inherit" onClick={() => show(true)} sx={{ whiteSpace: 'nowrap' }}>
             Learn more
           </Button>
         }

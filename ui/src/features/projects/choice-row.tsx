@@ -35,7 +35,11 @@ export function ChoiceRow({ label, choices, value, onChange, disabledBecause }: 
           <FormControlLabel key={choice.code} value={choice.code} label={choice.value} control={<Radio size="small" />} />
         ))}
       </RadioGroup>
-      {disabledBecause && <FormHelperText id={`${id}-why`}>{disabledBecause}</FormHelperText>}
+      {disabledBecause && (
+        <FormHelperText id={`${id}-why`} disabled={false} sx={{ color: 'text.secondary' }}>
+          {disabledBecause}
+        </FormHelperText>
+      )}
     </FormControl>
   );
 }

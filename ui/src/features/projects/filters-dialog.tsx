@@ -26,7 +26,7 @@ const shownChoices = [
   { code: 'all', value: 'All' },
 ] as const;
 const audienceChoices = [
-  { code: '', value: 'Everybody' },
+  { code: '', value: 'All' },
   { code: '1', value: 'Industry professional' },
   { code: '2', value: 'General population' },
 ];

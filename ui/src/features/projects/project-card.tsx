@@ -121,12 +121,12 @@ export function ProjectCard({ project, workEmailVerified }: ProjectCardProps) {
         }}
       >
         {isLocked ? (
-          <Box component="span" sx={{ color: 'attention.text' }}>
+          <Box component="span" sx={{ color: 'attention.text', display: 'inline-flex' }}>
             <Callout icon={<Lock aria-hidden />}>For professionals: verify your work email to apply.</Callout>
           </Box>
         ) : (
           project.v4Score >= goodMatch && (
-            <Box component="span" sx={{ color: 'paid.text' }}>
+            <Box component="span" sx={{ color: 'paid.text', display: 'inline-flex' }}>
               <Callout icon={<Check aria-hidden />}>You're a good match.</Callout>
             </Box>
           )

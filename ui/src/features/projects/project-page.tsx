@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { z } from 'zod';
 import { Page } from '../../shared/page/page.js';
-import { notify } from '../../shared/notices/notify.js';
+import { notify } from '../../shared/notices/notices.js';
 import { useSession } from '../../shared/session/session-store.js';
 import { ErrorState } from '../../shared/states/error-state.js';
 import { ProjectDetail } from './project-detail.js';

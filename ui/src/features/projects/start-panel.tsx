@@ -6,7 +6,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
-import { notify } from '../../shared/notices/notify.js';
+import { notify } from '../../shared/notices/notices.js';
 import { visuallyHidden } from '../../shared/page/visually-hidden.js';
 import { useMe } from '../../shared/session/me.js';
 import { rememberTarget } from '../../shared/session/return-target.js';

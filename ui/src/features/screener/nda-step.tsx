@@ -7,6 +7,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef } from 'react';
+import { progressId } from './progress-bar.js';
 import { choiceLook } from './choice-look.js';
 
 export interface NdaStepProps {
@@ -32,6 +33,7 @@ export function NdaStep({ ndaUrl, opened, onOpened, agree, onAnswer, problem }: 
         variant="h2"
         ref={heading}
         tabIndex={-1}
+        aria-describedby={progressId}
         sx={{ fontSize: { xs: '1.25rem', sm: '1.4375rem' }, mb: 0.5, '&:focus': { outline: 'none' } }}
       >
         Do you agree to the confidentiality agreement of this project?

@@ -2,6 +2,9 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 
+/** Read after the question that takes the focus. */
+export const progressId = 'screener-progress';
+
 export interface ProgressBarProps {
   /** From 1; `total + 1` where only the agreement is left. */
   readonly number: number;
@@ -13,7 +16,12 @@ export function ProgressBar({ number, total }: ProgressBarProps) {
   const text = number > total ? 'Agreement' : `Question ${number} of ${total}`;
   return (
     <Box sx={{ display: 'grid', gap: 0.75 }}>
-      <Typography variant="subtitle2" component="p" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+      <Typography
+        id={progressId}
+        variant="subtitle2"
+        component="p"
+        sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+      >
         {text}
       </Typography>
       <LinearProgress
@@ -21,6 +29,7 @@ export function ProgressBar({ number, total }: ProgressBarProps) {
         value={total === 0 ? 100 : Math.min(100, ((number - 1) / total) * 100)}
         aria-label="Screener progress"
         aria-valuetext={text}
+        sx={{ bgcolor: 'divider' }}
       />
     </Box>
   );

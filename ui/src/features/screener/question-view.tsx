@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, type ComponentType } from 'react';
 import type { Problem } from './answers.js';
 import { CheckboxQuestion } from './checkbox-question.js';
+import { progressId } from './progress-bar.js';
 import { NumberQuestion } from './number-question.js';
 import type { QuestionProps } from './question-props.js';
 import { RadioQuestion } from './radio-question.js';
@@ -26,12 +27,14 @@ export interface QuestionViewProps {
   readonly given: readonly GivenAnswer[];
   readonly onChange: (given: readonly GivenAnswer[]) => void;
   readonly problem: Problem | null;
+  /** E-mail addresses in it have just been replaced. */
+  readonly wasMasked: boolean;
   /** The question takes the focus when one comes to it, but not when the page opens. */
   readonly takesFocus: boolean;
 }
 
 /** One question with its control; its problem stands below it and is said. */
-export function QuestionView({ question, given, onChange, problem, takesFocus }: QuestionViewProps) {
+export function QuestionView({ question, given, onChange, problem, wasMasked, takesFocus }: QuestionViewProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -54,6 +57,7 @@ export function QuestionView({ question, given, onChange, problem, takesFocus }:
         variant="h2"
         ref={heading}
         tabIndex={-1}
+        aria-describedby={progressId}
         sx={{ fontSize: { xs: '1.25rem', sm: '1.4375rem' }, mb: 0.5, overflowWrap: 'anywhere', '&:focus': { outline: 'none' } }}
       >
         {question.text}
@@ -74,6 +78,11 @@ export function QuestionView({ question, given, onChange, problem, takesFocus }:
       />
       <Box id={`${id}-problem`} aria-live="assertive" sx={{ minHeight: 30 }}>
         {problem && <FormHelperText error>{problem.message}</FormHelperText>}
+        {!problem && wasMasked && (
+          <FormHelperText>
+            Email addresses are replaced by asterisks: researchers write to you through Panelist. Go on if this is right.
+          </FormHelperText>
+        )}
       </Box>
     </Box>
   );

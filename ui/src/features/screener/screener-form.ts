@@ -16,8 +16,9 @@ export function useInvitation(): Invitation {
   return { ...(inviteCode ? { inviteCode } : {}), ...(inviteId ? { inviteId } : {}) };
 }
 
-export function useScreenerForm(projectId: string) {
+/** `isPaused`: while it is being submitted nobody asks for a form that is about to be over. */
+export function useScreenerForm(projectId: string, isPaused: () => boolean) {
   const invitation = useInvitation();
   const key = screenerKeys.form(projectId, `${invitation.inviteId ?? ''}/${invitation.inviteCode ?? ''}`);
-  return useQuery(screenerForm, key, { params: { id: projectId }, query: invitation }, { keepPreviousData: false });
+  return useQuery(screenerForm, key, { params: { id: projectId }, query: invitation }, { keepPreviousData: false, isPaused });
 }

@@ -1,10 +1,10 @@
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { ApiError } from '../../shared/api/api-error.js';
-import { notify } from '../../shared/notices/notify.js';
+import { notify } from '../../shared/notices/notices.js';
 import { Page } from '../../shared/page/page.js';
 import { rememberTarget } from '../../shared/session/return-target.js';
 import { useSession } from '../../shared/session/session-store.js';
@@ -23,7 +23,8 @@ function wayOut(error: ApiError, projectId: string): string {
 function LoadedScreener({ projectId, userId }: { readonly projectId: string; readonly userId: string }) {
   const invitation = useInvitation();
   const navigate = useNavigate();
-  const query = useScreenerForm(projectId);
+  const submitting = useRef(false);
+  const query = useScreenerForm(projectId, () => submitting.current);
   const { data, error } = query;
   const form = data?.response;
   const isDecided = error !== undefined && error.status >= 400 && error.status < 500 && form === undefined;
@@ -52,10 +53,18 @@ function LoadedScreener({ projectId, userId }: { readonly projectId: string; rea
       title={form?.project.name ?? 'Screener'}
       documentTitle={form ? `Screener: ${form.project.name}` : 'Screener'}
       width="reading"
+      compact
       actions={quit}
     >
       {form && !isOver ? (
-        <Screener form={form} userId={userId} invitation={invitation} />
+        <Screener
+          form={form}
+          userId={userId}
+          invitation={invitation}
+          onSubmitting={(running) => {
+            submitting.current = running;
+          }}
+        />
       ) : error && !isDecided ? (
         <ErrorState
           error={error}

@@ -5,8 +5,7 @@ import Card from '@mui/material/Card';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ApiError } from '../../shared/api/api-error.js';
-import { notify } from '../../shared/notices/notify.js';
-import { announce } from '../../shared/page/announcer.js';
+import { notify } from '../../shared/notices/notices.js';
 import { useOnline } from '../../shared/states/use-online.js';
 import { masked, problemWith, responsesOf, type Problem } from './answers.js';
 import { NdaStep } from './nda-step.js';
@@ -25,6 +24,7 @@ export interface ScreenerProps {
   readonly form: ScreenerForm;
   readonly userId: string;
   readonly invitation: Invitation;
+  readonly onSubmitting: (running: boolean) => void;
 }
 
 interface Trouble extends Problem {
@@ -34,11 +34,12 @@ interface Trouble extends Problem {
 const questionField = /^responses\.([^.]+)(\.other)?$/;
 
 /** One question a screen; the way through them is walked with the server's own function (spec 2, section 4, Screener progression). */
-export function Screener({ form, userId, invitation }: ScreenerProps) {
+export function Screener({ form, userId, invitation, onSubmitting }: ScreenerProps) {
   const { project, questions } = form;
   const navigate = useNavigate();
   const online = useOnline();
   const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [maskedAt, setMaskedAt] = useState<string | null>(null);
   const [terms, setTerms] = useState<{ readonly opened: boolean; readonly agree: boolean | null }>({
     opened: false,
     agree: null,
@@ -72,7 +73,10 @@ export function Screener({ form, userId, invitation }: ScreenerProps) {
 
   const submit = async () => {
     const agree = project.requiresNda ? (terms.agree ?? undefined) : undefined;
-    if (await submission.submit(agree)) {
+    onSubmitting(true);
+    const taken = await submission.submit(agree);
+    if (!taken) onSubmitting(false);
+    else {
       leaving.allow();
       await navigate(`/projects/survey/success?${new URLSearchParams({ project: project.id }).toString()}`, { replace: true });
     }
@@ -86,8 +90,10 @@ export function Screener({ form, userId, invitation }: ScreenerProps) {
       }
       const clean = masked(given);
       if (clean !== given) {
+        // Seen before it is sent: the next press goes on.
         draft.change(question.uid, clean);
-        notify.info('Email addresses in answers are replaced by asterisks.');
+        setMaskedAt(question.uid);
+        return;
       }
     } else if (step.current === ndaStep && terms.agree === null) {
       setTrouble({ message: 'Answer is required', other: false, step: ndaStep });
@@ -100,7 +106,6 @@ export function Screener({ form, userId, invitation }: ScreenerProps) {
     }
     void draft.flush();
     step.go(following);
-    announce(following === ndaStep ? 'Agreement' : `Question ${progress.number + 1}`);
   };
 
   // The server's word on single answers leads to the first question that it is about.
@@ -141,6 +146,7 @@ export function Screener({ form, userId, invitation }: ScreenerProps) {
             question={question}
             given={given}
             problem={problem}
+            wasMasked={maskedAt === question.uid}
             takesFocus={!step.isArrival}
             onChange={(changed) => {
               setTrouble(null);

@@ -25,9 +25,8 @@ export function SliderQuestion(props: QuestionProps) {
           color: value === null ? 'text.secondary' : 'text.primary',
         }}
       >
-        {value ?? '–'}
-        {value === null && (
-          <Typography component="span" variant="body2" sx={{ ml: 1.5, letterSpacing: 0 }}>
+        {value ?? (
+          <Typography component="span" sx={{ letterSpacing: 0 }}>
             Not answered yet
           </Typography>
         )}

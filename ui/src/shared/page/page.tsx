@@ -15,6 +15,8 @@ export interface PageProps {
   readonly above?: ReactNode;
   /** `reading` for forms and text, `wide` for lists, `board` for lists with a second column. */
   readonly width?: 'reading' | 'wide' | 'board';
+  /** A small title, where what it stands over is what counts. */
+  readonly compact?: boolean;
   readonly children: ReactNode;
 }
 
@@ -24,7 +26,16 @@ const widths = { reading: 640, wide: 1120, board: 1440 } as const;
 let shownPath: string | null = null;
 
 /** Every page's frame: title, h1 that takes the focus after a change of route, announced. */
-export function Page({ title, documentTitle = title, lead, actions, above, width = 'wide', children }: PageProps) {
+export function Page({
+  title,
+  documentTitle = title,
+  lead,
+  actions,
+  above,
+  compact = false,
+  width = 'wide',
+  children,
+}: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Follows the path alone: a filter in the query is no new page.
   const { pathname: arrivedAt } = useLocation();
@@ -66,7 +77,7 @@ export function Page({ title, documentTitle = title, lead, actions, above, width
         }}
       >
         <Box sx={{ minWidth: 0, flex: '1 1 20rem' }}>
-          <Typography variant="h1" ref={heading} tabIndex={-1}>
+          <Typography variant={compact ? 'h3' : 'h1'} component="h1" ref={heading} tabIndex={-1}>
             {title}
           </Typography>
           {lead && (

@@ -7,7 +7,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent 
 import { messageOf } from '../api/api-error.js';
 import { AppDialog } from '../dialog/app-dialog.js';
 import { FieldFrame, helpId } from '../forms/field-frame.js';
-import { notify } from '../notices/notify.js';
+import { notify } from '../notices/notices.js';
 import { useCancelSurvey } from './cancel-survey.js';
 
 export interface CancelDialogProps {

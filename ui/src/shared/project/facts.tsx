@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** A list of facts: what it is on the left, what holds on the right; one above the other on a narrow screen. */
+/** A list of facts: what it is on the left, what holds on the right. */
 export function Facts({ children }: { readonly children: ReactNode }) {
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', rowGap: 1.25 }}>
@@ -13,7 +13,7 @@ export function Facts({ children }: { readonly children: ReactNode }) {
 
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '10.5rem 1fr' }, columnGap: 2 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(6.5rem, 8rem) 1fr', sm: '10.5rem 1fr' }, columnGap: 2 }}>
       <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
         {name}
       </Typography>
