@@ -13,6 +13,7 @@ import { notify } from '../../shared/notices/notices.js';
 import { Page } from '../../shared/page/page.js';
 import { DestinationFields } from '../../shared/payout/destination-fields.js';
 import { destinationSchema, type Destination } from '../../shared/payout/destination.js';
+import { methodPhrase } from '../../shared/payout/method-words.js';
 import { useSession } from '../../shared/session/session-store.js';
 import { Banner } from '../../shared/states/banner.js';
 import { QueryState } from '../../shared/states/query-state.js';
@@ -66,7 +67,7 @@ function SettingsForm({ settings, isDefault, savedAt, onSaved }: SettingsFormPro
   const save = async (values: Destination) => {
     const saved = await change.run({ body: destinationSchema.parse(values) });
     onSaved();
-    notify.success(`Saved. The next payment goes as ${sentence(saved)}.`);
+    notify.success(`Saved. The next payment goes as ${methodPhrase[saved.type]} to ${saved.email}.`);
   };
   return (
     <Form initialValues={initial} schema={destinationSchema} onSubmit={save} label="Payout settings" summary="failure">
@@ -98,5 +99,3 @@ function SavedMark({ at }: { readonly at: string }) {
   const { dirty } = useFormikContext();
   return dirty ? null : <StatusChip meaning="paid" label={`Saved ${formatClockSecond(at)}`} />;
 }
-
-const sentence = ({ type, email }: Destination) => `${type === 'PAYPAL' ? 'a PayPal payment' : 'a gift card'} to ${email}`;

@@ -68,12 +68,11 @@ export function Row({ linked = false, children }: RowProps) {
         gap: 1,
         gridTemplateColumns: 'minmax(0, 1fr)',
         p: { xs: 2, md: 0 },
-        border: { xs: 1, md: 0 },
-        borderColor: 'divider',
+        border: { xs: '1px solid var(--mui-palette-divider)', md: 0 },
         borderRadius: { xs: 4, md: 0 },
         bgcolor: { xs: 'background.paper', md: 'transparent' },
         ...(linked ? { '&:hover': { bgcolor: 'surface.sunken' } } : {}),
-        '& > td': { borderBottom: { xs: 0, md: 1 }, borderColor: { md: 'divider' } },
+        '& > td': { borderBottom: { xs: 0, md: '1px solid var(--mui-palette-divider)' } },
       }}
     >
       {children}
@@ -84,11 +83,12 @@ export function Row({ linked = false, children }: RowProps) {
 interface CellProps {
   /** Stands before the value on a phone, where the head of the column is not seen. */
   readonly label?: string;
-  readonly nowrap?: boolean;
+  /** What may be broken anywhere, so that the rest need not be. */
+  readonly breaks?: boolean;
   readonly children: ReactNode;
 }
 
-export function Cell({ label, nowrap = false, children }: CellProps) {
+export function Cell({ label, breaks = false, children }: CellProps) {
   return (
     <Box
       component="td"
@@ -98,8 +98,8 @@ export function Cell({ label, nowrap = false, children }: CellProps) {
         py: { xs: 0, md: 1.25 },
         verticalAlign: 'top',
         minWidth: 0,
-        overflowWrap: 'anywhere',
-        whiteSpace: { md: nowrap ? 'nowrap' : 'normal' },
+        overflowWrap: { xs: 'anywhere', md: breaks ? 'anywhere' : 'normal' },
+        whiteSpace: { md: breaks ? 'normal' : 'nowrap' },
         display: { xs: label ? 'flex' : 'block', md: 'table-cell' },
         gap: 1.5,
       }}

@@ -72,8 +72,8 @@ export function SearchView() {
       >
         {({ items }) => (
           <section aria-labelledby="found">
-            <Typography variant="h2" id="found" role="status">
-              {asked ? `${items.length} found` : 'Newest participants'}
+            <Typography variant="h2" id="found">
+              <span role="status">{asked ? `${items.length} found` : 'Newest participants'}</span>
             </Typography>
             <Box sx={{ height: 6, my: 0.5 }}>{found.loading && <LinearProgress aria-label="Searching" />}</Box>
             <ParticipantList participants={items} />

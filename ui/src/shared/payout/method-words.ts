@@ -2,6 +2,9 @@ import type { PayoutMethod } from '@panelist/domain/payout/browser';
 
 export const methodName: Readonly<Record<PayoutMethod, string>> = { TREMENDOUS: 'Gift card', PAYPAL: 'PayPal' };
 
+/** Within a sentence. */
+export const methodPhrase: Readonly<Record<PayoutMethod, string>> = { TREMENDOUS: 'a gift card', PAYPAL: 'a PayPal payment' };
+
 export const providerName: Readonly<Record<PayoutMethod, string>> = { TREMENDOUS: 'Tremendous', PAYPAL: 'PayPal' };
 
 /** How long it can take (spec 3, section 1). */

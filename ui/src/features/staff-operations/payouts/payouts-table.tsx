@@ -8,7 +8,7 @@ import { methodName } from '../../../shared/payout/method-words.js';
 import { Cell, ResponsiveTable, Row } from '../responsive-table.js';
 import { statusWords, type OperationsPayout } from './operations-status.js';
 
-const columns = ['Participant and project', 'Amount', 'Status', 'Goes to', 'Attempts', 'Requested'];
+const columns = ['Participant and project', 'Amount', 'Status', 'Goes to', 'Requested'];
 
 export function PayoutsTable({ payouts }: { readonly payouts: readonly OperationsPayout[] }) {
   const [query] = useSearchParams();
@@ -21,7 +21,7 @@ export function PayoutsTable({ payouts }: { readonly payouts: readonly Operation
     <ResponsiveTable label="Payouts" columns={columns}>
       {payouts.map((payout) => (
         <Row key={payout.id} linked>
-          <Cell>
+          <Cell breaks>
             <Box
               component={Link}
               to={to(payout.id)}
@@ -40,24 +40,22 @@ export function PayoutsTable({ payouts }: { readonly payouts: readonly Operation
               {payout.projectName}
             </Typography>
           </Cell>
-          <Cell nowrap>
+          <Cell>
             <Money dollars={payout.net} size="medium" form="exact" />
           </Cell>
           <Cell>
             <StatusChip meaning={statusWords[payout.status].meaning} label={statusWords[payout.status].label} />
-            {payout.failure && (
-              <Typography variant="caption" component="p" sx={{ mt: 0.5, color: 'text.secondary' }}>
-                {payout.failure.code}
-              </Typography>
-            )}
+            <Typography variant="caption" component="p" sx={{ mt: 0.5, color: 'text.secondary' }}>
+              {payout.failure && `${payout.failure.code}, `}
+              {payout.attempts} {payout.attempts === 1 ? 'attempt' : 'attempts'}
+            </Typography>
           </Cell>
-          <Cell label="Goes to">
+          <Cell label="Goes to" breaks>
             {methodName[payout.type]}
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {payout.email}
             </Typography>
           </Cell>
-          <Cell label="Attempts">{payout.attempts}</Cell>
           <Cell label="Requested">
             <LocalTime at={payout.requestedAt} form="second" />
           </Cell>

@@ -8,7 +8,7 @@ import { Form } from '../../../shared/forms/form.js';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { TextField } from '../../../shared/forms/text-field.js';
 import { notify } from '../../../shared/notices/notices.js';
-import { methodName } from '../../../shared/payout/method-words.js';
+import { methodPhrase } from '../../../shared/payout/method-words.js';
 import type { OperationsPayout } from './operations-status.js';
 import { useRetryPayout } from './payout-commands.js';
 
@@ -33,10 +33,17 @@ export function RetryDialog({ open, payout, onClose }: RetryDialogProps) {
   return (
     <AppDialog open={open} title="Send this payout again?" onClose={onClose} locked={retry.running} width={520}>
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>
-        {formatDollars(payout.net)} as {methodName[payout.type]} to {payout.email}. Nothing was paid so far, so it is paid once.
+        {formatDollars(payout.net)} as {methodPhrase[payout.type]} to {payout.email}. Nothing was paid so far, so it is paid once.
       </Typography>
       <Form initialValues={{ reason: '' }} schema={schema} onSubmit={send} label="Send again" summary="failure">
-        <TextField name="reason" label="Reason" rows={2} maxLength={500} hint="Stands in the payout’s history." />
+        <TextField
+          name="reason"
+          label="Reason"
+          rows={2}
+          maxLength={500}
+          hint="Stands in the payout’s history."
+          inputProps={{ autoFocus: true }}
+        />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
           <Button variant="outlined" onClick={onClose} disabled={retry.running}>
             Cancel

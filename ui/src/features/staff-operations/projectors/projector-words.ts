@@ -17,8 +17,9 @@ export const stateWords: Readonly<Record<ProjectorStatus['state'], StateWords>> 
 const counted = new Intl.NumberFormat('en-US');
 export const formatCount = (count: number): string => counted.format(count);
 
-/** `0 s`, `45 s`, `3 min 20 s`, `2 h 5 min`. */
+/** `0 s`, `0.4 s`, `45 s`, `3 min 20 s`, `2 h 5 min`. */
 export function formatLag(seconds: number): string {
+  if (seconds < 10) return `${Math.round(seconds * 10) / 10} s`;
   const whole = Math.round(seconds);
   if (whole < 60) return `${whole} s`;
   if (whole < 3_600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;

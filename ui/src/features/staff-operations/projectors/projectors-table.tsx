@@ -26,7 +26,7 @@ export function ProjectorsTable({ label, items, renderActions }: ProjectorsTable
     <ResponsiveTable label={label} columns={columns}>
       {items.map((item) => (
         <Row key={item.name}>
-          <Cell>
+          <Cell breaks>
             <Typography component="span" sx={{ fontWeight: 600, display: 'block' }}>
               {item.name}
             </Typography>
