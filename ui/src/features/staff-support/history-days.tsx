@@ -3,8 +3,11 @@ import Typography from '@mui/material/Typography';
 import type { HistoryEntry } from '@panelist/domain/support/browser';
 import { useSearchParams } from 'react-router-dom';
 import { formatWeekday, zoneAt } from '../../shared/display/time-format.js';
-import { groupByDay, relatedEntries } from './group-by-day.js';
+import { groupByDay, relatedEntries, type DayOfHistory } from './group-by-day.js';
 import { HistoryItem } from './history-item.js';
+
+/** A day on which the clocks change has two. */
+const zonesOf = ({ entries }: DayOfHistory) => [...new Set(entries.map(({ at }) => zoneAt(new Date(at))))].join(', then ');
 
 /** The history, day by day of the viewer's calendar. */
 export function HistoryDays({ entries }: { readonly entries: readonly HistoryEntry[] }) {
@@ -30,7 +33,7 @@ export function HistoryDays({ entries }: { readonly entries: readonly HistoryEnt
           >
             {formatWeekday(day.at)}{' '}
             <Box component="span" sx={{ color: 'text.secondary', fontWeight: 450, fontSize: '0.9375rem' }}>
-              ({zoneAt(new Date(day.at))})
+              ({zonesOf(day)})
             </Box>
           </Typography>
           <Box

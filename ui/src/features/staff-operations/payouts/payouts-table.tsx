@@ -46,7 +46,11 @@ export function PayoutsTable({ payouts }: { readonly payouts: readonly Operation
           <Cell>
             <StatusChip meaning={statusWords[payout.status].meaning} label={statusWords[payout.status].label} />
             <Typography variant="caption" component="p" sx={{ mt: 0.5, color: 'text.secondary' }}>
-              {payout.failure && `${payout.failure.code}, `}
+              {payout.failure && (
+                <Box component="span" sx={{ display: 'block' }}>
+                  {payout.failure.code}
+                </Box>
+              )}
               {payout.attempts} {payout.attempts === 1 ? 'attempt' : 'attempts'}
             </Typography>
           </Cell>

@@ -11,6 +11,9 @@ import { RebuildProgress } from './rebuild-progress.js';
 
 type Subscriber = Omit<ProjectorStatus, 'rebuild'> & { readonly rebuild?: ProjectorStatus['rebuild'] };
 
+/** Events behind that fill a bar where nothing is further behind: a few never look like many. */
+const fullBar = 100;
+
 interface ProjectorsTableProps {
   readonly label: string;
   readonly items: readonly Subscriber[];
@@ -20,7 +23,7 @@ interface ProjectorsTableProps {
 
 /** Everything that follows the log, with how far behind it is. */
 export function ProjectorsTable({ label, items, renderActions }: ProjectorsTableProps) {
-  const longest = Math.max(1, ...items.map(({ lag }) => lag));
+  const longest = Math.max(fullBar, ...items.map(({ lag }) => lag));
   const columns = ['Name', 'State', 'Position', 'Behind', ...(renderActions ? ['Actions'] : [])];
   return (
     <ResponsiveTable label={label} columns={columns}>
