@@ -5,23 +5,26 @@ import { join } from 'node:path';
 import { browserPath } from './browser-path.js';
 import { freePort } from './free-port.js';
 
-// Workers read this file again: what was chosen first is handed on in the environment.
+// Workers read this file again: what was chosen first is handed on in the environment. `E2E_URL` names a demo that runs already.
+const running = process.env['E2E_URL'];
 const port = (process.env['E2E_PORT'] ??= String(await freePort()));
 const dataDir = (process.env['E2E_DATA_DIR'] ??= newFolder());
 const executablePath = (process.env['E2E_BROWSER'] ??= await browserPath());
-const baseURL = `http://127.0.0.1:${port}`;
+const baseURL = running ?? `http://127.0.0.1:${port}`;
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.test.ts',
   outputDir: '../../test-results',
-  timeout: 90_000,
+  timeout: 60_000,
   expect: { timeout: 15_000 },
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   reporter: process.env['E2E_REPORT'] ? [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : 'list',
   use: {
     baseURL,
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     locale: 'en-US',
@@ -31,14 +34,18 @@ export default defineConfig({
       ...(executablePath === '' ? {} : { executablePath }),
     },
   },
-  webServer: {
+  ...(running === undefined ? { webServer: server() } : {}),
+});
+
+function server() {
+  return {
     command: `${JSON.stringify(process.execPath)} ../local/serve.mjs`,
     url: `${baseURL}/readyz`,
     timeout: 120_000,
     reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 } as const,
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
     env: {
       APP_ENV: 'demo',
       HOST: '127.0.0.1',
@@ -49,8 +56,8 @@ export default defineConfig({
       REDIS_URL: '',
       SIMULATE_RESEARCHERS: '',
     },
-  },
-});
+  };
+}
 
 /** Open to others: PostgreSQL's own user must get in when we are root. */
 function newFolder(): string {

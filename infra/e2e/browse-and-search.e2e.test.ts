@@ -1,0 +1,95 @@
+import { expect, test } from './journey.js';
+import { logInByForm } from './pages/login-page.js';
+import { cardNames, filterBy, sumsOnCards } from './pages/project-list.js';
+import { app, enter } from './pages/session.js';
+import { publishedProject } from './product/projects.js';
+
+test('a visitor browses, opens a project, and comes to its screener through the log-in', async ({
+  page,
+  participant,
+  researcher,
+}) => {
+  const project = await publishedProject(researcher);
+  await page.goto(`${app}/projects/browse?sort=publishedAt`);
+  await page.getByRole('link', { name: project.name }).click();
+  await expect(page).toHaveURL(new RegExp(`${app}/projects/view/${project.id}/`));
+  await expect(page.getByRole('heading', { name: project.name })).toBeVisible();
+  await expect(page.getByText('$38', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Green Thumb Research')).toBeVisible();
+  await page.getByRole('button', { name: 'Start screener' }).click();
+  await expect(page).toHaveURL(`${app}/login`);
+  await logInByForm(page, participant.email, participant.password);
+  await expect(page).toHaveURL(`${app}/projects/survey/${project.id}`);
+  await expect(page.getByText('Question 1 of 1')).toBeVisible();
+});
+
+test('search finds by words, remembers three, and says when there is nothing', async ({ page, participant, researcher }) => {
+  const project = await publishedProject(researcher);
+  await enter(page, participant);
+  await page.goto(`${app}/dashboard`);
+  const box = page.getByRole('textbox', { name: 'Search projects' });
+  const search = page.getByRole('button', { name: 'Search', exact: true });
+  await expect(search).toBeDisabled();
+  await box.fill(project.name);
+  await search.click();
+  await expect(page.getByText('1 project', { exact: true })).toBeVisible();
+  expect(await cardNames(page)).toEqual([project.name]);
+
+  for (const term of ['bread', 'bank', 'no project says this']) {
+    await box.fill(term);
+    await box.press('Enter');
+  }
+  await expect(page.getByText('Still looking! Check back soon.')).toBeVisible();
+  await expect(
+    page.getByText("We couldn't find any projects related to your keyword. Try another keyword or browse the dashboard."),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: project.name })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'bank' })).toBeVisible();
+
+  await page.reload();
+  await expect(box).toHaveValue('no project says this');
+  await page.getByRole('button', { name: 'Clear keyword' }).click();
+  await expect(page.getByRole('link', { name: project.name })).toBeVisible();
+});
+
+test('order, pages and filters stand in the address', async ({ page, participant }) => {
+  await enter(page, participant);
+  await page.goto(`${app}/dashboard`);
+  const sort = page.getByRole('combobox', { name: 'Sort by' });
+  await expect(sort).toHaveValue('v4Score');
+  await sort.selectOption('Highest incentive');
+  await expect.poll(async () => isSorted((await sumsOnCards(page)).map((sum) => -sum))).toBe(true);
+  expect(await cardNames(page)).toHaveLength(15);
+  await page.getByRole('button', { name: 'See more' }).click();
+  await expect.poll(async () => (await cardNames(page)).length).toBeGreaterThan(15);
+  expect(isSorted((await sumsOnCards(page)).map((sum) => -sum))).toBe(true);
+
+  await filterBy(page, 'Project type', 'In-person');
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+  await expect.poll(async () => page.getByRole('article').filter({ hasText: 'Remote' }).count()).toBe(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+  await expect(sort).toHaveValue('panelistRemuneration');
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Return to project list' }).click();
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
+});
+
+test('filters are staged: Cancel drops them, Apply wants a change', async ({ page, participant }) => {
+  await enter(page, participant);
+  await page.goto(`${app}/dashboard`);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filters' });
+  await expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  await expect(dialog.getByRole('radio', { name: 'Industry professional' })).toBeDisabled();
+  await dialog.getByRole('radio', { name: 'Matched only' }).check();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(dialog.getByRole('radio', { name: 'All eligible' })).toBeChecked();
+});
+
+const isSorted = (numbers: readonly number[]): boolean =>
+  numbers.length > 1 && numbers.every((number, index) => index === 0 || number >= (numbers[index - 1] ?? number));

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+
+const cards = (page: Page) => page.getByRole('article');
+
+export const cardNames = async (page: Page): Promise<readonly string[]> => cards(page).getByRole('heading').allInnerTexts();
+
+/** What the cards say one is paid, in dollars, from the first card on; unpaid counts as 0. */
+export async function sumsOnCards(page: Page): Promise<readonly number[]> {
+  const texts = await cards(page).allInnerTexts();
+  return texts.map((text) => Number(/\$([\d,.]+)/.exec(text)?.[1]?.replaceAll(',', '') ?? 0));
+}
+
+/** Chooses in the filters' dialog and applies it. */
+export async function filterBy(page: Page, group: string, choice: string): Promise<void> {
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filters' });
+  await dialog.getByRole('radiogroup', { name: group }).getByRole('radio', { name: choice, exact: true }).check();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}

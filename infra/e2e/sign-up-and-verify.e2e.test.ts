@@ -1,0 +1,89 @@
+import { expect, test } from './journey.js';
+import { logInByForm } from './pages/login-page.js';
+import { app } from './pages/session.js';
+import {
+  addPicture,
+  choosePlace,
+  continueButton,
+  fillDemographics,
+  fillEmployment,
+  fillPersonalDetails,
+} from './pages/sign-up-pages.js';
+import { phoneCode } from './product/inbox.js';
+import { newPerson } from './product/person.js';
+
+test('sign up in four steps, verify e-mail and phone, log out and in again', async ({ page, origin, complaints }) => {
+  const person = newPerson();
+  await page.goto(`${app}/personal`);
+  await addPicture(page);
+  await fillPersonalDetails(page, person);
+
+  const signUp = page.waitForRequest((request) => request.url().endsWith('/v2/user/signup'));
+  await continueButton(page).click();
+  await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible();
+  await fillDemographics(page);
+  await continueButton(page).click();
+  await choosePlace(page, 'Portla', 'Portland, Oregon, United States');
+  await continueButton(page).click();
+  await fillEmployment(page);
+  await continueButton(page).click();
+  await expect(page.getByText('Have one account only')).toBeVisible();
+  await page.getByRole('button', { name: 'Agree and create my account' }).click();
+
+  expect((await signUp).postDataJSON()).toMatchObject({
+    provider: 'email',
+    email: person.email,
+    password: person.password,
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    phone: person.phone,
+    profile: { gender: 'female' },
+    demographics: { gender: 'female', ethnicity: 'asian', educationLevel: 'bachelors', dateOfBirth: '1990-04-02' },
+    employment: {
+      employmentStatus: 'employedfulltime',
+      industry: ['software'],
+      company: 'Analytical Engines',
+      companySize: '51-200',
+      jobTitle: 'Software Engineer',
+      seniorityLevel: 'senior',
+      roleDescription: 'I write programs for engines.',
+      jobFunctions: ['engineering'],
+    },
+    skills: ['Mathematics'],
+    location: {
+      city: { country: 'US', city: 'Portland', state: 'US-OR', formattedAddress: 'Portland, Oregon, United States' },
+      state: 'US-OR',
+      loc: { type: 'Point' },
+    },
+    isPhoneVerified: false,
+    verifiedPhone: null,
+  });
+  await expect(page).toHaveURL(`${app}/dashboard`);
+
+  const todo = page.getByRole('region', { name: 'Before you apply' });
+  await expect(todo.getByRole('link'), 'the photo went along').toHaveText(['Verify your email', 'Verify your phone']);
+  await todo.getByRole('link', { name: 'Verify your phone' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  complaints.expect(/verification\/ABCDEF|status of 422/);
+  await page.getByLabel('Verification code').fill('abcdef');
+  await expect(page.getByText('Your verification code is not valid. Please try again.')).toBeVisible();
+  await page.getByLabel('Verification code').fill((await phoneCode(origin, person.phone)).toLowerCase());
+  await expect(page.getByText('Your phone number is verified.')).toBeVisible();
+  await expect(todo.getByRole('link')).toHaveText(['Verify your email']);
+
+  await page.goto(`${app}/demo/inbox?to=${encodeURIComponent(person.email)}`);
+  await page.getByRole('link', { name: /verify-email/ }).click();
+  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(todo).toBeHidden();
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/projects\/browse\?logout=true/);
+  await page.goto(`${app}/login`);
+  complaints.expect(/status of 401/);
+  await logInByForm(page, person.email, 'another password');
+  await expect(page.getByText('Email or password is incorrect').first()).toBeVisible();
+  await logInByForm(page, ` ${person.email.toUpperCase()} `, person.password);
+  await expect(page).toHaveURL(`${app}/dashboard`);
+});
