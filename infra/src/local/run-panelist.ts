@@ -82,7 +82,8 @@ async function start(
   let http: RunningHttp | undefined;
   // Together: an open page keeps its live channel until its room ends it.
   open.add('The rooms', async (deadlineMs) => {
-    const parts = [...running.map(async (room) => room.stop(deadlineMs)), http?.close(deadlineMs)];
+    const parts = running.map(async (room) => room.stop(deadlineMs));
+    if (http) parts.push(http.close(deadlineMs));
     const ends = await Promise.allSettled(parts);
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   });
