@@ -197,6 +197,7 @@ export const createProject = contract({
   style: 'v4',
   access: ['researcher', 'admin'],
   body: z.record(z.string(), z.unknown()),
+  checksOwnTexts: true,
   status: 201,
   response: z.object({ id, code: z.string(), status: z.enum(projectStatuses) }),
   spec: 'contract, Projects',

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { FieldError } from '../kernel/domain-error.js';
-
-/** What PostgreSQL can't hold in text: NUL and half a character. */
-const unstorable = /[\0\p{Surrogate}]/u;
+import { isStorable } from '../kernel/storable-text.js';
 
 /** Text that says something, trimmed. */
 export const filledText = (max: number) =>
@@ -11,14 +9,14 @@ export const filledText = (max: number) =>
     .trim()
     .min(1, 'A valid input is required.')
     .max(max, `Maximum ${max} characters`)
-    .refine((value) => !unstorable.test(value), 'A valid input is required.');
+    .refine(isStorable, 'A valid input is required.');
 
 export const optionalText = (max: number) =>
   z
     .string()
     .trim()
     .max(max, `Maximum ${max} characters`)
-    .refine((value) => !unstorable.test(value), 'A valid input is required.')
+    .refine(isStorable, 'A valid input is required.')
     .nullish()
     .transform((value) => value ?? '');
 

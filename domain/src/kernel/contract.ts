@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable } from './storable-text.js';
 
 export const roles = [
   'superadmin',
@@ -44,6 +45,8 @@ export interface Contract<
   readonly status: number;
   /** Multipart instead of JSON (`body` then describes the fields beside the file). */
   readonly upload: boolean;
+  /** Judges the texts of its body itself. Elsewhere one that can't be stored (`isStorable`) is refused with its field. */
+  readonly checksOwnTexts: boolean;
   /** Where the rule comes from: document and section of the specification, or `contract`. */
   readonly spec: string;
   readonly summary: string;
@@ -64,6 +67,7 @@ interface ContractInput<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
   readonly response: R;
   readonly status?: number;
   readonly upload?: boolean;
+  readonly checksOwnTexts?: boolean;
   readonly spec: string;
   readonly summary: string;
 }
@@ -79,6 +83,7 @@ export function contract<
   return {
     status: 200,
     upload: false,
+    checksOwnTexts: false,
     ...input,
     params: (input.params ?? nothing) as P,
     query: (input.query ?? nothing) as Q,
@@ -120,7 +125,7 @@ export const v4Failure = z.object({
 /** ISO 8601 in UTC. */
 export const isoTime = z.iso.datetime();
 /** An opaque id; a malformed one is answered like one that does not exist. */
-export const id = z.string().min(1).max(64);
+export const id = z.string().min(1).max(64).refine(isStorable, 'A valid input is required.');
 /** US dollars with at most two decimals. */
 export const dollars = z.number();
 /** `limit` of lists: 1 to 100. */

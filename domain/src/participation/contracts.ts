@@ -94,6 +94,8 @@ export const saveSurvey = contract({
   path: '/v2/projects/survey/save',
   style: 'v2',
   access: 'user',
+  // What is off the path is dropped, even if wrong.
+  checksOwnTexts: true,
   body: z.object({
     projectId: id,
     status: z.enum(['DRAFT', 'PENDING']),

@@ -1,4 +1,4 @@
-import { kernelError } from '@panelist/domain/kernel';
+import { isStorable, kernelError } from '@panelist/domain/kernel';
 import type { Contract, FieldError } from '@panelist/domain/kernel';
 import { z } from 'zod';
 
@@ -14,10 +14,13 @@ export interface ParsedRequest {
  */
 export function parseRequest(contract: Contract, sent: ParsedRequest): ParsedRequest {
   const params = contract.params.safeParse(sent.params);
-  if (!params.success) throw kernelError('resource.not-found');
+  if (!params.success || unstorableFields(params.data).length > 0) throw kernelError('resource.not-found');
   const query = contract.query.safeParse(sent.query, { error: missing });
   const body = contract.body.safeParse(sent.body, { error: missing });
-  const errors = [...(query.success ? [] : fieldErrors(query.error)), ...(body.success ? [] : fieldErrors(body.error))];
+  const errors = [
+    ...(query.success ? unstorableFields(query.data) : fieldErrors(query.error)),
+    ...(body.success ? (contract.checksOwnTexts ? [] : unstorableFields(body.data)) : fieldErrors(body.error)),
+  ];
   if (errors.length > 0) throw kernelError('request.invalid', { errors });
   return { params: params.data, query: query.data, body: body.data };
 }
@@ -34,4 +37,17 @@ function fieldErrors(error: z.ZodError): readonly FieldError[] {
     if (!byField.has(field)) byField.set(field, issue.message);
   }
   return [...byField].map(([field, message]) => ({ field, message }));
+}
+
+/** The fields whose text nothing could store. Without recursion: what a contract leaves open may be nested as deep as its sender likes. */
+function unstorableFields(data: unknown): readonly FieldError[] {
+  const errors: FieldError[] = [];
+  const open: { readonly field: string; readonly value: unknown }[] = [{ field: '', value: data }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { field, value } = next;
+    if (typeof value === 'string' && !isStorable(value)) errors.push({ field, message: 'A valid input is required.' });
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, inner] of Object.entries(value)) open.push({ field: field === '' ? key : `${field}.${key}`, value: inner });
+  }
+  return errors;
 }

@@ -16,6 +16,9 @@ const UPLOAD_LIMIT = 5 * 1024 * 1024;
 /** For the frame of a multipart body and the fields beside the file. */
 const UPLOAD_MARGIN = 256 * 1024;
 
+/** Nobody means more; what goes deeper is made to exhaust whoever walks through it. */
+const DEEPEST_JSON = 64;
+
 const readJson = express.json({ limit: JSON_LIMIT, type: ['application/json', 'application/*+json'] });
 const readMultipart = multer({
   storage: multer.memoryStorage(),
@@ -38,9 +41,22 @@ async function readObject(request: Request, response: Response): Promise<object>
     if (hasBody(request)) throw kernelError('request.malformed');
     return {};
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw kernelError('request.malformed');
+  if (typeof body !== 'object' || body === null || Array.isArray(body) || isTooDeep(body)) {
+    throw kernelError('request.malformed');
+  }
   return body;
 }
+
+function isTooDeep(body: object): boolean {
+  let level: readonly object[] = [body];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST_JSON) return true;
+    level = level.flatMap((value) => Object.values(value).filter(isObject));
+  }
+  return false;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 async function readUpload(request: Request, response: Response): Promise<ReadBody> {
   if (request.is('multipart/form-data') === false) throw kernelError('request.malformed');

@@ -23,6 +23,7 @@ describe('refusals', () => {
       await asWritten('[1]'),
       await asWritten('"x"'),
       await asWritten('null'),
+      await asWritten(`{"name":${'['.repeat(20_000)}${']'.repeat(20_000)}}`),
       await asWritten('name=Ada', 'text/plain'),
     ]) {
       expect(response.status).toBe(400);
@@ -48,6 +49,20 @@ describe('refusals', () => {
   test('an address whose parts can name nothing: 404; one that can not be decoded: 400', async () => {
     expect((await http.call('GET /v2/everybody/toolong')).status).toBe(404);
     expect((await http.call('GET /v2/everybody/%E0%A4%A')).status).toBe(400);
+  });
+
+  test('text that nothing can store: 404 in an address, 422 with its field elsewhere', async () => {
+    expect((await http.call('GET /v2/everybody/%00')).status).toBe(404);
+    const query = await http.call('GET /v2/everybody/a?pick[]=%00');
+    expect([query.status, query.body]).toMatchObject([422, { errors: [{ field: 'pick.0' }] }]);
+    for (const name of ['Ada\0', 'Ada\ud800']) {
+      const answer = await ada.call('POST /v2/save', { body: { name, employment: { industry: ['\0'] } } });
+      expect(answer.status).toBe(422);
+      expect(answer.body).toMatchObject({
+        errors: expect.arrayContaining([{ field: 'name', message: 'A valid input is required.' }]),
+      });
+      expect(JSON.stringify(answer.body)).toContain('employment.industry.0');
+    }
   });
 
   test('unknown calls: 404 in the style of their family', async () => {

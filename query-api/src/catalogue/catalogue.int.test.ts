@@ -81,6 +81,7 @@ describe('projects', () => {
     ['minIncentive=100', ['bank']],
     ['maxIncentive=71.25', ['bicycle']],
     ['minTimeMinutesRequired=60', ['bank']],
+    ['minTimeMinutesRequired=59.5&maxTimeMinutesRequired=1e308', ['bank']],
     ['maxTimeMinutesRequired=60', ['bicycle']],
     ['talkToAudience=1&showEligible=false', ['professionals']],
     ['researchConductType=1', []],

@@ -1,4 +1,5 @@
 import { type PublicQuestion, questionTypes } from '../../catalogue/browser.js';
+import { isStorable } from '../../kernel/storable-text.js';
 import type { GivenAnswer, RecordedAnswer } from '../response.js';
 import { maskEmails } from './mask-emails.js';
 import { isOnStep } from './on-step.js';
@@ -15,8 +16,6 @@ export const answerMessages = {
 
 const maxOtherLength = 500;
 const maxTextLength = 10_000;
-/** What PostgreSQL can't hold in text: NUL and half a character. */
-const unstorable = /[\0\p{Surrogate}]/u;
 
 /** The answers as they are kept (none: not answered), or what is wrong with them. */
 export type CheckedAnswers =
@@ -97,13 +96,13 @@ function checkChoice(question: PublicQuestion, answers: readonly Filled[]): Chec
 function otherMessage(text: string | null): string | null {
   if (text === null) return answerMessages.input;
   if (text.length > maxOtherLength) return answerMessages.otherTooLong;
-  return unstorable.test(text) ? answerMessages.invalid : null;
+  return isStorable(text) ? null : answerMessages.invalid;
 }
 
 function checkText(answers: readonly Filled[]): CheckedAnswers {
   const texts = new Set(answers.map(({ uid, text }) => (uid === undefined ? text : undefined)));
   const [text] = texts;
-  if (texts.size !== 1 || text === undefined || unstorable.test(text)) return { ok: false, message: answerMessages.invalid };
+  if (texts.size !== 1 || text === undefined || !isStorable(text)) return { ok: false, message: answerMessages.invalid };
   if (text.length > maxTextLength) return { ok: false, message: answerMessages.tooLong };
   return { ok: true, answers: [{ uid: null, text: maskEmails(text), value: null }] };
 }

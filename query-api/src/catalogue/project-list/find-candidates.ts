@@ -55,8 +55,8 @@ export async function findCandidates(
       prefixQuery(query.queryText ?? ''),
       centsOf(query.minIncentive),
       centsOf(query.maxIncentive),
-      query.minTimeMinutesRequired ?? null,
-      query.maxTimeMinutesRequired ?? null,
+      minutes(query.minTimeMinutesRequired, Math.ceil),
+      minutes(query.maxTimeMinutesRequired, Math.floor),
       query.talkToAudience ?? null,
       query.researchConductType ?? null,
       eligible !== null,
@@ -97,6 +97,10 @@ function prefixQuery(text: string): string {
 
 const centsOf = (dollars: number | undefined): number | null =>
   dollars === undefined ? null : centsFromDollars(Math.round(Math.min(Math.max(dollars, 0), 1e7) * 100) / 100);
+
+/** Whole minutes that the column can be compared with, whatever number was asked for. */
+const minutes = (asked: number | undefined, whole: (value: number) => number): number | null =>
+  asked === undefined ? null : whole(Math.min(Math.max(asked, 0), 1e7));
 
 /** Codes compare without case and blanks, as the columns of the hard criteria hold them. */
 const comparable = (code: string | null | undefined): string | null => code?.toLowerCase().replaceAll(/\s+/g, '') || null;
