@@ -1,4 +1,4 @@
-import { accountDecider, accountStream, rolesOfAccount, signUp } from '@panelist/domain/identity';
+import { accountDecider, accountStream, emailClaimStream, claimDecider, rolesOfAccount, signUp } from '@panelist/domain/identity';
 import { allEvents } from '@panelist/domain/registry';
 import { systemClock, type AdjustableClock } from '@panelist/infra/clock';
 import { commandHandler } from '@panelist/infra/command-handler';
@@ -97,6 +97,36 @@ export async function signUpAs(api: AccountApi, changes: Readonly<Record<string,
     email: body.email,
     phone: body.phone,
     call: async (call: string, request: { readonly body?: unknown } = {}) => api.http.call(call, { ...request, headers }),
+  };
+}
+
+/** Somebody with an account and no profile yet, logged in. `profileId: null`: one who takes no part in studies. */
+export async function newcomerAs(api: AccountApi, changes: { readonly profileId?: null } = {}) {
+  const userId = randomUUID();
+  const profileId = changes.profileId === null ? null : randomUUID();
+  numbers += 1;
+  const email = `newcomer${numbers}@company.example`;
+  const step = () => {
+    const commandId = randomUUID();
+    return { actor: { kind: 'system', id: 'test' } as const, commandId, correlationId: commandId, causationId: commandId };
+  };
+  const emailClaim = emailClaimStream(api.vault.blindIndex('email', email));
+  await api.commands.handle(claimDecider, emailClaim, { type: 'Claim', userId }, step());
+  const person = { email, firstName: 'Noah', lastName: 'Winter', passwordHash: null };
+  await api.commands.handle(
+    accountDecider,
+    accountStream(userId),
+    { type: 'RegisterAccount', userId, profileId, provider: 'email', ...person, verification: { kind: 'known' } },
+    step(),
+  );
+  const { call } = await api.http.logIn(userId);
+  return {
+    userId,
+    profileId,
+    email,
+    call,
+    finish: async (body: object, headers: Readonly<Record<string, string>> = {}) =>
+      call('POST /v2/user/signup', { body, headers }),
   };
 }
 

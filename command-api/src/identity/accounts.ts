@@ -7,6 +7,7 @@ import {
   type OpenAccount,
 } from '@panelist/domain/identity';
 import { normaliseEmail } from '@panelist/domain/kernel';
+import { profileDecider, profileStream, type ProfileState } from '@panelist/domain/profile';
 import type { IdentityDependencies } from './identity-dependencies.js';
 
 type Stores = Pick<IdentityDependencies, 'commands' | 'vault'>;
@@ -14,6 +15,18 @@ type Stores = Pick<IdentityDependencies, 'commands' | 'vault'>;
 /** The account as it stands now. */
 export async function loadAccount({ commands }: Pick<Stores, 'commands'>, userId: string): Promise<AccountState> {
   return (await commands.load(accountDecider, accountStream(userId))).state;
+}
+
+/** The profile of an account as it stands now; an account that takes no part in studies has none. */
+export async function loadProfile({ commands }: Pick<Stores, 'commands'>, { profileId }: OpenAccount): Promise<ProfileState> {
+  return profileId === null ? profileDecider.initialState : (await commands.load(profileDecider, profileStream(profileId))).state;
+}
+
+/** Whether the number is this account's: verified, or the one of its profile. E.164. */
+export async function usesPhone(stores: Pick<Stores, 'commands'>, account: OpenAccount, phone: string): Promise<boolean> {
+  if (account.verifiedPhone === phone) return true;
+  const profile = await loadProfile(stores, account);
+  return profile.status !== 'none' && profile.phone === phone;
 }
 
 /** The account that an e-mail belongs to: whoever holds the claim on it. Undefined if nobody does, or a sign-up is not finished. */

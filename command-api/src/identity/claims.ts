@@ -8,7 +8,7 @@ import {
 } from '@panelist/domain/identity';
 import { DomainError } from '@panelist/domain/kernel';
 import type { CommandContext } from '@panelist/infra/command-handler';
-import { loadAccount } from './accounts.js';
+import { loadAccount, usesPhone } from './accounts.js';
 import { commandStep } from './command-step.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 
@@ -79,8 +79,13 @@ async function isAbandoned(stores: Stores, address: Address, holder: string): Pr
   const events = await stores.log.readStream(streamOf(stores, address));
   const claimed = events.findLast(({ event }) => event.type === 'Claimed');
   if (claimed === undefined) return false;
-  const accountExists = (await loadAccount(stores, holder)).status === 'open';
-  return isUnfinishedClaim({ claimedAt: claimed.metadata.occurredAt, accountExists, now: stores.clock.now() });
+  const isUsed = await usesAddress(stores, address, holder);
+  return isUnfinishedClaim({ claimedAt: claimed.metadata.occurredAt, isUsed, now: stores.clock.now() });
+}
+
+async function usesAddress(stores: Stores, { kind, text }: Address, holder: string): Promise<boolean> {
+  const account = await loadAccount(stores, holder);
+  return account.status === 'open' && (kind === 'email' || usesPhone(stores, account, text));
 }
 
 function streamOf({ vault }: Stores, { kind, text }: Address): string {

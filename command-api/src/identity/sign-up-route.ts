@@ -1,26 +1,38 @@
-import { checkSignUp, signUp } from '@panelist/domain/identity';
+import { checkNewProfile, checkSignUp, signUp, type Checked } from '@panelist/domain/identity';
 import { kernelError } from '@panelist/domain/kernel';
 import { knownCodes } from '@panelist/domain/profile';
 import { route } from '@panelist/infra/http';
 import type { IdentityDependencies } from './identity-dependencies.js';
+import { newProfileSteps } from './new-profile-steps.js';
 import { openSession } from './open-session.js';
+import { requireSelf } from './phone-routes.js';
 import { signUpSteps } from './sign-up-steps.js';
 
-/** Creates account and profile and logs in (document 1 §7, Signup). */
+/** Creates account and profile and logs in (document 1 §7, Signup); for somebody who is logged in, the profile that they lack. */
 export const signUpRoute = (dependencies: IdentityDependencies) =>
-  route(signUp, async ({ body, command }) => {
-    const checked = checkSignUp(body, { today: dependencies.clock.now().slice(0, 10), knownCodes });
-    if (!checked.ok) throw kernelError('request.invalid', { errors: checked.errors });
-    const { userId, profileId, position } = await signUpSteps(dependencies, checked.value, command);
+  route(signUp, async ({ body, caller, command }) => {
+    const rules = { today: dependencies.clock.now().slice(0, 10), knownCodes };
+    const { userId, profileId, email, position } =
+      caller === undefined
+        ? await signUpSteps(dependencies, accepted(checkSignUp(body, rules)), command)
+        : await newProfileSteps(dependencies, requireSelf(caller).userId, accepted(checkNewProfile(body, rules)), command);
     const { cookie, token } = await openSession(dependencies, userId);
     return {
       body: {
         success: true as const,
-        message: 'Your account has been created. Please check your inbox to verify your email.',
-        user: { id: userId, profileId, email: checked.value.email },
+        message:
+          caller === undefined
+            ? 'Your account has been created. Please check your inbox to verify your email.'
+            : 'Your profile has been created.',
+        user: { id: userId, profileId, email },
         response: { userId, profileId, token },
       },
       sessionCookie: cookie,
       position,
     };
   });
+
+function accepted<Value>(checked: Checked<Value>): Value {
+  if (!checked.ok) throw kernelError('request.invalid', { errors: checked.errors });
+  return checked.value;
+}

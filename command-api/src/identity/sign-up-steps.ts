@@ -12,6 +12,8 @@ import { newLinkSecret } from './secrets.js';
 export interface SignedUp {
   readonly userId: string;
   readonly profileId: string;
+  /** The account's, normalised. */
+  readonly email: string;
   readonly position: string | null;
 }
 
@@ -54,7 +56,7 @@ export async function signUpSteps(
     { type: 'CreateProfile', profileId, userId, ...person, phone, phoneCountry, location, demographics, employment, skills },
     commandStep(command, 'profile'),
   );
-  return { userId, profileId, position };
+  return { userId, profileId, email: person.email, position };
 }
 
 async function claimBoth(

@@ -7,10 +7,9 @@ import {
   type OpenAccount,
 } from '@panelist/domain/identity';
 import { DomainError, kernelError } from '@panelist/domain/kernel';
-import { profileDecider, profileStream } from '@panelist/domain/profile';
 import type { CommandContext } from '@panelist/infra/command-handler';
 import { route } from '@panelist/infra/http';
-import { loadAccount } from './accounts.js';
+import { loadAccount, loadProfile } from './accounts.js';
 import { claimAddress, releaseAddress } from './claims.js';
 import { commandStep } from './command-step.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
@@ -64,7 +63,8 @@ async function releaseOldNumbers(
 ): Promise<boolean> {
   const account = await loadAccount(dependencies, userId);
   if (account.status === 'none') return false;
-  const old = [await phoneOfProfile(dependencies, account), account.formerPhone].filter(
+  const profile = await loadProfile(dependencies, account);
+  const old = [profile.status === 'none' ? null : profile.phone, account.formerPhone].filter(
     (number) => number !== null && number !== phone,
   );
   for (const text of old) {
@@ -72,10 +72,4 @@ async function releaseOldNumbers(
       await releaseAddress(dependencies, { kind: 'phone', text }, userId, 'changed', commandStep(command, 'release'));
   }
   return old.length > 0;
-}
-
-async function phoneOfProfile({ commands }: IdentityDependencies, { profileId }: OpenAccount): Promise<string | null> {
-  if (profileId === null) return null;
-  const { state } = await commands.load(profileDecider, profileStream(profileId));
-  return state.status === 'none' ? null : state.phone;
 }

@@ -29,10 +29,10 @@ describe('a claim', () => {
     given(claimDecider, [claimed, released]).when({ type: 'Release', userId: 'u1', reason: 'changed' }).then([]);
   });
 
-  test('is unfinished when ten minutes brought no account', () => {
-    const claim = { claimedAt: '2026-03-01T10:00:00.000Z', accountExists: false };
+  test('is unfinished when ten minutes later nothing uses the address', () => {
+    const claim = { claimedAt: '2026-03-01T10:00:00.000Z', isUsed: false };
     expect(isUnfinishedClaim({ ...claim, now: '2026-03-01T10:09:59.999Z' })).toBe(false);
     expect(isUnfinishedClaim({ ...claim, now: '2026-03-01T10:10:00.000Z' })).toBe(true);
-    expect(isUnfinishedClaim({ ...claim, now: '2026-03-02T10:00:00.000Z', accountExists: true })).toBe(false);
+    expect(isUnfinishedClaim({ ...claim, now: '2026-03-02T10:00:00.000Z', isUsed: true })).toBe(false);
   });
 });

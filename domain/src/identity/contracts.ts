@@ -95,13 +95,18 @@ export const logOut = contract({
   summary: 'Ends the session and clears the cookie. Answers the same without one.',
 });
 
+/**
+ * Signing up. Somebody who is logged in and has no profile yet sends the same payload to get one: the account's e-mail and password stay, so
+ * `provider`, `email` and `password` of the payload are not looked at. With a profile already it is `profile.exists` (409), with an account
+ * that takes no part in studies `access.forbidden` (403).
+ */
 export const signUp = contract({
   name: 'signUp',
   side: 'command',
   method: 'POST',
   path: '/v2/user/signup',
   style: 'v2',
-  access: 'public',
+  access: 'optional',
   body: signUpBodySchema,
   response: z.object({
     success: z.literal(true),
@@ -110,7 +115,8 @@ export const signUp = contract({
     response: z.object({ userId: id, profileId: id, token: z.string() }),
   }),
   spec: '1 §3, §5, §7',
-  summary: 'Creates account and profile, logs in (cookie and token) and asks for the e-mail to be verified.',
+  summary:
+    'Creates account and profile, logs in (cookie and token) and asks for the e-mail to be verified. Called by somebody who is logged in and has no profile yet, it creates the profile of that account: e-mail and password of the payload are ignored, for the account has its own. 409 with a profile already.',
 });
 
 export const verifyEmail = contract({

@@ -10,9 +10,7 @@ import { skillsSchema } from './rules/skills.js';
 import type { SignUpBody } from './sign-up.js';
 
 /** Somebody's own words about themself, checked and in the form in which events carry them. */
-export interface SignUp {
-  readonly email: string;
-  readonly password: string;
+export interface NewProfile {
   readonly firstName: string;
   readonly lastName: string;
   /** E.164. */
@@ -49,32 +47,53 @@ export interface SignUp {
   };
 }
 
-export type CheckedSignUp =
-  { readonly ok: true; readonly value: SignUp } | { readonly ok: false; readonly errors: readonly FieldError[] };
+/** The same with what a visitor will log in by. */
+export interface SignUp extends NewProfile {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** `today` is `YYYY-MM-DD`, `knownCodes` the lists of the profile context. */
+interface Rules {
+  readonly today: string;
+  readonly knownCodes: KnownCodes;
+}
+
+export type Checked<Value> =
+  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 /**
- * Checks the whole payload by the rules of the wizard's steps (document 1 §5). Errors name the payload's fields
+ * Checks the whole payload of a visitor by the rules of the wizard's steps (document 1 §5). Errors name the payload's fields
  * (`demographics.dateOfBirth`, `employment.industry`, `skills`), one sentence each.
- * `today` is `YYYY-MM-DD`, `knownCodes` the lists of the profile context.
  */
-export function checkSignUp(
-  body: SignUpBody,
-  { today, knownCodes }: { readonly today: string; readonly knownCodes: KnownCodes },
-): CheckedSignUp {
+export function checkSignUp(body: SignUpBody, rules: Rules): Checked<SignUp> {
+  const isByEmail = body.provider === 'email';
+  const account = personalDetailsStep(rules).pick({ email: true, password: true }).safeParse(body);
+  const profile = checkNewProfile(body, rules);
+  if (isByEmail && account.success && profile.ok) return { ok: true, value: { ...account.data, ...profile.value } };
+  return {
+    ok: false,
+    errors: [
+      ...(isByEmail ? [] : [{ field: 'social', message: 'Log in with this provider first, or sign up by e-mail.' }]),
+      ...fieldErrors(account, (path) => path),
+      ...(profile.ok ? [] : profile.errors),
+    ],
+  };
+}
+
+/** Checks the payload of somebody whose account is there already: everything but provider, e-mail and password, by the same rules. */
+export function checkNewProfile(body: SignUpBody, { today, knownCodes }: Rules): Checked<NewProfile> {
   const phoneCountry = body.location.city.country;
-  const personal = personalDetailsStep({ today, phoneCountry }).safeParse({
-    ...body,
-    dateOfBirth: body.demographics.dateOfBirth,
-  });
+  const personal = personalDetailsStep({ today, phoneCountry })
+    .omit({ email: true, password: true })
+    .safeParse({ ...body, dateOfBirth: body.demographics.dateOfBirth });
   const demographics = demographicStep({ knownCodes }).safeParse(body.demographics);
   const location = locationStep({ knownCodes }).safeParse(body.location);
   const employment = employmentStep({ knownCodes }).safeParse(body.employment);
   const skills = skillsSchema.safeParse(body.skills);
   const phone = parsePhone(body.phone, phoneCountry);
-  const isByEmail = body.provider === 'email';
 
   if (
-    !isByEmail ||
     !personal.success ||
     !demographics.success ||
     !location.success ||
@@ -85,7 +104,6 @@ export function checkSignUp(
     return {
       ok: false,
       errors: [
-        ...(isByEmail ? [] : [{ field: 'social', message: 'Log in with this provider first, or sign up by e-mail.' }]),
         ...fieldErrors(personal, (path) => (path === 'dateOfBirth' ? 'demographics.dateOfBirth' : path)),
         ...fieldErrors(demographics, (path) => `demographics.${path}`),
         ...fieldErrors(location, (path) => `location.${path}`),
@@ -95,11 +113,12 @@ export function checkSignUp(
       ],
     };
   }
-  const { dateOfBirth, ...account } = personal.data;
+  const { firstName, lastName, dateOfBirth } = personal.data;
   return {
     ok: true,
     value: {
-      ...account,
+      firstName,
+      lastName,
       phone: phone.e164,
       phoneCountry: phone.country,
       demographics: { ...demographics.data, dateOfBirth },
@@ -112,7 +131,7 @@ export function checkSignUp(
 
 type City = z.output<ReturnType<typeof locationStep>>['city'];
 
-function locationOf(place: City, state: string | null | undefined): SignUp['location'] {
+function locationOf(place: City, state: string | null | undefined): NewProfile['location'] {
   const city = localityOf(place) ?? '';
   const region = place.state ?? (state ?? '').trim().slice(0, 200);
   return {

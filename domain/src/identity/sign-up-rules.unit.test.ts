@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { signUpExample as example } from './sign-up-example.test-kit.js';
-import { checkSignUp } from './sign-up-rules.js';
+import { checkNewProfile, checkSignUp } from './sign-up-rules.js';
 import { signUpBodySchema, type SignUpBody } from './sign-up.js';
 
 const lists: Readonly<Record<string, readonly string[]>> = {
@@ -198,6 +198,28 @@ describe('sign-up', () => {
     expect(errorsOf((body) => (body.provider = 'facebook'))).toEqual([
       'social: Log in with this provider first, or sign up by e-mail.',
     ]);
+  });
+
+  test('somebody with an account needs neither provider, e-mail nor password', () => {
+    const { email: _email, password: _password, ...body } = example;
+    expect(checkSignUp(body, rules)).toMatchObject({
+      ok: false,
+      errors: [
+        { field: 'email', message: 'Required' },
+        { field: 'password', message: 'Required' },
+      ],
+    });
+    const checked = checkNewProfile({ ...body, provider: 'linkedin' }, rules);
+    expect(checked).toMatchObject({ ok: true, value: { firstName: 'Ada', phone: '+12025550123', skills: ['Nursing'] } });
+    const foreign = checkNewProfile({ ...example, email: 'nonsense', password: 'x' }, rules);
+    expect(foreign).toEqual(checked);
+    expect(checkNewProfile({ ...body, firstName: 'A', skills: [] }, rules)).toMatchObject({
+      ok: false,
+      errors: [
+        { field: 'firstName', message: 'Minimum 2 characters' },
+        { field: 'skills', message: 'A valid input is required.' },
+      ],
+    });
   });
 
   test('what is missing altogether is named with the same sentences', () => {

@@ -8,11 +8,11 @@ const requiredText = z.string({ error: 'Required' });
 
 /**
  * The sign-up payload (contract, "Log in"): the form only. The rules that need a message of their own stand in `sign-up-rules.ts`,
- * which the page's steps and the server both use.
+ * which the page's steps and the server both use. E-mail and password are asked of visitors alone: somebody who is logged in has both.
  */
 export const signUpBodySchema = z.object({
   provider: z.enum(['email', 'facebook', 'linkedin']),
-  email: requiredText,
+  email: z.string({ error: 'Required' }).optional(),
   password: z.string().optional(),
   firstName: requiredText,
   lastName: requiredText,

@@ -43,6 +43,15 @@ describe('the logged-in person', () => {
     expect((await fresh.call('GET /api/v4/profiles/user/new')).status).toBe(404);
   });
 
+  it('has none while its id is only reserved', async () => {
+    await world.given.accounts(accountRow('noah', { phone: null, phone_verified: false }));
+    const noah = await world.http.logIn('noah');
+    expect((await noah.call('GET /v2/panelists/me')).body).toMatchObject({
+      response: { profileId: expect.any(String), hasProfile: false },
+    });
+    expect((await noah.call('GET /api/v4/profiles/user/noah')).status).toBe(404);
+  });
+
   it("sees the own profile and nobody else's", async () => {
     expect((await ada.call('GET /api/v4/profiles/user/ada')).body).toMatchObject({
       demographics: { gender: 'female' },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { accountDecider, accountStream, emailClaimStream } from '@panelist/domain/identity';
+import { accountDecider, accountStream, emailClaimStream, phoneClaimStream } from '@panelist/domain/identity';
 import type { Providers } from '@panelist/infra/providers';
 import { by, claim, participant, until, openWorld, type World } from '../workers.test-kit.js';
 
@@ -96,5 +96,20 @@ describe('what identity asks of the workers', () => {
     await until(async () => (await waiting()) === 0, 'both were looked at', all.logged);
     expect(await all.eventsOf(dead)).toEqual(['Claimed', 'Released']);
     expect(await all.eventsOf(alive)).toEqual(['Claimed']);
+  });
+
+  it('frees a number that an account claimed and does not use', async () => {
+    const { commands, vault } = all.dependencies;
+    const verified = { type: 'AcceptPhone', phone: '+12025550123', countryCode: 'US' } as const;
+    await commands.handle(accountDecider, accountStream(userId), verified, by(userId));
+    await all.startWorkers();
+    const [used, left] = ['+12025550123', '+12025550124'].map((phone) => phoneClaimStream(vault.blindIndex('phone', phone)));
+    for (const stream of [used ?? '', left ?? '']) await claim(all, stream, { type: 'Claim', userId });
+    const waiting = async () => (await all.database.pool.query('select 1 from app.deadlines')).rowCount;
+    await until(async () => (await waiting()) === 2, 'both are watched');
+    all.clock.advance(600_000);
+    await until(async () => (await waiting()) === 0, 'both were looked at', all.logged);
+    expect(await all.eventsOf(left ?? '')).toEqual(['Claimed', 'Released']);
+    expect(await all.eventsOf(used ?? '')).toEqual(['Claimed']);
   });
 });

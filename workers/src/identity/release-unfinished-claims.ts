@@ -3,10 +3,12 @@ import {
   accountStream,
   claimDecider,
   isUnfinishedClaim,
+  phoneClaimStream,
   unfinishedAfterMs,
   type ClaimEvent,
 } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
+import { profileDecider, profileStream } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/runtime';
 import { z } from 'zod';
 import { deadline, setDeadline } from '../runtime/deadlines.js';
@@ -17,14 +19,17 @@ type Claimed = Extract<ClaimEvent, { readonly type: 'Claimed' }>;
 
 const name = 'release-unfinished-claims';
 
-/** When a claim has no account ten minutes later, its sign-up died half way: the address is free again. */
-export function releaseUnfinishedClaims({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): Part {
+type ClaimDependencies = Pick<Dependencies, 'clock' | 'commands' | 'pool' | 'vault'>;
+
+/** When nothing uses a claimed address ten minutes later, the sign-up died half way: the address is free again. */
+export function releaseUnfinishedClaims(dependencies: ClaimDependencies): Part {
+  const { clock, commands, pool } = dependencies;
   const due = deadline({
     name,
     payload: z.object({ stream: z.string(), userId: z.string(), claimedAt: z.string() }),
     handle: async ({ stream, userId, claimedAt }, id) => {
-      const { state } = await commands.load(accountDecider, accountStream(userId));
-      if (!isUnfinishedClaim({ claimedAt, accountExists: state.status !== 'none', now: clock.now() })) return;
+      const isUsed = await usesAddress(dependencies, userId, stream);
+      if (!isUnfinishedClaim({ claimedAt, isUsed, now: clock.now() })) return;
       const release = { type: 'Release', userId, reason: 'sign-up-unfinished' } as const;
       const commandId = derivedId('deadline', id);
       const context = { actor: { kind: 'system', id: name } as const, commandId, correlationId: id, causationId: id };
@@ -45,4 +50,15 @@ export function releaseUnfinishedClaims({ clock, commands, pool }: Pick<Dependen
     ],
     deadlines: [due],
   };
+}
+
+/** An account uses the e-mail that it claimed; a number is used once account or profile carry it. */
+async function usesAddress({ commands, vault }: ClaimDependencies, userId: string, stream: string): Promise<boolean> {
+  const { state: account } = await commands.load(accountDecider, accountStream(userId));
+  if (account.status === 'none') return false;
+  if (!stream.startsWith(phoneClaimStream(''))) return true;
+  const isClaimed = (phone: string | null) => phone !== null && phoneClaimStream(vault.blindIndex('phone', phone)) === stream;
+  if (account.profileId === null || isClaimed(account.verifiedPhone)) return isClaimed(account.verifiedPhone);
+  const { state: profile } = await commands.load(profileDecider, profileStream(account.profileId));
+  return profile.status !== 'none' && isClaimed(profile.phone);
 }

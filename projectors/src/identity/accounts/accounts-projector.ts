@@ -55,8 +55,11 @@ function changed(row: AccountRow, event: Exclude<Events, { readonly type: 'Accou
       return { ...row, phone: event.data.phone, phone_verified: true };
     case 'RoleGranted':
       return row.roles.includes(event.data.role) ? row : { ...row, roles: [...row.roles, event.data.role] };
-    case 'ProfileCreated':
-      return row.phone_verified ? row : { ...row, phone: event.data.phone };
+    case 'ProfileCreated': {
+      // An account that got its profile later may have been registered under another form of the name.
+      const { firstName, lastName, phone } = event.data;
+      return { ...row, first_name: firstName, last_name: lastName, phone: row.phone_verified ? row.phone : phone };
+    }
     case 'EmailVerificationRequested':
     case 'EmailVerificationSent':
     case 'PhoneCodeRequested':

@@ -25,6 +25,11 @@ describe('accounts', () => {
     ]);
   });
 
+  it('have the name of the profile', () => {
+    const named = profile?.type === 'ProfileCreated' ? [{ ...profile, data: { ...profile.data, firstName: 'Noa' } }] : [];
+    expect(rowsAfter(accountsProjector, [...signedUp, ...named])).toMatchObject([{ first_name: 'Noa' }]);
+  });
+
   it('collect roles, each once', () => {
     const granted = { type: 'RoleGranted', data: { userId, role: 'admin' } } as const;
     expect(rowsAfter(accountsProjector, [...signedUp, granted, granted])).toMatchObject([{ roles: ['panelist', 'admin'] }]);

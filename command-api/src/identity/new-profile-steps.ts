@@ -1,0 +1,61 @@
+import { identityError, type NewProfile, type OpenAccount } from '@panelist/domain/identity';
+import { DomainError, kernelError } from '@panelist/domain/kernel';
+import { profileDecider, profileStream } from '@panelist/domain/profile';
+import type { CommandContext } from '@panelist/infra/command-handler';
+import { loadAccount, loadProfile, usesPhone } from './accounts.js';
+import { claimAddress, releaseAddress, type Address } from './claims.js';
+import { commandStep } from './command-step.js';
+import type { IdentityDependencies } from './identity-dependencies.js';
+import { phoneTaken, type SignedUp } from './sign-up-steps.js';
+
+/**
+ * The profile of somebody whose account is there already: phone, then profile, under the account's own `profileId` and e-mail. The same request
+ * again goes on where a dead process left off.
+ * Throws `access.forbidden` for an account that takes no part in studies, `profile.exists` and `identity.phone-taken`.
+ */
+export async function newProfileSteps(
+  dependencies: IdentityDependencies,
+  userId: string,
+  newProfile: NewProfile,
+  command: CommandContext,
+): Promise<SignedUp> {
+  const account = await participantAccount(dependencies, userId);
+  const { profileId, email } = account;
+  const phone = { kind: 'phone', text: newProfile.phone } as const;
+  // With a profile the command is refused, or was done before: either way no number is claimed any more.
+  const isNew = (await loadProfile(dependencies, account)).status === 'none';
+  if (isNew && !(await claimAddress(dependencies, phone, userId, command))) throw phoneTaken();
+  try {
+    const { position } = await dependencies.commands.handle(
+      profileDecider,
+      profileStream(profileId),
+      { type: 'CreateProfile', profileId, userId, email, ...newProfile },
+      commandStep(command, 'profile'),
+    );
+    return { userId, profileId, email, position };
+  } catch (error) {
+    if (isNew && error instanceof DomainError && error.code === 'profile.exists') {
+      await releaseUnused(dependencies, account, phone, command);
+    }
+    throw error;
+  }
+}
+
+async function participantAccount(dependencies: IdentityDependencies, userId: string) {
+  const account = await loadAccount(dependencies, userId);
+  if (account.status === 'none') throw identityError('identity.account-missing');
+  const { profileId } = account;
+  if (profileId === null) throw kernelError('access.forbidden');
+  return { ...account, profileId };
+}
+
+/** Another request of the same person was quicker: the number stays theirs only if that one has it too. */
+async function releaseUnused(
+  dependencies: IdentityDependencies,
+  account: OpenAccount,
+  phone: Address,
+  command: CommandContext,
+): Promise<void> {
+  if (await usesPhone(dependencies, account, phone.text)) return;
+  await releaseAddress(dependencies, phone, account.userId, 'sign-up-unfinished', command);
+}

@@ -1,0 +1,226 @@
+import { profileDecider, profileStream } from '@panelist/domain/profile';
+import { claimDecider, phoneClaimStream } from '@panelist/domain/identity';
+import { derivedId } from '@panelist/domain/kernel';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { accountApi, cookieOf, newcomerAs, newSignUp, postSignUp, signUpAs, type AccountApi } from '../account-api.test-kit.js';
+import { claimAddress } from './claims.js';
+import { demoUserId, fillDemoAccounts } from './demo-accounts.js';
+
+let api: AccountApi;
+beforeAll(async () => {
+  api = await accountApi();
+});
+afterAll(async () => api.close());
+
+const command = (commandId: string) => ({
+  actor: { kind: 'system', id: 'test' } as const,
+  commandId,
+  correlationId: commandId,
+  causationId: commandId,
+});
+/** What the page sends for somebody who has an account: neither e-mail nor password. */
+const newProfile = (changes: Readonly<Record<string, unknown>> = {}) => {
+  const { email: _email, password: _password, ...body } = newSignUp(changes);
+  return body;
+};
+const holderOf = async (phone: string) => {
+  const { state } = await api.commands.load(claimDecider, phoneClaimStream(api.vault.blindIndex('phone', phone)));
+  return state.status === 'held' ? state.userId : null;
+};
+const counts = async () => Promise.all([api.count('AccountRegistered'), api.count('ProfileCreated')]);
+
+describe('somebody logged in without a profile', () => {
+  test('gets one, for the account that they have', async () => {
+    const noah = await newcomerAs(api);
+    const [accounts, profiles] = await counts();
+    const body = newProfile();
+    const answer = await noah.finish(body);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('X-Position')).toMatch(/\S/);
+    expect(answer.body).toMatchObject({
+      success: true,
+      message: 'Your profile has been created.',
+      user: { id: noah.userId, profileId: noah.profileId, email: noah.email },
+      response: { userId: noah.userId, profileId: noah.profileId, token: expect.any(String) },
+    });
+    expect(await counts()).toEqual([accounts, profiles + 1]);
+    const { userId, profileId, email } = noah;
+    expect(await api.lastEvent('ProfileCreated')).toMatchObject({
+      userId,
+      profileId,
+      email,
+      firstName: 'Ada',
+      phone: body.phone,
+    });
+    expect(await api.lastEvent('DemographicsChanged')).toMatchObject({ profileId, demographics: { gender: 'female' } });
+    expect(await api.lastEvent('EmploymentChanged')).toMatchObject({ profileId, employment: { employmentStatus: 'student' } });
+    expect(await api.lastEvent('SkillsChanged')).toMatchObject({ profileId, skills: ['Nursing', 'Teaching'] });
+    expect(await holderOf(body.phone)).toBe(userId);
+    const check = await api.http.call('POST /auth/loggedIn', { headers: { Cookie: cookieOf(answer) } });
+    expect(check.body).toMatchObject({ success: true, response: { userId } });
+  });
+
+  test('keeps e-mail and password, whatever the payload says of them', async () => {
+    const [noah, other] = [await newcomerAs(api), await signUpAs(api)];
+    const answer = await noah.finish(newProfile({ provider: 'facebook', email: other.email, password: 'x' }));
+    expect(answer.body).toMatchObject({ success: true, user: { email: noah.email } });
+    expect(await api.lastEvent('ProfileCreated')).toMatchObject({ userId: noah.userId, email: noah.email });
+  });
+
+  test('cannot write to another account or profile, however the payload names it', async () => {
+    const [noah, other] = [await newcomerAs(api), await newcomerAs(api)];
+    const foreign = {
+      userId: other.userId,
+      profileId: other.profileId,
+      id: other.userId,
+      roles: ['admin'],
+      isPhoneVerified: true,
+    };
+    expect((await noah.finish(newProfile(foreign))).body).toMatchObject({ user: { id: noah.userId, profileId: noah.profileId } });
+    const { state } = await api.commands.load(profileDecider, profileStream(other.profileId ?? ''));
+    expect(state.status).toBe('none');
+    expect((await other.finish(newProfile())).status).toBe(200);
+  });
+
+  test('is refused with every field named, and nothing is claimed', async () => {
+    const noah = await newcomerAs(api);
+    const body = newProfile({ firstName: 'A', skills: [] });
+    const answer = await noah.finish(body);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({
+      code: 'request.invalid',
+      errors: [
+        { field: 'firstName', message: 'Minimum 2 characters' },
+        { field: 'skills', message: 'A valid input is required.' },
+      ],
+    });
+    expect(await holderOf(body.phone)).toBeNull();
+  });
+
+  test('may not use somebody else’s phone; who mends it gets the profile', async () => {
+    const [noah, other] = [await newcomerAs(api), await signUpAs(api)];
+    const answer = await noah.finish(newProfile({ phone: other.phone }));
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'identity.phone-taken', errors: [{ field: 'phone' }] });
+    expect((await noah.finish(newProfile())).status).toBe(200);
+  });
+
+  test('gets one profile: a second is refused, and its number stays free', async () => {
+    const noah = await newcomerAs(api);
+    await noah.finish(newProfile());
+    const [, profiles] = await counts();
+    const second = newProfile();
+    const answer = await noah.finish(second);
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'profile.exists', message: 'You already have a profile.' });
+    expect(await holderOf(second.phone)).toBeNull();
+    expect(await counts()).toEqual([expect.any(Number), profiles]);
+    const ada = await signUpAs(api);
+    expect((await ada.call('POST /v2/user/signup', { body: newSignUp() })).body).toMatchObject({ code: 'profile.exists' });
+  });
+
+  test('of ten requests at once one counts, and only its number is held', async () => {
+    const noah = await newcomerAs(api);
+    const bodies = Array.from({ length: 10 }, () => newProfile());
+    const answers = await Promise.all(bodies.map(async (body) => noah.finish(body)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    const holders = await Promise.all(bodies.map(async ({ phone }) => holderOf(phone)));
+    expect(holders).toEqual(answers.map(({ status }) => (status === 200 ? noah.userId : null)));
+  });
+
+  test('sends the same request again and gets the first answer', async () => {
+    const noah = await newcomerAs(api);
+    const key = { 'Idempotency-Key': randomUUID() };
+    const body = newProfile();
+    const first = await noah.finish(body, key);
+    expect((await noah.finish(body, key)).body).toEqual(first.body);
+    expect((await noah.finish({ ...body, firstName: 'Eve' }, key)).status).toBe(422);
+  });
+
+  test.each(['the phone is claimed', 'the profile is there'])('goes on where a dead process left off: %s', async (point) => {
+    const noah = await newcomerAs(api);
+    const body = newProfile();
+    const key = randomUUID();
+    const commandId = derivedId('command', 'actor', noah.userId, 'signUp', key);
+    await claimAddress(api, { kind: 'phone', text: body.phone }, noah.userId, command(commandId));
+    if (point === 'the profile is there') await createProfile(noah, body, derivedId('step', commandId, 'profile'));
+    const [, profiles] = await counts();
+    const answer = await noah.finish(body, { 'Idempotency-Key': key });
+    expect(answer.body).toMatchObject({ success: true, response: { profileId: noah.profileId } });
+    expect(answer.headers.get('X-Position')).toMatch(/\S/);
+    expect(await counts()).toEqual([expect.any(Number), point === 'the profile is there' ? profiles : profiles + 1]);
+  });
+
+  test('who died with a number and came back with another leaves the first to others, after ten minutes', async () => {
+    const noah = await newcomerAs(api);
+    const dead = newProfile();
+    await claimAddress(api, { kind: 'phone', text: dead.phone }, noah.userId, command(randomUUID()));
+    const finished = newProfile();
+    expect((await noah.finish(finished)).status).toBe(200);
+    expect((await postSignUp(api.http, newSignUp({ phone: dead.phone }))).body).toMatchObject({ code: 'identity.phone-taken' });
+    api.clock.advance(10 * 60_000);
+    expect((await postSignUp(api.http, newSignUp({ phone: dead.phone }))).status).toBe(200);
+    expect((await postSignUp(api.http, newSignUp({ phone: finished.phone }))).body).toMatchObject({
+      code: 'identity.phone-taken',
+    });
+  });
+
+  test('is the demo’s newcomer as well', async () => {
+    await fillDemoAccounts(api);
+    const { call } = await api.http.logIn(demoUserId('new@panelist.example'));
+    const answer = await call('POST /v2/user/signup', { body: newProfile() });
+    expect(answer.body).toMatchObject({ success: true, user: { email: 'new@panelist.example' } });
+  });
+});
+
+describe('a profile is not for everybody', () => {
+  test('not for accounts that take no part in studies, nor for staff in somebody’s name', async () => {
+    const staff = await newcomerAs(api, { profileId: null });
+    expect((await staff.finish(newProfile())).body).toMatchObject({ success: false, code: 'access.forbidden' });
+    const noah = await newcomerAs(api);
+    const { call } = await api.http.logIn(noah.userId, [], { impersonator: staff.userId });
+    expect((await call('POST /v2/user/signup', { body: newProfile() })).status).toBe(403);
+  });
+
+  test('a visitor, or somebody whose token is over, needs e-mail and password as ever', async () => {
+    for (const headers of [{}, { Authorization: 'Bearer long-gone' }]) {
+      const answer = await postSignUp(api.http, newProfile(), headers);
+      expect(answer.status).toBe(422);
+      expect(answer.body).toMatchObject({
+        errors: [
+          { field: 'email', message: 'Required' },
+          { field: 'password', message: 'Required' },
+        ],
+      });
+    }
+  });
+});
+
+async function createProfile(
+  { userId, profileId, email }: Awaited<ReturnType<typeof newcomerAs>>,
+  { phone, demographics, firstName, lastName }: ReturnType<typeof newProfile>,
+  commandId: string,
+) {
+  const location = { city: 'Portland', state: 'US-OR', country: 'US', formattedAddress: 'Portland', placeId: '1' };
+  const noWork = { company: null, companySize: null, jobTitle: null, seniorityLevel: null, roleDescription: null, email: null };
+  await api.commands.handle(
+    profileDecider,
+    profileStream(profileId ?? ''),
+    {
+      type: 'CreateProfile',
+      profileId: profileId ?? '',
+      userId,
+      firstName,
+      lastName,
+      email,
+      phone,
+      phoneCountry: 'US',
+      location: { ...location, latitude: 45.52, longitude: -122.68 },
+      demographics: { ...demographics, householdIncome: null },
+      employment: { employmentStatus: 'student', industry: ['education'], jobFunctions: [], ...noWork },
+      skills: ['Nursing'],
+    },
+    command(commandId),
+  );
+}
