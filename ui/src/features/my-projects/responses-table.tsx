@@ -27,16 +27,16 @@ export function ResponsesTable({ responses }: { readonly responses: readonly Sur
       <Table
         sx={{
           tableLayout: 'fixed',
-          '& td, & th': { borderColor: 'divider', verticalAlign: 'top', px: 2.5 },
-          '& tbody tr:last-child td': { border: 0 },
+          '& td, & th': { borderColor: 'divider', verticalAlign: 'top', px: 2 },
+          '& tbody tr:last-child > *': { border: 0 },
         }}
       >
         <TableHead>
           <TableRow sx={{ '& th': { color: 'text.secondary', fontWeight: 600, fontSize: '0.8125rem' } }}>
-            <TableCell sx={{ width: '34%' }}>Project Name</TableCell>
-            <TableCell sx={{ width: '17%' }}>Status</TableCell>
+            <TableCell sx={{ width: '29%' }}>Project Name</TableCell>
+            <TableCell sx={{ width: '19.5%' }}>Status</TableCell>
             <TableCell>Special Instructions</TableCell>
-            <TableCell sx={{ width: '23%' }}>Actions</TableCell>
+            <TableCell sx={{ width: '25%' }}>Actions</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -62,7 +62,7 @@ export function ResponsesTable({ responses }: { readonly responses: readonly Sur
                   <TimeAgo at={response.submittedAt ?? response.createdAt} />
                 </Typography>
               </TableCell>
-              <TableCell>
+              <TableCell sx={{ '& > span': { whiteSpace: 'nowrap' } }}>
                 <ResponseStatusChip response={response} />
               </TableCell>
               <TableCell>

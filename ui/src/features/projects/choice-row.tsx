@@ -20,7 +20,7 @@ export function ChoiceRow({ label, choices, value, onChange, disabledBecause }: 
   const id = useId();
   return (
     <FormControl disabled={disabledBecause !== undefined} title={disabledBecause ?? ''}>
-      <FormLabel id={id} sx={{ fontSize: '0.875rem', mb: 0.25 }}>
+      <FormLabel id={id} sx={{ fontSize: '0.875rem', mb: 0.25, '&.Mui-disabled': { color: 'text.secondary' } }}>
         {label}
       </FormLabel>
       <RadioGroup
