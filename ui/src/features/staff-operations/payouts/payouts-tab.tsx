@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Pager } from '../../../shared/display/pager.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
@@ -34,11 +34,17 @@ export function PayoutsTab() {
       ),
     [setAddress],
   );
+  // A new field: what was typed goes with the filter.
+  const [cleared, setCleared] = useState(0);
+  const showAll = () => {
+    setCleared(cleared + 1);
+    setAddress({}, { replace: true });
+  };
   const isNarrowed = filter.status !== undefined || filter.query !== '';
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box role="search" sx={{ maxWidth: 480 }}>
-        <PayoutSearch query={filter.query} onSearch={(query) => narrow('query', query)} />
+        <PayoutSearch key={cleared} query={filter.query} onSearch={(query) => narrow('query', query)} />
       </Box>
       <StatusFilterButtons
         chosen={filter.status}
@@ -60,7 +66,7 @@ export function PayoutsTab() {
             }
             action={
               isNarrowed && (
-                <Button variant="outlined" onClick={() => setAddress({})}>
+                <Button variant="outlined" onClick={showAll}>
                   Show all payouts
                 </Button>
               )

@@ -25,3 +25,6 @@ export function formatLag(seconds: number): string {
   if (whole < 3_600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
   return `${formatCount(Math.floor(whole / 3_600))} h ${Math.floor((whole % 3_600) / 60)} min`;
 }
+
+/** A position of the log without the zeros that make it sort as text. */
+export const formatPosition = (position: string | null): string => position?.replace(/^0+(?=\d)/, '') ?? 'Not begun';

@@ -6,7 +6,7 @@ import { StatusChip } from '../../../shared/display/status-chip.js';
 import { Cell, ResponsiveTable, Row } from '../responsive-table.js';
 import { FailingEvent } from './failing-event.js';
 import { LagBar } from './lag-bar.js';
-import { stateWords } from './projector-words.js';
+import { formatPosition, stateWords } from './projector-words.js';
 import { RebuildProgress } from './rebuild-progress.js';
 
 type Subscriber = Omit<ProjectorStatus, 'rebuild'> & { readonly rebuild?: ProjectorStatus['rebuild'] };
@@ -44,7 +44,7 @@ export function ProjectorsTable({ label, items, renderActions }: ProjectorsTable
           </Cell>
           <Cell label="Position">
             <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-              {item.position ?? 'Not begun'}
+              {formatPosition(item.position)}
             </Box>
           </Cell>
           <Cell label="Behind">
