@@ -2,7 +2,7 @@ import type { Role } from '@panelist/domain/kernel/browser';
 import { useEffect } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { notify } from '../shared/notices/notices.js';
-import { useSession } from '../shared/session/session-store.js';
+import { lacksProfile, useSession } from '../shared/session/session-store.js';
 import { RoleMissingPage } from './pages/role-missing-page.js';
 import { homeOf, mayUse } from './navigation/roles.js';
 
@@ -10,8 +10,13 @@ import { homeOf, mayUse } from './navigation/roles.js';
 export function RequireLogin() {
   const session = useSession();
   if (session.status !== 'in') return <Navigate to="/login" replace />;
-  if (!session.hasProfile && !session.isStaff) return <ToPersonal />;
+  if (lacksProfile(session)) return <ToPersonal />;
   return <Outlet />;
+}
+
+/** Pages that visitors see as well. */
+export function RequireProfile() {
+  return lacksProfile(useSession()) ? <ToPersonal /> : <Outlet />;
 }
 
 function ToPersonal() {

@@ -1,6 +1,6 @@
 import { createBrowserRouter, Outlet } from 'react-router-dom';
 import { FaultPage } from '../shared/page/fault-page.js';
-import { RequireLoggedOut, RequireLogin, RequireRole, Home } from './guards.js';
+import { RequireLoggedOut, RequireLogin, RequireProfile, RequireRole, Home } from './guards.js';
 import { operationsRoles, supportRoles } from './navigation/roles.js';
 import { NotFoundPage } from './pages/not-found-page.js';
 import { SessionGate } from './session-gate.js';
@@ -41,16 +41,21 @@ export const router = createBrowserRouter(
               lazy: async () => ({ Component: (await import('../features/demo-inbox/inbox-page.js')).InboxPage }),
             },
             {
-              path: 'projects/browse',
-              lazy: async () => ({ Component: (await import('../features/projects/browse-page.js')).BrowsePage }),
-            },
-            {
-              path: 'projects/view/:id/:slug?',
-              lazy: async () => ({ Component: (await import('../features/projects/project-page.js')).ProjectPage }),
-            },
-            {
-              path: 'projects/survey/:id',
-              lazy: async () => ({ Component: (await import('../features/screener/screener-page.js')).ScreenerPage }),
+              Component: RequireProfile,
+              children: [
+                {
+                  path: 'projects/browse',
+                  lazy: async () => ({ Component: (await import('../features/projects/browse-page.js')).BrowsePage }),
+                },
+                {
+                  path: 'projects/view/:id/:slug?',
+                  lazy: async () => ({ Component: (await import('../features/projects/project-page.js')).ProjectPage }),
+                },
+                {
+                  path: 'projects/survey/:id',
+                  lazy: async () => ({ Component: (await import('../features/screener/screener-page.js')).ScreenerPage }),
+                },
+              ],
             },
             {
               Component: RequireLogin,

@@ -32,8 +32,9 @@ const withoutPassword = z.object({});
 export function ConductStep({ back }: { readonly back: ReactNode }) {
   const session = useSession();
   const navigate = useNavigate();
+  const [hasAccount] = useState(() => session.status === 'in');
   // After a reload the password is gone, for it is stored nowhere.
-  const [asksForPassword] = useState(() => session.status !== 'in' && keptPassword() === null);
+  const [asksForPassword] = useState(() => !hasAccount && keptPassword() === null);
 
   const agree = async (values: { readonly password: string }) => {
     if (asksForPassword) keepPassword(values.password);
@@ -82,7 +83,9 @@ export function ConductStep({ back }: { readonly back: ReactNode }) {
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap-reverse', gap: 1.5, justifyContent: 'space-between', pt: 1 }}>
           {back}
-          <SubmitButton busy="Creating your account…">Agree and create my account</SubmitButton>
+          <SubmitButton busy={hasAccount ? 'Creating your profile…' : 'Creating your account…'}>
+            {hasAccount ? 'Agree and create my profile' : 'Agree and create my account'}
+          </SubmitButton>
         </Box>
       </Form>
     </>

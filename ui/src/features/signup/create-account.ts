@@ -3,6 +3,8 @@ import { uploadPicture } from '@panelist/domain/profile/browser';
 import { ApiError } from '../../shared/api/api-error.js';
 import { call } from '../../shared/api/call.js';
 import { checkLogin, type LoginCheck } from '../../shared/session/check-login.js';
+import { fetchMe } from '../../shared/session/me.js';
+import { currentSession } from '../../shared/session/session-store.js';
 import { keepPassword, keptPassword } from './kept-password.js';
 import { blobFromDataUrl } from './picture.js';
 import { clearDraft, type SignUpDraft } from './sign-up-draft.js';
@@ -40,14 +42,25 @@ async function upload(userId: string, picture: string): Promise<string | null> {
   }
 }
 
-/** Creates account and profile, logs in, uploads the picture, forgets the draft. Throws `ApiError` if there is no account. */
+/** Whether the profile was finished already, by another tab perhaps. */
+async function isFinished(): Promise<boolean> {
+  return (await fetchMe()).value.response.hasProfile;
+}
+
+/**
+ * Creates account and profile, or the profile alone for who is logged in; logs in, uploads the picture, forgets the draft. Throws `ApiError` if
+ * there is no profile.
+ */
 export async function createAccount(draft: SignUpDraft): Promise<Created> {
-  const body = signUpPayload(draft, keptPassword());
+  const hasAccount = currentSession().status === 'in';
+  const body = signUpPayload(draft, { hasAccount, password: keptPassword() });
   if (!body) throw new ApiError({ code: 'page.unfinished', message: 'You must finish creating a profile.', status: 0 });
-  const answer = await call(signUp, { body });
+  // Signing up is open to visitors, so a token that is over would not be refused but make this a visitor's call. Asking who one is renews it.
+  if (!hasAccount || !(await isFinished())) await call(signUp, { body });
   keepPassword(null);
   const check = await checkUntilProfile();
-  const pictureProblem = draft.picture ? await upload(answer.response.userId, draft.picture) : null;
+  const pictureProblem =
+    draft.picture && check.session.status === 'in' ? await upload(check.session.userId, draft.picture) : null;
   clearDraft();
   return { check, pictureProblem };
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '../../shared/dialog/confirm-dialog.js';
 import { notify } from '../../shared/notices/notices.js';
-import { currentSession } from '../../shared/session/session-store.js';
+import { currentSession, lacksProfile } from '../../shared/session/session-store.js';
 import { keepPassword } from './kept-password.js';
 import { clearDraft, readDraft } from './sign-up-draft.js';
 
@@ -25,7 +25,7 @@ export function LeaveGuard() {
   const blocker = useBlocker(({ nextLocation }) => {
     if (within.includes(nextLocation.pathname)) return false;
     const session = currentSession();
-    if (session.status === 'in') return !session.hasProfile && !session.isStaff && nextLocation.pathname !== '/demo/inbox';
+    if (session.status === 'in') return lacksProfile(session) && nextLocation.pathname !== '/demo/inbox';
     return hasBegun();
   });
   const told = useRef(false);

@@ -28,7 +28,14 @@ export function PersonalFields({ countries, hasAccount }: PersonalFieldsProps) {
         <TextField name="firstName" label="First name" autoComplete="given-name" />
         <TextField name="lastName" label="Last name" autoComplete="family-name" />
       </Box>
-      <TextField name="email" label="Email" type="email" autoComplete="email" inputMode="email" disabled={hasAccount} />
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        {...(hasAccount ? { inputProps: { readOnly: true }, hint: 'What you log in with.' } : {})}
+      />
       {!hasAccount && <PasswordField name="password" label="Password" autoComplete="new-password" hint="8 to 99 characters." />}
       <PhoneField
         name="phone"

@@ -6,7 +6,7 @@ import { Link as RouterLink, Navigate, useNavigate } from 'react-router-dom';
 import { Form } from '../../shared/forms/form.js';
 import { Page } from '../../shared/page/page.js';
 import { useMe } from '../../shared/session/me.js';
-import { useSession } from '../../shared/session/session-store.js';
+import { lacksProfile, useSession } from '../../shared/session/session-store.js';
 import { QueryState } from '../../shared/states/query-state.js';
 import { FormSkeleton } from '../../shared/states/skeletons.js';
 import { keepPassword, keptPassword } from './kept-password.js';
@@ -17,6 +17,7 @@ import { PicturePicker } from './picture-picker.js';
 import { readDraft, updateDraft } from './sign-up-draft.js';
 import { useSignUpLists } from './sign-up-lists.js';
 import { useInvitationQuery } from './use-invitation-query.js';
+import { useOwnDraft } from './use-own-draft.js';
 
 function keep({ password, ...personal }: PersonalValues): void {
   keepPassword(password || null);
@@ -25,6 +26,7 @@ function keep({ password, ...personal }: PersonalValues): void {
 
 /** Personal details: the first page of signing up (spec 1, section 2). */
 export function PersonalPage() {
+  useOwnDraft();
   const session = useSession();
   const { user } = useMe();
   const navigate = useNavigate();
@@ -33,7 +35,7 @@ export function PersonalPage() {
   useInvitationQuery();
 
   const hasAccount = session.status === 'in';
-  if (hasAccount && session.hasProfile) return <Navigate to="/dashboard" replace />;
+  if (hasAccount && !lacksProfile(session)) return <Navigate to="/" replace />;
 
   const { personal } = readDraft();
   const initial: PersonalValues = {
@@ -68,7 +70,7 @@ export function PersonalPage() {
               label="Personal details"
               initialValues={initial}
               onRest={keep}
-              schema={personalSchema({ asksForPassword: !hasAccount })}
+              schema={personalSchema({ hasAccount })}
               onSubmit={async (values) => {
                 keep(values);
                 updateDraft({ underWay: true });

@@ -14,14 +14,14 @@ export interface PersonalValues {
 /** The day in UTC, as the server counts it. */
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** The shared rules; the number is read with the country beside it, and who is logged in already has a password. */
-export function personalSchema({ asksForPassword }: { readonly asksForPassword: boolean }): ValidatingSchema {
+/** The shared rules; the number is read with the country beside it, and who is logged in has e-mail and password already. */
+export function personalSchema({ hasAccount }: { readonly hasAccount: boolean }): ValidatingSchema {
   return {
     '~standard': {
       validate: (value) => {
         const values = value as PersonalValues;
         const step = personalDetailsStep({ today: today(), phoneCountry: values.phoneCountry });
-        const schema = asksForPassword ? step : step.omit({ password: true });
+        const schema = hasAccount ? step.omit({ email: true, password: true }) : step;
         return schema['~standard'].validate(values);
       },
     },

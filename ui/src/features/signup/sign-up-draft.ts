@@ -7,6 +7,8 @@ const text = z.string();
 
 /** Everything one entered, save the password, which is never stored. */
 export const signUpDraftSchema = z.object({
+  /** The id of the user who makes a profile for their account; null for a visitor. */
+  owner: text.nullable(),
   /** Personal details are done: leaving now asks first. */
   underWay: z.boolean(),
   step: z.number().int().min(0).max(3),
@@ -35,6 +37,7 @@ export const signUpDraftSchema = z.object({
 export type SignUpDraft = z.output<typeof signUpDraftSchema>;
 
 export const emptyDraft: SignUpDraft = {
+  owner: null,
   underWay: false,
   step: 0,
   personal: { firstName: '', lastName: '', email: '', phone: '', phoneCountry: 'US', dateOfBirth: '' },
@@ -66,3 +69,10 @@ export const writeDraft = (draft: SignUpDraft): void => stored.write(draft);
 export const clearDraft = (): void => stored.clear();
 
 export const updateDraft = (change: Partial<SignUpDraft>): void => writeDraft({ ...readDraft(), ...change });
+
+/** Makes the draft this person's (null: a visitor's). What somebody else entered is forgotten; how a visitor came here stays. */
+export function bindDraft(owner: string | null): void {
+  const { owner: former, referralCode, invitation } = readDraft();
+  if (former === owner) return;
+  writeDraft({ ...emptyDraft, ...(former === null ? { referralCode, invitation } : {}), owner });
+}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { announce } from '../../shared/page/announcer.js';
 import { Page } from '../../shared/page/page.js';
-import { useSession } from '../../shared/session/session-store.js';
+import { lacksProfile, useSession } from '../../shared/session/session-store.js';
 import { QueryState } from '../../shared/states/query-state.js';
 import { FormSkeleton } from '../../shared/states/skeletons.js';
 import { ConductStep } from './conduct-step.js';
@@ -15,9 +15,11 @@ import { readDraft, updateDraft } from './sign-up-draft.js';
 import { useSignUpLists } from './sign-up-lists.js';
 import { StepProgress } from './step-progress.js';
 import { stepIndex, steps } from './steps.js';
+import { useOwnDraft } from './use-own-draft.js';
 
 /** The four steps (spec 1, section 2). The step stands in the address, so back and reload work. */
 export function SignUpFlowPage() {
+  useOwnDraft();
   const session = useSession();
   const navigate = useNavigate();
   const lists = useSignUpLists();
@@ -35,7 +37,7 @@ export function SignUpFlowPage() {
     announce(`Step ${index + 1} of ${steps.length}: ${step.title}`);
   }, [index, step.title]);
 
-  if (session.status === 'in' && session.hasProfile) return <Navigate to="/dashboard" replace />;
+  if (session.status === 'in' && !lacksProfile(session)) return <Navigate to="/" replace />;
   if (!draft.underWay) return <Navigate to="/personal" replace />;
 
   const onDone = async () => {

@@ -33,16 +33,21 @@ export function locationOf({ place }: SignUpDraft['location']) {
   };
 }
 
-/** The whole sign-up payload; null while a step is not done. */
-export function signUpPayload(draft: SignUpDraft, password: string | null): z.input<typeof signUp.body> | null {
+/**
+ * The whole sign-up payload; null while a step is not done. `password` is a visitor's; whose account is there already has one, and an e-mail
+ * too: `hasAccount` leaves both out.
+ */
+export function signUpPayload(
+  draft: SignUpDraft,
+  { hasAccount, password }: { readonly hasAccount: boolean; readonly password: string | null },
+): z.input<typeof signUp.body> | null {
   const location = locationOf(draft.location);
   const phone = parsePhone(draft.personal.phone, draft.personal.phoneCountry);
   if (!location || !phone) return null;
   const { gender, ethnicity, educationLevel, householdIncome } = draft.demographic;
   return {
     provider: 'email',
-    email: draft.personal.email.trim().toLowerCase(),
-    ...(password === null ? {} : { password }),
+    ...(hasAccount ? {} : { email: draft.personal.email.trim().toLowerCase(), ...(password === null ? {} : { password }) }),
     firstName: draft.personal.firstName.trim(),
     lastName: draft.personal.lastName.trim(),
     phone: phone.e164,

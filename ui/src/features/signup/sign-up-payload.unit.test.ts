@@ -1,4 +1,4 @@
-import { checkSignUp, signUp } from '@panelist/domain/identity/browser';
+import { checkNewProfile, checkSignUp, signUp } from '@panelist/domain/identity/browser';
 import { knownCodes, lookup } from '@panelist/domain/profile/browser';
 import { describe, expect, test } from '@jest/globals';
 import { notListed } from './job-title-search.js';
@@ -54,9 +54,11 @@ const draft: SignUpDraft = {
   invitation: { inviteId: 'i1', inviteCode: null, projectId: null },
 };
 
+const visitor = { hasAccount: false, password: 'a good password' };
+
 describe('the sign-up payload', () => {
   test('passes the contract and every rule of the server', () => {
-    const payload = signUpPayload(draft, 'a good password');
+    const payload = signUpPayload(draft, visitor);
     expect(payload).toMatchObject({
       referralCode: 'FRIEND',
       inviteId: 'i1',
@@ -76,9 +78,17 @@ describe('the sign-up payload', () => {
     });
   });
 
+  test('of somebody with an account has neither e-mail nor password', () => {
+    const payload = signUpPayload(draft, { hasAccount: true, password: null });
+    expect(payload).not.toHaveProperty('email');
+    expect(payload).not.toHaveProperty('password');
+    const checked = checkNewProfile(signUp.body.parse(payload), { today: '2026-11-21', knownCodes });
+    expect(checked).toMatchObject({ ok: true, value: { firstName: 'Ada' } });
+  });
+
   test('who is not employed says nothing of a company, even if it was typed before', () => {
     const student = { ...draft, employment: { ...draft.employment, employmentStatus: 'student', hasWorkEmail: false } };
-    expect(signUpPayload(student, 'a good password')?.employment).toMatchObject({
+    expect(signUpPayload(student, visitor)?.employment).toMatchObject({
       company: '',
       jobTitle: '',
       roleDescription: '',
@@ -87,8 +97,8 @@ describe('the sign-up payload', () => {
   });
 
   test('there is none before a place and a number are known', () => {
-    expect(signUpPayload({ ...draft, location: { country: 'US', place: null } }, 'x')).toBeNull();
-    expect(signUpPayload({ ...draft, personal: { ...draft.personal, phone: '12' } }, 'x')).toBeNull();
+    expect(signUpPayload({ ...draft, location: { country: 'US', place: null } }, visitor)).toBeNull();
+    expect(signUpPayload({ ...draft, personal: { ...draft.personal, phone: '12' } }, visitor)).toBeNull();
   });
 });
 

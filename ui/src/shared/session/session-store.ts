@@ -14,6 +14,9 @@ export type Session =
       readonly loggedInAsUser: boolean;
     };
 
+/** Whether this is a participant who has still to make a profile (spec 1, section 2). */
+export const lacksProfile = (of: Session): boolean => of.status === 'in' && !of.hasProfile && !of.isStaff;
+
 let session: Session = { status: 'checking' };
 const listeners = new Set<() => void>();
 

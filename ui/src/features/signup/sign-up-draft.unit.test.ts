@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { bindDraft, emptyDraft, readDraft, updateDraft } from './sign-up-draft.js';
+import { hasSignUpUnderWay } from './sign-up-under-way.js';
+
+const original = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  const value = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
+  };
+  Object.defineProperty(globalThis, 'localStorage', { value, configurable: true, writable: true });
+});
+afterEach(() => {
+  if (original) Object.defineProperty(globalThis, 'localStorage', original);
+});
+
+const typed = { personal: { ...emptyDraft.personal, firstName: 'Ada' }, underWay: true, referralCode: 'FRIEND' };
+
+describe('a draft', () => {
+  test('stays with whoever makes it', () => {
+    bindDraft('noah');
+    updateDraft(typed);
+    bindDraft('noah');
+    expect(readDraft()).toMatchObject({ owner: 'noah', personal: { firstName: 'Ada' }, underWay: true });
+  });
+
+  test.each([
+    ['noah', 'eve'],
+    ['noah', null],
+    [null, 'noah'],
+  ])('of %s is not for %s', (former, next) => {
+    bindDraft(former);
+    updateDraft(typed);
+    bindDraft(next);
+    expect(readDraft()).toMatchObject({ owner: next, personal: emptyDraft.personal, underWay: false, picture: null });
+  });
+
+  test('of a visitor hands on how they came here, a user’s does not', () => {
+    updateDraft(typed);
+    bindDraft('noah');
+    expect(readDraft().referralCode).toBe('FRIEND');
+    bindDraft(null);
+    expect(readDraft().referralCode).toBeNull();
+  });
+
+  test('of a visitor alone leads back to the wizard', () => {
+    updateDraft(typed);
+    expect(hasSignUpUnderWay()).toBe(true);
+    bindDraft('noah');
+    updateDraft(typed);
+    expect(hasSignUpUnderWay()).toBe(false);
+  });
+});
