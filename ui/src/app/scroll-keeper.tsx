@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** Where one was on each page, for as long as the tab lives. */
 const positions = new Map<string, number>();
@@ -15,14 +15,14 @@ function returns(state: unknown): boolean {
 export function ScrollKeeper() {
   const { pathname, state } = useLocation();
   const type = useNavigationType();
-  const comesBack = type === 'POP' || returns(state);
+  const wantedPosition = useEffectEvent(() => (type === NavigationType.Pop || returns(state) ? (positions.get(pathname) ?? 0) : 0));
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
   }, []);
 
   useLayoutEffect(() => {
-    const wanted = comesBack ? (positions.get(pathname) ?? 0) : 0;
+    const wanted = wantedPosition();
     window.scrollTo(0, wanted);
     let given = false;
     const giveUp = () => {

@@ -17,25 +17,20 @@ export function Activity() {
             title="Pending invitations"
             group={response.invited}
             empty="None now. An invitation shows here the moment it comes."
-            card={(one) => <InvitationCard response={one} />}
+            Card={InvitationCard}
           />
           <GroupSection
             title="Scheduled interviews"
             group={response.scheduled}
             empty="No interview is scheduled."
-            card={(one) => <InvitationCard response={one} />}
+            Card={InvitationCard}
           />
-          <GroupSection
-            title="Pending payments"
-            group={response.processing}
-            empty="Nothing is on its way."
-            card={(one) => <PaymentCard response={one} />}
-          />
+          <GroupSection title="Pending payments" group={response.processing} empty="Nothing is on its way." Card={PaymentCard} />
           <GroupSection
             title="Confirmed payments"
             group={response.payments}
             empty="Your first payment will show here."
-            card={(one) => <PaymentCard response={one} />}
+            Card={PaymentCard}
           />
         </Box>
       )}

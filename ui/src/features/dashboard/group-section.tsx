@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useId, type ReactNode } from 'react';
+import { useId, type ComponentType } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import { seeAllAddress, type Group } from './dashboard-groups.js';
@@ -11,11 +11,11 @@ export interface GroupSectionProps {
   readonly group: Group;
   /** What is said where there is none. */
   readonly empty: string;
-  readonly card: (response: SurveyResponse) => ReactNode;
+  readonly Card: ComponentType<{ readonly response: SurveyResponse }>;
 }
 
 /** One of the four groups: its newest, and a way to all of them. */
-export function GroupSection({ title, group, empty, card }: GroupSectionProps) {
+export function GroupSection({ title, group, empty, Card }: GroupSectionProps) {
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id}>
@@ -41,7 +41,9 @@ export function GroupSection({ title, group, empty, card }: GroupSectionProps) {
       ) : (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.25 }}>
           {group.items.slice(0, 3).map((response) => (
-            <li key={response.id}>{card(response)}</li>
+            <li key={response.id}>
+              <Card response={response} />
+            </li>
           ))}
         </Box>
       )}

@@ -119,10 +119,7 @@ export function MyProjectsPage() {
           </Box>
         )}
       </Box>
-      <ResponseDialogs
-        messageRequired={false}
-        details={(response, close) => <DetailsDialog response={response} onClose={close} />}
-      />
+      <ResponseDialogs messageRequired={false} Details={DetailsDialog} />
     </Page>
   );
 }

@@ -33,6 +33,9 @@ export function PaymentBlock({ payment }: { readonly payment: NonNullable<Survey
         <Fact name="Incentive">
           <Money dollars={payment.incentive} />
         </Fact>
+        <Fact name="Our fee">
+          <Money dollars={Math.round((payment.net - payment.incentive - payment.tip) * 100) / 100} />
+        </Fact>
         {payment.tip > 0 && (
           <Fact name="Tip">
             <Money dollars={payment.tip} />

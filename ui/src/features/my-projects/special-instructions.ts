@@ -4,8 +4,6 @@ import type { SurveyResponse } from '@panelist/domain/participation/browser';
 export function specialInstructions(response: SurveyResponse): string {
   const { status, project, projectStarted, invitation, applicationClosed } = response;
   if (applicationClosed) return 'The project closed before a choice was made. There is nothing to do.';
-  if (projectStarted && project.task?.instructions) return project.task.instructions;
-  if (invitation) return invitation.message;
   switch (status) {
     case 'DRAFT':
       return project.closed
@@ -16,7 +14,9 @@ export function specialInstructions(response: SurveyResponse): string {
         ? 'Verify your identity, so that your application counts.'
         : 'A researcher is evaluating your answers.';
     case 'INVITED':
-      return 'You are invited. Start when you have the time.';
+    case 'SCHEDULED':
+      if (projectStarted && project.task?.instructions) return project.task.instructions;
+      return invitation?.message ?? 'You are invited. Start when you have the time.';
     case 'ATTENDED':
       return 'The researcher approves the payment next.';
     default:

@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { forgetSearches, recentSearches, rememberSearch } from './remembered.js';
 
 export interface SearchBarProps {
@@ -20,7 +20,12 @@ export function SearchBar({ text, onSearch }: SearchBarProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
   const [recent, setRecent] = useState(recentSearches);
-  useEffect(() => setTyped(text), [text]);
+  const [searched, setSearched] = useState(text);
+  if (searched !== text) {
+    // The address changed: a step back, or a cleared keyword.
+    setSearched(text);
+    setTyped(text);
+  }
 
   const search = (wanted: string) => {
     const term = wanted.trim();

@@ -1,6 +1,6 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { boundsText, readNumber } from './number-entry.js';
 import type { QuestionProps } from './question-props.js';
 
@@ -8,17 +8,15 @@ import type { QuestionProps } from './question-props.js';
 export function NumberQuestion({ question, given, onChange, problem, labelId, problemId }: QuestionProps) {
   const hintId = useId();
   const value = given[0]?.value;
-  const [typed, setTyped] = useState(value === undefined || value === null ? '' : String(value));
-  useEffect(() => {
-    // Another device's answer takes the field over; one's own typing ("1." on the way to "1.5") does not.
-    const shown = value === undefined || value === null ? '' : String(value);
-    setTyped((current) => (String(readNumber(current)) === shown ? current : shown));
-  }, [value]);
+  const shown = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
+  const [typed, setTyped] = useState(shown);
+  // Another device's answer takes the field over; one's own typing ("1." on the way to "1.5") stays as it is.
+  const text = String(readNumber(typed)) === shown ? typed : shown;
   return (
     <>
       <OutlinedInput
         error={problem !== null}
-        value={typed}
+        value={text}
         onChange={(event) => {
           setTyped(event.target.value);
           onChange(event.target.value.trim() === '' ? [] : [{ value: readNumber(event.target.value) }]);

@@ -42,8 +42,7 @@ export function QuestionView({ question, given, onChange, problem, wasMasked, ta
 
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
-    // Only on arrival: the component is keyed by its question.
-  }, []);
+  }, [takesFocus]);
   useEffect(() => {
     if (!problem) return;
     const wanted = problem.other ? 'textarea:not([aria-hidden])' : 'input:checked, input, textarea:not([aria-hidden])';

@@ -3,7 +3,7 @@ import Device from '@mui/icons-material/SaveOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatClock } from '../../shared/display/time-format.js';
-import type { SaveState } from './use-draft.js';
+import type { SaveState } from './draft-keeper.js';
 
 /** `Saved 10:42`: what is safe, and where. Keeps its line, so that nothing moves when it changes. */
 export function SavedLine({ save }: { readonly save: SaveState }) {

@@ -45,18 +45,21 @@ export function Screener({ form, userId, invitation, onSubmitting }: ScreenerPro
     agree: null,
   });
 
+  const { allow, dialog: leaveDialog } = useLeaving();
   const onContinuedElsewhere = useCallback(
     () => notify.info('You went on with this screener on another device. Its answers are shown here now.'),
     [],
   );
-  const onRefused = (error: ApiError) => {
-    // A rule speaks against it, so there is nothing to go on with; what was typed stays on this device.
-    leaving.allow();
-    notify.error(error.message || 'An error occurred while saving your response.');
-    void navigate(`/projects/view/${project.id}`);
-  };
+  const onRefused = useCallback(
+    (error: ApiError) => {
+      // A rule speaks against it, so there is nothing to go on with; what was typed stays on this device.
+      allow();
+      notify.error(error.message || 'An error occurred while saving your response.');
+      void navigate(`/projects/view/${project.id}`);
+    },
+    [allow, navigate, project.id],
+  );
   const draft = useDraft({ form, userId, invitation, onRefused, onContinuedElsewhere });
-  const leaving = useLeaving(draft.flush);
   const submission = useSubmit(form, draft, invitation);
   const step = useStep(questions, draft.answers, project.requiresNda);
 
@@ -77,7 +80,7 @@ export function Screener({ form, userId, invitation, onSubmitting }: ScreenerPro
     const taken = await submission.submit(agree);
     if (!taken) onSubmitting(false);
     else {
-      leaving.allow();
+      allow();
       await navigate(`/projects/survey/success?${new URLSearchParams({ project: project.id }).toString()}`, { replace: true });
     }
   };
@@ -202,7 +205,7 @@ export function Screener({ form, userId, invitation, onSubmitting }: ScreenerPro
           </Box>
         </Box>
       </Card>
-      {leaving.dialog}
+      {leaveDialog(draft.flush)}
     </Box>
   );
 }

@@ -4,7 +4,7 @@ import { currentSession } from '../../shared/session/session-store.js';
 import { LeaveDialog } from './leave-dialog.js';
 
 /** Asks before one leaves the screener for another page; walking between its questions is no leaving. */
-export function useLeaving(flush: () => Promise<void>): { readonly allow: () => void; readonly dialog: ReactNode } {
+export function useLeaving(): { readonly allow: () => void; readonly dialog: (flush: () => Promise<void>) => ReactNode } {
   const allowed = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -14,12 +14,15 @@ export function useLeaving(flush: () => Promise<void>): { readonly allow: () => 
   const allow = useCallback(() => {
     allowed.current = true;
   }, []);
-  const leave = () => {
-    void flush();
-    blocker.proceed?.();
-  };
-  return {
-    allow,
-    dialog: <LeaveDialog open={blocker.state === 'blocked'} onLeave={leave} onContinue={() => blocker.reset?.()} />,
-  };
+  const dialog = (flush: () => Promise<void>) => (
+    <LeaveDialog
+      open={blocker.state === 'blocked'}
+      onLeave={() => {
+        void flush();
+        blocker.proceed?.();
+      }}
+      onContinue={() => blocker.reset?.()}
+    />
+  );
+  return { allow, dialog };
 }

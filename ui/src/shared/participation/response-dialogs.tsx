@@ -1,5 +1,5 @@
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { AppDialog } from '../dialog/app-dialog.js';
 import { QueryState } from '../states/query-state.js';
 import { TextSkeleton } from '../states/skeletons.js';
@@ -12,14 +12,14 @@ import { useResponseDialogs } from './use-response-dialogs.js';
 export interface ResponseDialogsProps {
   readonly messageRequired: boolean;
   /** The dialog of `?id=` alone; a page without one leaves it out. */
-  readonly details?: (response: SurveyResponse, close: () => void) => ReactNode;
+  readonly Details?: ComponentType<{ readonly response: SurveyResponse; readonly onClose: () => void }>;
 }
 
 /** The dialogs that the address asks for, on a response that is there, is being fetched, or is not one's own. */
-export function ResponseDialogs({ messageRequired, details }: ResponseDialogsProps) {
+export function ResponseDialogs({ messageRequired, Details }: ResponseDialogsProps) {
   const { id, dialog, close } = useResponseDialogs();
   const query = useSurveyResponse(id);
-  if (id === null || (dialog === 'details' && !details)) return null;
+  if (id === null || (dialog === 'details' && !Details)) return null;
   const response = query.data?.id === id ? query.data : null;
   if (!response) {
     return (
@@ -34,5 +34,5 @@ export function ResponseDialogs({ messageRequired, details }: ResponseDialogsPro
   if (dialog === 'cancel' && response.actions.includes('cancel')) {
     return <CancelDialog response={response} messageRequired={messageRequired} onClose={close} />;
   }
-  return details?.(response, close) ?? null;
+  return Details ? <Details response={response} onClose={close} /> : null;
 }

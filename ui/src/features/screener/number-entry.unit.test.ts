@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { boundsText, readNumber } from './number-entry.js';
+
+describe('a number as people type it', () => {
+  it.each([
+    ['12', 12],
+    [' 12,5 ', 12.5],
+    ['-3', -3],
+    ['.5', 0.5],
+  ])('reads %j', (typed, value) => expect(readNumber(typed)).toBe(value));
+
+  it.each(['', 'ten', '1e3', '1.2.3', '-'])('leaves %j as it stands', (typed) => expect(readNumber(typed)).toBe(typed));
+
+  it('says what is possible', () => {
+    expect(boundsText({ minValue: 0, maxValue: 120, step: 5 })).toBe('From 0 to 120, in steps of 5.');
+    expect(boundsText({ minValue: 1, maxValue: null, step: null })).toBe('At least 1.');
+  });
+});
