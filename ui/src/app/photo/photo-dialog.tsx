@@ -10,7 +10,7 @@ import { blobFromDataUrl } from '../../features/signup/picture.js';
 import { ApiError } from '../../shared/api/api-error.js';
 import { useCommand } from '../../shared/api/use-command.js';
 import { AppDialog } from '../../shared/dialog/app-dialog.js';
-import { notify } from '../../shared/notices/notify.js';
+import { notify } from '../../shared/notices/notices.js';
 import { useSession } from '../../shared/session/session-store.js';
 
 /** Opened by the address, from any page: `?verify=photo`. Takes its picture with the sign-up's picker. */
