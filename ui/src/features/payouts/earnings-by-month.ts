@@ -16,9 +16,10 @@ const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short' });
 const longMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
 const keyOf = (at: Date) => `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}`;
 
-const shownMonths = 12;
+const mostMonths = 12;
+const fewestMonths = 6;
 
-/** What was paid in each of the last 12 months, oldest first, by the viewer's calendar. Months without a payment count. */
+/** What was paid in each month since the first payment, at least 6 and at most 12, oldest first, by the viewer's calendar. */
 export function earningsByMonth(
   payouts: readonly Pick<Payout, 'paidAt' | 'net' | 'status'>[],
   now: Date,
@@ -30,8 +31,12 @@ export function earningsByMonth(
     const sum = sums.get(key) ?? { cents: 0, payments: 0 };
     sums.set(key, { cents: sum.cents + centsFromDollars(net), payments: sum.payments + 1 });
   }
-  return Array.from({ length: shownMonths }, (_unused, index) => {
-    const month = new Date(now.getFullYear(), now.getMonth() - (shownMonths - 1 - index), 1);
+  const monthsAgo = (ago: number) => new Date(now.getFullYear(), now.getMonth() - ago, 1);
+  const oldest =
+    Array.from({ length: mostMonths }, (_unused, ago) => ago).findLast((ago) => sums.has(keyOf(monthsAgo(ago)))) ?? 0;
+  const shown = Math.max(fewestMonths, oldest + 1);
+  return Array.from({ length: shown }, (_unused, index) => {
+    const month = monthsAgo(shown - 1 - index);
     const sum = sums.get(keyOf(month));
     return {
       key: keyOf(month),

@@ -6,23 +6,16 @@ const paid = (paidAt: string, net: number) => ({ paidAt, net, status: 'paid' as 
 describe('earnings by month', () => {
   const now = new Date(2026, 10, 21, 12);
 
-  it('shows the last twelve months, the empty ones too', () => {
-    const months = earningsByMonth([], now);
-    expect(months.map(({ key }) => key)).toEqual([
-      '2025-12',
-      '2026-01',
-      '2026-02',
-      '2026-03',
-      '2026-04',
-      '2026-05',
-      '2026-06',
-      '2026-07',
-      '2026-08',
-      '2026-09',
-      '2026-10',
-      '2026-11',
-    ]);
-    expect(months.every(({ dollars, payments }) => dollars === 0 && payments === 0)).toBe(true);
+  it('shows at least half a year, the empty months too', () => {
+    const months = earningsByMonth([paid('2026-10-10T12:00:00Z', 5)], now);
+    expect(months.map(({ key }) => key)).toEqual(['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11']);
+    expect(months.map(({ payments }) => payments)).toEqual([0, 0, 0, 0, 1, 0]);
+  });
+
+  it('goes back to the first payment, a year at most', () => {
+    expect(earningsByMonth([paid('2026-03-10T12:00:00Z', 5)], now)[0]?.key).toBe('2026-03');
+    expect(earningsByMonth([paid('2026-01-10T12:00:00Z', 5), paid('2020-03-10T12:00:00Z', 5)], now)[0]?.key).toBe('2026-01');
+    expect(earningsByMonth([paid('2025-12-10T12:00:00Z', 5)], now)).toHaveLength(12);
   });
 
   it('adds cents, so that thirty dimes are three dollars', () => {
