@@ -22,7 +22,11 @@ export async function fillDemoProjects(
     const hours = code.length % 12;
     missing.push({ ...input, publishedAt: new Date(now - publishedDaysAgo * dayMs - hours * (dayMs / 24)).toISOString() });
   }
-  const { imported, refused } = await importProjects(dependencies, { projects: missing }, { ownerId, organizationId: sampleOrganizationId });
+  const { imported, refused } = await importProjects(
+    dependencies,
+    { projects: missing },
+    { ownerId, organizationId: sampleOrganizationId },
+  );
   if (refused[0]) throw new Error(`Sample project ${refused[0].code}, ${refused[0].field}: ${refused[0].reason}`);
   return { added: imported };
 }

@@ -111,7 +111,10 @@ describe('signing up', () => {
   test('of twenty at once with one e-mail, one gets it', async () => {
     const email = 'crowd@company.example';
     const answers = await Promise.all(Array.from({ length: 20 }, async () => postSignUp(api.http, newSignUp({ email }))));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 19 }, () => 409),
+    ]);
   });
 
   test('the same request again gets the first answer', async () => {

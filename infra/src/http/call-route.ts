@@ -63,7 +63,7 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
         const actor = caller?.actor ?? { kind: 'system', id: 'visitor' };
         const commandId = commandIdOf(contract, scope, key);
         const command = { actor, commandId, correlationId: requestId, causationId: requestId };
-        const work = handle({ ...parsed, files, caller, requestId, command, address, cookies } as Parameters<typeof handle>[0]);
+        const work = handle({ ...parsed, files, caller, requestId, command, address, cookies });
         return finalAnswer(contract, await withDeadline(work, timeouts.handler));
       } catch (error) {
         return fail(error);

@@ -73,5 +73,5 @@ export function route<
   const A extends Answer<Sendable<z.input<R>>>,
 >(contract: Contract<P, Q, B, R>, handle: (context: RequestContext<Contract<P, Q, B, R>>) => Promise<A>): AnyRoute {
   // A route is only ever called with what its own contract parsed.
-  return { contract, handle: handle as AnyRoute['handle'] };
+  return { contract, handle };
 }

@@ -15,7 +15,9 @@ function returns(state: unknown): boolean {
 export function ScrollKeeper() {
   const { pathname, state } = useLocation();
   const type = useNavigationType();
-  const wantedPosition = useEffectEvent(() => (type === NavigationType.Pop || returns(state) ? (positions.get(pathname) ?? 0) : 0));
+  const wantedPosition = useEffectEvent(() =>
+    type === NavigationType.Pop || returns(state) ? (positions.get(pathname) ?? 0) : 0,
+  );
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';

@@ -82,7 +82,7 @@ function responses(contract: Contract): ZodOpenApiResponsesObject {
   return {
     [`${contract.status}`]: { description: 'Done.', ...(contract.status === 204 ? {} : { content }) },
     default: { description: 'Refused.', content: { 'application/json': { schema: failures[contract.style] } } },
-  } as ZodOpenApiResponsesObject;
+  };
 }
 
 function security({ access }: Contract) {

@@ -9,12 +9,14 @@ test('every contract is documented once, under its own name', () => {
   const operations = Object.values(document.paths ?? {}).flatMap((item) =>
     Object.values(item as Record<string, { operationId?: string }>),
   );
-  expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(allContracts.map(({ name }) => name).toSorted());
+  const names = allContracts.map(({ name }) => name);
+  expect(operations).toHaveLength(names.length);
+  expect(new Set(operations.map(({ operationId }) => operationId))).toEqual(new Set(names));
 });
 
 test('every parameter of a path is declared, every reference leads somewhere', () => {
   for (const [path, item] of Object.entries(document.paths ?? {})) {
-    const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
+    const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).toSorted();
     for (const operation of Object.values(
       item as Record<string, { parameters?: { in: string; name: string; required?: boolean }[] }>,
     )) {

