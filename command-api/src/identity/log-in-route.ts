@@ -1,7 +1,7 @@
 import { identityError, logIn, rolesOfAccount } from '@panelist/domain/identity';
 import { normaliseEmail } from '@panelist/domain/kernel';
 import type { Captcha } from '@panelist/infra/captcha';
-import { limiter, route, type Limiter } from '@panelist/infra/http';
+import { countedFailures, limiter, route, type Limiter } from '@panelist/infra/http';
 import { verifyPassword } from '@panelist/infra/passwords';
 import { accountByEmail } from './accounts.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
@@ -13,21 +13,22 @@ const windowSeconds = 15 * 60;
 
 /** Logs in by e-mail and password (contract, "Log in"). Wrong e-mail and wrong password are told apart neither by answer nor by time taken. */
 export function logInRoute(dependencies: IdentityDependencies, captcha: Captcha) {
-  const byAccount = limiter(dependencies, 'log-in-account', failures, windowSeconds);
-  const byAddress = limiter(dependencies, 'log-in-address', failures, windowSeconds);
+  const onAccount = countedFailures(limiter(dependencies, 'log-in-account', failures, windowSeconds));
+  const fromAddress = countedFailures(limiter(dependencies, 'log-in-address', failures, windowSeconds));
   const usedSolutions = limiter(dependencies, 'captcha', 1, windowSeconds);
 
   return route(logIn, async ({ body, address }) => {
     const email = normaliseEmail(body.email);
     if (asksForCaptcha(dependencies, email)) await requireSolution(captcha, usedSolutions, body.captcha ?? '');
 
-    // Counted before the check and given back after it, so that tries at the same time can't slip through together.
-    await byAddress.take(address);
-    await byAccount.take(email);
-    const account = await accountByEmail(dependencies, email);
-    const isRight = await verifyPassword(account?.passwordHash ?? null, body.password);
-    if (!account || !isRight) throw identityError('identity.credentials-wrong');
-    await Promise.all([byAddress.giveBack(address), byAccount.giveBack(email)]);
+    const account = await fromAddress(address, () =>
+      onAccount(email, async () => {
+        const known = await accountByEmail(dependencies, email);
+        const isRight = await verifyPassword(known?.passwordHash ?? null, body.password);
+        return known !== undefined && isRight ? known : null;
+      }),
+    );
+    if (account === null) throw identityError('identity.credentials-wrong');
 
     const { cookie, token } = await openSession(dependencies, account.userId);
     const { redirect } = whereTheyBelong(rolesOfAccount(account) ?? [], dependencies.config);

@@ -1,4 +1,5 @@
 import { yearsBefore } from '@panelist/domain/identity/browser';
+import Lock from '@mui/icons-material/LockOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useFormikContext } from 'formik';
@@ -34,7 +35,13 @@ export function PersonalFields({ countries, hasAccount }: PersonalFieldsProps) {
         type="email"
         autoComplete="email"
         inputMode="email"
-        {...(hasAccount ? { inputProps: { readOnly: true }, hint: 'What you log in with.' } : {})}
+        {...(hasAccount
+          ? {
+              inputProps: { readOnly: true },
+              endAdornment: <Lock sx={{ color: 'text.secondary', fontSize: 20 }} />,
+              hint: 'The email of your account. It stays as it is.',
+            }
+          : {})}
       />
       {!hasAccount && <PasswordField name="password" label="Password" autoComplete="new-password" hint="8 to 99 characters." />}
       <PhoneField
