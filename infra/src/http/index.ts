@@ -1,5 +1,6 @@
 export { addressOf } from './address.js';
 export { SESSION_COOKIE } from './cookies.js';
+export { countedFailures } from './counted-failures.js';
 export { errorStatus } from './error-status.js';
 export { defaultTimeouts } from './http-options.js';
 export type { HttpLogger, HttpOptions, HttpTimeouts } from './http-options.js';

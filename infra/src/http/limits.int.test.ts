@@ -10,6 +10,7 @@ import { testHttp } from '../test-kit/http.js';
 import type { LoggedIn, TestHttp } from '../test-kit/http.js';
 import { testDatabase } from '../test-kit/test-database.js';
 import type { TestDatabase } from '../test-kit/test-database.js';
+import { countedFailures } from './counted-failures.js';
 import { limiter } from './limiter.js';
 import { route } from './route.js';
 
@@ -198,6 +199,26 @@ describe('rates', () => {
         await account.take('ada@example.com');
         await account.giveBack('ada@example.com');
       }
+    });
+
+    test('failures alone count, and those at the same time do not slip through together', async () => {
+      const attempts = countedFailures(failures('attempts'));
+      const run = async (key: string, results: readonly (string | null)[]) =>
+        Promise.allSettled(results.map(async (result) => attempts(key, async () => result)));
+      const right = await run(
+        'ada@example.com',
+        Array.from({ length: 20 }, () => 'in'),
+      );
+      expect(right.every(({ status }) => status === 'fulfilled')).toBe(true);
+      const wrong = await run(
+        'ada@example.com',
+        Array.from({ length: 20 }, () => null),
+      );
+      expect(wrong.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+      await expect(attempts('ada@example.com', async () => 'in')).rejects.toMatchObject({ code: 'request.too-many' });
+      const broken = async () => attempts('ben@example.com', async () => Promise.reject(new Error('broken')));
+      for (const _ of [1, 2, 3, 4]) await expect(broken()).rejects.toThrow('broken');
+      expect(await attempts('ben@example.com', async () => 'in')).toBe('in');
     });
 
     test('counts belong to their name, and no key stands in clear', async () => {
