@@ -19,7 +19,7 @@ export function App() {
   return (
     <StrictMode>
       <CacheProvider value={styles}>
-        <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={modeStorageKey} disableTransitionOnChange noSsr>
+        <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={modeStorageKey} noSsr>
           <CssBaseline />
           <FaultBoundary>
             <QueryProvider>
