@@ -1,0 +1,140 @@
+import { expect, test } from './journey.js';
+import { looksRight } from './pages/looks.js';
+import { answerShortScreener, openScreener, questionIs, submitted } from './pages/screener-page.js';
+import { app, enter } from './pages/session.js';
+import {
+  choosePlace,
+  continueButton,
+  field,
+  fillDemographics,
+  fillEmployment,
+  fillPersonalDetails,
+} from './pages/sign-up-pages.js';
+import { signUpParticipant } from './product/accounts.js';
+import { everyQuestion } from './product/every-question.js';
+import { applied, earned, payoutIn } from './product/participations.js';
+import { newPerson } from './product/person.js';
+import { publishedProject } from './product/projects.js';
+
+test('pages of visitors', async ({ page, researcher, complaints }) => {
+  const project = await publishedProject(researcher);
+  await page.goto(`${app}/login`);
+  await looksRight(page, 'Log-in');
+  await page.goto(`${app}/projects/browse`);
+  await looksRight(page, 'Browse');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await looksRight(page, 'Filters');
+  await page.goto(`${app}/projects/view/${project.id}`);
+  await looksRight(page, 'Project');
+  await page.goto(`${app}/nowhere`);
+  await looksRight(page, 'Not found');
+  await page.goto(`${app}/demo/inbox`);
+  await looksRight(page, 'Demo inbox');
+  complaints.expect(/verify-email|status of 4\d\d/);
+  await page.goto(`${app}/verify-email?token=wrong`);
+  await looksRight(page, 'E-mail not verified');
+});
+
+test('the wizard', async ({ page }) => {
+  await page.goto(`${app}/personal`);
+  await looksRight(page, 'Personal details');
+  await fillPersonalDetails(page, newPerson());
+  await field(page, 'First name').fill('A');
+  await field(page, 'First name').blur();
+  await looksRight(page, 'Personal details with an error');
+  await field(page, 'First name').fill('Ada');
+  await continueButton(page).click();
+  await looksRight(page, 'Demographics');
+  await fillDemographics(page);
+  await continueButton(page).click();
+  await field(page, 'City').fill('Portla');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await looksRight(page, 'Location');
+  await choosePlace(page, 'Portla', 'Portland, Oregon, United States');
+  await continueButton(page).click();
+  await fillEmployment(page);
+  await looksRight(page, 'Employment');
+  await continueButton(page).click();
+  await looksRight(page, 'Code of conduct');
+});
+
+test('pages of participants: dashboard, project, verification', async ({ page, origin, researcher }) => {
+  const newcomer = await signUpParticipant(origin);
+  const project = await publishedProject(researcher);
+  await enter(page, newcomer);
+  await page.goto(`${app}/dashboard`);
+  await looksRight(page, 'Dashboard');
+  await page.goto(`${app}/dashboard?tab=activity`);
+  await looksRight(page, 'Activity');
+  await page.goto(`${app}/projects/view/${project.id}`);
+  await looksRight(page, 'Project with something to do first');
+  for (const what of ['email', 'phone', 'photo']) {
+    await page.goto(`${app}/dashboard?verify=${what}`);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await looksRight(page, `Verify ${what}`);
+  }
+});
+
+test('pages of participants: screener, My Projects', async ({ page, participant, researcher }) => {
+  const project = await publishedProject(researcher, { screener: everyQuestion });
+  const [short, other] = [await publishedProject(researcher), await publishedProject(researcher)];
+  await enter(page, participant);
+  await openScreener(page, project.id);
+  await looksRight(page, 'Screener, radio');
+  for (const [choice, question] of [
+    ['In a garden', 'Which of these do you own?'],
+    ['Mower', 'Which mower?'],
+  ] as const) {
+    await page.getByLabel(choice).check();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await questionIs(page, question);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await looksRight(page, `Screener, ${question}`);
+  }
+  await answerShortScreener(page, short.id);
+  await submitted(page);
+  await looksRight(page, 'Result');
+  const id = await applied(participant, other);
+  await page.goto(`${app}/surveys`);
+  await looksRight(page, 'My Projects');
+  await page.goto(`${app}/surveys?id=${id}`);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await looksRight(page, 'Project details');
+  await page.goto(`${app}/surveys?id=${id}&cancel=true`);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await looksRight(page, 'Cancel');
+});
+
+test('pages of participants: money', async ({ page, participant, researcher }) => {
+  await earned(participant, researcher);
+  const failing = { type: 'TREMENDOUS', email: 'blocked@sandbox.example' } as const;
+  const { payoutId } = await earned(participant, researcher, { destination: failing, tip: 2 });
+  await payoutIn('rejected', participant, payoutId);
+  await enter(page, participant);
+  await page.goto(`${app}/payouts`);
+  await looksRight(page, 'Earnings');
+  await page.goto(`${app}/payouts?id=${payoutId}`);
+  await expect(page.getByRole('dialog', { name: 'Payment' })).toBeVisible();
+  await looksRight(page, 'Payment');
+  await page.goto(`${app}/settings/payouts`);
+  await looksRight(page, 'Payout settings');
+});
+
+test('pages of the staff', async ({ page, participant, researcher }) => {
+  const failing = { type: 'PAYPAL', email: 'blocked@sandbox.example' } as const;
+  const { payoutId } = await earned(participant, researcher, { destination: failing });
+  await payoutIn('rejected', participant, payoutId);
+  await enter(page, { email: 'admin@panelist.example', password: 'demo-password' });
+  await page.goto(`${app}/staff/support?query=${encodeURIComponent(participant.email)}`);
+  await looksRight(page, 'Support');
+  await page.goto(`${app}/staff/support?userId=${participant.userId}`);
+  await looksRight(page, 'History');
+  await page.goto(`${app}/staff/operations`);
+  await looksRight(page, 'Operations');
+  await page.goto(`${app}/staff/operations?id=${payoutId}`);
+  await expect(page.getByRole('dialog', { name: 'Payout' })).toBeVisible();
+  await looksRight(page, 'Payout');
+  await page.goto(`${app}/staff/operations`);
+  await page.getByRole('tab', { name: 'Projectors' }).click();
+  await looksRight(page, 'Projectors');
+});

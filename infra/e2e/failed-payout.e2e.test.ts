@@ -1,0 +1,68 @@
+import { expect, test } from './journey.js';
+import { app, enter } from './pages/session.js';
+import { earned, payoutIn } from './product/participations.js';
+import { executedOrders } from './product/sandbox-orders.js';
+
+const operations = { email: 'operations@panelist.example', password: 'demo-password' };
+const broke = { type: 'TREMENDOUS', email: 'insufficient-funds@sandbox.example' } as const;
+
+test('operations see why a payout failed, change where it goes, and it is paid, once', async ({
+  page,
+  participant,
+  researcher,
+}) => {
+  const { payoutId } = await earned(participant, researcher, { destination: broke });
+  await payoutIn('rejected', participant, payoutId);
+  await enter(page, operations);
+  await page.goto(`${app}/staff/operations`);
+  await page.getByRole('button', { name: /^Failed/ }).click();
+  await page.getByLabel('Search').fill(participant.email);
+  const row = page.getByRole('row').filter({ hasText: broke.email });
+  await expect(row).toHaveCount(1);
+  await expect(row.getByText('INSUFFICIENT_FUNDS')).toBeVisible();
+  await row.getByRole('link').click();
+  const panel = page.getByRole('dialog', { name: 'Payout' });
+  await expect(panel.getByText('There are not enough funds in your account').first()).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Send again' }).click();
+  const again = page.getByRole('dialog', { name: /again/ });
+  await again.getByLabel('Reason').fill('Tried once more.');
+  await again.getByRole('button', { name: 'Send again' }).click();
+  await expect(panel.getByText('Attempt 2').last()).toBeVisible();
+  await payoutIn('rejected', participant, payoutId);
+  await expect(panel.getByText('Rejected').first()).toBeVisible();
+  expect(await executedOrders(payoutId)).toBe(0);
+
+  await panel.getByRole('button', { name: 'Change destination' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change where it goes' });
+  await dialog.getByRole('textbox').fill(participant.email);
+  await dialog.getByRole('button', { name: 'Save and send again' }).click();
+  await expect(panel.getByText('Paid', { exact: true })).toBeVisible();
+  expect(await executedOrders(payoutId)).toBe(1);
+});
+
+test('its owner is told in plain words and mends it', async ({ page, participant, researcher }) => {
+  const { payoutId } = await earned(participant, researcher, { destination: broke });
+  await payoutIn('rejected', participant, payoutId);
+  await enter(page, participant);
+  await page.goto(`${app}/payouts?id=${payoutId}`);
+  const tracker = page.getByRole('dialog', { name: 'Payment' });
+  await expect(tracker.getByText('Not sent')).toBeVisible();
+  await expect(
+    tracker.getByText('An error occurred, our team has been notified and will resolve it as soon as possible').first(),
+  ).toBeVisible();
+  await tracker.getByRole('radio', { name: /^PayPal/ }).check();
+  await tracker.getByRole('textbox').fill(participant.email);
+  await tracker.getByRole('button', { name: 'Save and send again' }).click();
+  await expect(tracker.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(tracker.getByText('The money is in your PayPal account.')).toBeVisible();
+  expect(await executedOrders(payoutId)).toBe(1);
+});
+
+for (const name of ['timeout-then-paid', 'fails-twice'])
+  test(`${name}@sandbox.example is paid, once`, async ({ participant, researcher }) => {
+    const destination = { type: 'TREMENDOUS', email: `${name}@sandbox.example` } as const;
+    const { payoutId } = await earned(participant, researcher, { destination });
+    await payoutIn('paid', participant, payoutId);
+    expect(await executedOrders(payoutId)).toBe(1);
+  });

@@ -1,0 +1,83 @@
+import { projectPreview } from '@panelist/domain/catalogue/browser';
+import { inviteParticipant } from '@panelist/domain/participation/browser';
+import { expect, test } from './journey.js';
+import { group, openActivity, projectRow } from './pages/activity.js';
+import { answerShortScreener, answerTo, next, openScreener, submit, submitted } from './pages/screener-page.js';
+import { app, enter } from './pages/session.js';
+import { applied } from './product/participations.js';
+import { publishedProject } from './product/projects.js';
+
+test('an application stands on the pages at once; the simulated researcher’s invitation appears by itself', async ({
+  page,
+  participant,
+}) => {
+  const queryText = 'When the shop sends something else';
+  const { results } = await participant.client.call(projectPreview, { query: { queryText } });
+  const sample = results.find(({ name }) => name.startsWith(queryText));
+  if (!sample) throw new Error('The sample project is there.');
+
+  await enter(page, participant);
+  await openScreener(page, sample.id);
+  await page.getByRole('radio', { name: 'Every week' }).check();
+  await next(page);
+  await page.getByRole('checkbox', { name: 'A farm box' }).check();
+  await next(page);
+  await page.getByRole('radio', { name: 'Yes, with my consent' }).check();
+  await next(page);
+  await answerTo(page, 'What was swapped').fill('Oat milk for almond milk. I drank it.');
+  await submit(page);
+  await submitted(page);
+
+  await page.getByRole('link', { name: 'My projects', exact: true }).click();
+  const row = projectRow(page, sample.name);
+  await expect(row.getByText(/^(Submitted|Invited)$/)).toBeVisible();
+  await expect(row.getByText('Invited')).toBeVisible();
+  await row.getByRole('link', { name: /^Details/ }).click();
+  await expect(page.getByRole('dialog').getByText('Message from the researcher')).toBeVisible();
+});
+
+test('an invitation comes to the dashboard without a reload, and is cancelled with a word to the researcher', async ({
+  page,
+  participant,
+  researcher,
+}) => {
+  const project = await publishedProject(researcher);
+  const id = await applied(participant, project);
+  await enter(page, participant);
+  await openActivity(page);
+  const invitations = group(page, 'Pending invitations');
+  await expect(invitations.getByText('None now.')).toBeVisible();
+  const message = 'We would love to have you. The survey is short.';
+  await researcher.call(inviteParticipant, { params: { projectId: project.id, id }, body: { message } });
+  await expect(invitations.getByRole('heading', { name: project.name })).toBeVisible();
+
+  await invitations.getByRole('button', { name: `Cancel: ${project.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this invitation?' });
+  await dialog.getByRole('button', { name: 'Cancel invitation' }).click();
+  await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription('Required.');
+  await dialog.getByRole('textbox').fill('I am');
+  await dialog.getByRole('textbox').press('Shift+Enter');
+  await dialog.getByRole('textbox').pressSequentially('away that week.');
+  await dialog.getByRole('textbox').press('Enter');
+  await expect(page.getByText('Your invitation was cancelled.')).toBeVisible();
+  await expect(invitations.getByText('None now.')).toBeVisible();
+
+  await page.goto(`${app}/surveys?status=CANCELLED`);
+  await expect(projectRow(page, project.name).getByText('Cancelled')).toBeVisible();
+});
+
+test('an application is taken back from My Projects without a word', async ({ page, participant, researcher }) => {
+  const project = await publishedProject(researcher);
+  await enter(page, participant);
+  await answerShortScreener(page, project.id);
+  await page.getByRole('link', { name: 'See it in My Projects' }).click();
+  await expect(page.getByRole('dialog', { name: project.name })).toBeVisible();
+  await page.goto(`${app}/surveys`);
+  await projectRow(page, project.name)
+    .getByRole('link', { name: `Cancel: ${project.name}` })
+    .click();
+  await page.getByRole('button', { name: 'Cancel application' }).click();
+  await expect(projectRow(page, project.name).getByText('Cancelled')).toBeVisible();
+  await page.goto(`${app}/dashboard`);
+  await expect(page.getByRole('link', { name: project.name })).toBeHidden();
+});

@@ -1,0 +1,75 @@
+import { screenerResponses } from '@panelist/domain/participation/browser';
+import { expect, test } from './journey.js';
+import { group, openActivity, projectRow } from './pages/activity.js';
+import { answerShortScreener } from './pages/screener-page.js';
+import { app, enter } from './pages/session.js';
+import { approved, earned, payoutIn } from './product/participations.js';
+import { publishedProject } from './product/projects.js';
+import { executedOrders } from './product/sandbox-orders.js';
+
+test('from an automatic invitation to a paid gift card, followed to the second', async ({ page, participant, researcher }) => {
+  const task = { type: 'custom_url', url: 'https://study.example.com/garden', instructions: 'Take your time.' };
+  const project = await publishedProject(researcher, { autoInvite: true, incentive: 15, task });
+  await enter(page, participant);
+  await answerShortScreener(page, project.id);
+  await expect(page.getByRole('heading', { name: "You did it! You're invited to participate." })).toBeVisible();
+  await page.getByRole('button', { name: 'Start project' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Start project' }).click();
+  await expect(dialog.getByText('Take your time.')).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Open the task' })).toHaveAttribute('href', task.url);
+  await dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
+
+  await page.getByRole('link', { name: 'My projects', exact: true }).click();
+  const row = projectRow(page, project.name);
+  await expect(row.getByText('Invited')).toBeVisible();
+  const { items } = await researcher.call(screenerResponses, { params: { id: project.id } });
+  expect(items).toMatchObject([{ status: 'INVITED', projectStarted: true }]);
+  // $15 less the least fee of $1, and the tip whole.
+  await approved(researcher, project.id, items[0]?.id ?? '', 3);
+  await expect(row.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(row.getByText('$17')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Earnings' }).click();
+  await page
+    .getByRole('region', { name: /^Payments/ })
+    .getByRole('link', { name: project.name })
+    .click();
+  const tracker = page.getByRole('dialog', { name: 'Payment' });
+  await expect(tracker.getByText('$17.00').first()).toBeVisible();
+  for (const line of ['$15.00', '$1.00', '$3.00']) await expect(tracker.getByText(line)).toBeVisible();
+  const steps = tracker.getByRole('list').first().getByRole('listitem');
+  await expect(steps.first()).toContainText(`Your payment of $17.00 for “${project.name}” was approved.`);
+  await expect(steps).toHaveCount(4);
+  for (const step of await steps.all()) await expect(step).toContainText(/\d+:\d\d:\d\d/);
+});
+
+test('the same by PayPal', async ({ page, participant, researcher }) => {
+  const destination = { type: 'PAYPAL', email: participant.email } as const;
+  const { payoutId, project } = await earned(participant, researcher, { destination });
+  const payout = await payoutIn('paid', participant, payoutId);
+  expect(payout).toMatchObject({ type: 'PAYPAL', incentive: 40, fee: 2, tip: 0, net: 38, attempts: 1 });
+  expect(await executedOrders(payoutId)).toBe(1);
+  await enter(page, participant);
+  await openActivity(page);
+  const confirmed = group(page, 'Confirmed payments');
+  await expect(confirmed.getByText('$38')).toBeVisible();
+  await confirmed.getByRole('link', { name: `Follow the payment: ${project.name}` }).click();
+  await expect(page.getByRole('dialog', { name: 'Payment' }).getByText('The money is in your PayPal account.')).toBeVisible();
+});
+
+test('where money goes is chosen once and kept', async ({ page, participant }) => {
+  await enter(page, participant);
+  await page.goto(`${app}/settings/payouts`);
+  await expect(page.getByText(`a gift card to the e-mail of your account, ${participant.email}`)).toBeVisible();
+  await page.getByRole('radio', { name: /^PayPal/ }).check();
+  await page.getByLabel('E-mail of the PayPal account').fill('nowhere');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('E-mail of the PayPal account')).toHaveAccessibleDescription('E-mail must be valid');
+  await page.getByLabel('E-mail of the PayPal account').fill('ada@paypal.example');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved. The next payment goes as a PayPal payment to ada@paypal.example.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: /^PayPal/ })).toBeChecked();
+  await expect(page.getByLabel('E-mail of the PayPal account')).toHaveValue('ada@paypal.example');
+});

@@ -1,0 +1,68 @@
+/** All six types of question, a radio that jumps and ends, a checkbox with "Other" and skip logic. */
+export const everyQuestion = [
+  {
+    uid: 'grow',
+    questionType: 1,
+    text: 'Do you grow anything?',
+    isRequired: true,
+    includeOtherOption: false,
+    answers: [
+      { uid: 'grow-garden', text: 'In a garden', answerValue: 1 },
+      { uid: 'grow-window', text: 'On a window sill', answerValue: 1, goToQuestionUid: 'hours' },
+      { uid: 'grow-no', text: 'No', answerValue: 2, goToQuestionUid: '-1' },
+    ],
+    logic: [],
+  },
+  {
+    uid: 'tools',
+    questionType: 3,
+    text: 'Which of these do you own?',
+    isRequired: true,
+    includeOtherOption: true,
+    answers: [
+      { uid: 'tools-spade', text: 'Spade', answerValue: 2 },
+      { uid: 'tools-mower', text: 'Mower', answerValue: 1 },
+      { uid: 'tools-other', text: 'Something else', answerValue: 1, isOther: true },
+    ],
+    logic: [
+      {
+        answerUids: ['tools-mower'],
+        skipLogicType: 'if-not-selected',
+        multipleAnswersBoolType: 'and',
+        goToQuestionUid: 'hours',
+      },
+    ],
+  },
+  { uid: 'mower', questionType: 4, text: 'Which mower?', isRequired: true, includeOtherOption: false, answers: [], logic: [] },
+  {
+    uid: 'hours',
+    questionType: 5,
+    text: 'Hours a week?',
+    isRequired: true,
+    includeOtherOption: false,
+    minValue: 0,
+    maxValue: 60,
+    answers: [],
+    logic: [],
+  },
+  {
+    uid: 'joy',
+    questionType: 6,
+    text: 'How much do you enjoy it?',
+    isRequired: true,
+    includeOtherOption: false,
+    minValue: 1,
+    maxValue: 10,
+    answers: [],
+    logic: [],
+  },
+  {
+    uid: 'story',
+    questionType: 2,
+    text: 'What went wrong last?',
+    isRequired: false,
+    includeOtherOption: false,
+    answers: [],
+    logic: [],
+  },
+];

@@ -1,0 +1,64 @@
+import {
+  approvePayment,
+  markAttended,
+  processAutoInvite,
+  saveSurvey,
+  startProject,
+} from '@panelist/domain/participation/browser';
+import { payoutById, payouts, type PayoutWithSteps } from '@panelist/domain/payout/browser';
+import { changePayoutSettings } from '@panelist/domain/profile/browser';
+import { expect } from '@playwright/test';
+import type { Participant } from './accounts.js';
+import type { Client } from './client.js';
+import { publishedProject, type PublishedProject } from './projects.js';
+
+export interface Destination {
+  readonly type: 'TREMENDOUS' | 'PAYPAL';
+  readonly email: string;
+}
+
+/** Submits the short screener over HTTP, as somebody who fits. */
+export async function applied({ client }: Participant, { id }: PublishedProject): Promise<string> {
+  const responses = [{ questionId: 'grow', answers: [{ uid: 'grow-yes' }] }];
+  const { response } = await client.call(saveSurvey, { body: { projectId: id, status: 'PENDING', responses } });
+  return response.id;
+}
+
+/** The researcher saw them take part, and pays. `tip` in dollars. */
+export async function approved(researcher: Client, projectId: string, id: string, tip = 0): Promise<void> {
+  await researcher.call(markAttended, { params: { projectId, id } });
+  await researcher.call(approvePayment, { params: { projectId, id }, body: { tip } });
+}
+
+/** Applies, is invited, starts, takes part and is approved, all over HTTP; the money goes to `destination`. The payout's id, once there is one. */
+export async function earned(
+  participant: Participant,
+  researcher: Client,
+  { destination, tip = 0 }: { readonly destination?: Destination; readonly tip?: number } = {},
+): Promise<{ readonly payoutId: string; readonly project: PublishedProject }> {
+  const project = await publishedProject(researcher, { autoInvite: true });
+  const { client } = participant;
+  if (destination) await client.call(changePayoutSettings, { body: destination });
+  const id = await applied(participant, project);
+  await client.call(processAutoInvite, { params: { projectId: project.id, id } });
+  await client.call(startProject, { body: { id } });
+  await approved(researcher, project.id, id, tip);
+  await expect
+    .poll(async () => (await client.call(payouts)).items.some(({ participationId }) => participationId === id))
+    .toBe(true);
+  const payout = (await client.call(payouts)).items.find(({ participationId }) => participationId === id);
+  return { payoutId: payout?.id ?? '', project };
+}
+
+/** The payout, as soon as it stands in `status`. */
+export async function payoutIn(status: PayoutWithSteps['status'], { client }: Participant, id: string): Promise<PayoutWithSteps> {
+  let payout: PayoutWithSteps | undefined;
+  await expect
+    .poll(async () => {
+      payout = await client.call(payoutById, { params: { id } });
+      return payout.status;
+    })
+    .toBe(status);
+  if (payout === undefined) throw new Error('There is no such payout.');
+  return payout;
+}

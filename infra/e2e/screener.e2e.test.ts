@@ -1,0 +1,188 @@
+import { screenerResponses } from '@panelist/domain/participation/browser';
+import { expect, test } from './journey.js';
+import {
+  answerShortScreener,
+  answerTo,
+  next,
+  openScreener,
+  problemIs,
+  questionIs,
+  submit,
+  submitted,
+} from './pages/screener-page.js';
+import { app, enter } from './pages/session.js';
+import { everyQuestion } from './product/every-question.js';
+import { publishedProject } from './product/projects.js';
+
+test('all six types of question, what is required, a draft that survives, masking, an agreement', async ({
+  page,
+  origin,
+  participant,
+  researcher,
+}) => {
+  const nda = { type: 'link', url: `${origin}/docs` };
+  const project = await publishedProject(researcher, { screener: everyQuestion, nda });
+  await enter(page, participant);
+  await openScreener(page, project.id);
+
+  await questionIs(page, 'Do you grow anything?');
+  await expect(page.getByText('Question 1 of 5')).toBeVisible();
+  await next(page);
+  await problemIs(page, 'Answer is required');
+  await page.getByRole('radio', { name: 'In a garden' }).check();
+  await next(page);
+
+  await questionIs(page, 'Which of these do you own?');
+  await next(page);
+  await problemIs(page, 'Answer is required');
+  await page.getByRole('checkbox', { name: 'Spade' }).check();
+  await page.getByRole('checkbox', { name: 'Mower' }).check();
+  await page.getByRole('checkbox', { name: 'Something else' }).check();
+  await next(page);
+  await problemIs(page, 'An input is required');
+  await page.getByLabel('Please specify (Something else)').fill('A trowel');
+  await next(page);
+
+  await questionIs(page, 'Which mower?');
+  await expect(page.getByText('Question 3 of 6')).toBeVisible();
+  await next(page);
+  await problemIs(page, 'An input is required');
+  await answerTo(page, 'Which mower?').fill('   ');
+  await next(page);
+  await problemIs(page, 'An input is required');
+  await answerTo(page, 'Which mower?').dispatchEvent('paste');
+  await expect(page.getByText('Pasting is turned off here')).toBeVisible();
+  await answerTo(page, 'Which mower?').fill('Ask me: ada@company.example');
+  await expect(page.getByText(/^Saved \d+:\d\d/)).toBeVisible();
+  await next(page);
+  await expect(page.getByText('Email addresses are replaced by asterisks')).toBeVisible();
+  await expect(answerTo(page, 'Which mower?')).toHaveValue(/^Ask me: \*+$/);
+  await next(page);
+
+  await questionIs(page, 'Hours a week?');
+  await expect(page.getByText(/^Saved \d+:\d\d/)).toBeVisible();
+  await page.reload();
+  await questionIs(page, 'Hours a week?');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(answerTo(page, 'Which mower?')).toHaveValue(/^Ask me: \*+$/);
+  await next(page);
+  await next(page);
+  await problemIs(page, 'A number is required');
+  await answerTo(page, 'Hours a week?').fill('61');
+  await next(page);
+  await problemIs(page, 'A valid input is required.');
+  await answerTo(page, 'Hours a week?').fill('7');
+  await next(page);
+
+  await questionIs(page, 'How much do you enjoy it?');
+  await next(page);
+  await problemIs(page, 'A number is required');
+  await page.getByRole('slider').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(answerTo(page, 'How much do you enjoy it?')).toHaveValue('2');
+  await next(page);
+
+  await questionIs(page, 'What went wrong last?');
+  await next(page);
+
+  await questionIs(page, 'Do you agree to the confidentiality agreement of this project?');
+  await expect(page.getByRole('radio', { name: 'Yes, I agree' })).toBeDisabled();
+  const terms = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Open the terms' }).click();
+  await (await terms).close();
+  await submit(page);
+  await problemIs(page, 'Answer is required');
+  await page.getByRole('radio', { name: 'Yes, I agree' }).check();
+  await submit(page);
+  await submitted(page);
+
+  const { items } = await researcher.call(screenerResponses, { params: { id: project.id } });
+  expect(items).toHaveLength(1);
+  expect(items[0]).toMatchObject({ status: 'PENDING', qualified: true });
+  expect(items[0]?.responses).toEqual([
+    { questionId: 'grow', answers: [{ uid: 'grow-garden', text: null, value: null }] },
+    {
+      questionId: 'tools',
+      answers: [
+        { uid: 'tools-spade', text: null, value: null },
+        { uid: 'tools-mower', text: null, value: null },
+        { uid: 'tools-other', text: 'A trowel', value: null },
+      ],
+    },
+    { questionId: 'mower', answers: [{ uid: null, text: expect.stringMatching(/^Ask me: \*+$/), value: null }] },
+    { questionId: 'hours', answers: [{ uid: null, text: null, value: 7 }] },
+    { questionId: 'joy', answers: [{ uid: null, text: null, value: 2 }] },
+  ]);
+});
+
+test('answers lead past questions, and what is off the path is not sent on', async ({ page, participant, researcher }) => {
+  const project = await publishedProject(researcher, { screener: everyQuestion });
+  await enter(page, participant);
+  await openScreener(page, project.id);
+  await page.getByRole('radio', { name: 'In a garden' }).check();
+  await next(page);
+  await page.getByRole('checkbox', { name: 'Spade' }).check();
+  await next(page);
+  await questionIs(page, 'Hours a week?');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('radio', { name: 'On a window sill' }).check();
+  await expect(page.getByText('Question 1 of 4')).toBeVisible();
+  await next(page);
+  await questionIs(page, 'Hours a week?');
+  await answerTo(page, 'Hours a week?').fill('2');
+  await next(page);
+  await answerTo(page, 'How much do you enjoy it?').fill('10');
+  await next(page);
+  await answerTo(page, 'What went wrong last?').fill('Snails.');
+  await submit(page);
+  await submitted(page);
+  const { items } = await researcher.call(screenerResponses, { params: { id: project.id } });
+  expect(items[0]?.responses.map(({ questionId }) => questionId)).toEqual(['grow', 'hours', 'joy', 'story']);
+});
+
+test('who does not fit is not told so, and does not qualify', async ({ page, participant, researcher }) => {
+  const project = await publishedProject(researcher, { autoInvite: true });
+  await enter(page, participant);
+  await answerShortScreener(page, project.id, 'No, none at all');
+  await submitted(page);
+  const { items } = await researcher.call(screenerResponses, { params: { id: project.id } });
+  expect(items).toMatchObject([{ status: 'PENDING', qualified: false }]);
+  await page.goto(`${app}/surveys`);
+  await expect(page.getByRole('row', { name: project.name }).getByText('Submitted')).toBeVisible();
+});
+
+test('a screener that was left is resumed where it was', async ({ page, participant, researcher }) => {
+  const project = await publishedProject(researcher, { screener: everyQuestion });
+  await enter(page, participant);
+  await openScreener(page, project.id);
+  await page.getByRole('radio', { name: 'In a garden' }).check();
+  await next(page);
+  await page.getByRole('link', { name: 'Quit screener' }).click();
+  const ask = page.getByRole('dialog', { name: 'Not a fit? Maybe you know someone that is.' });
+  await ask.getByRole('button', { name: 'Continue screener' }).click();
+  await questionIs(page, 'Which of these do you own?');
+  await page.getByRole('link', { name: 'Quit screener' }).click();
+  await ask.getByRole('button', { name: 'Leave screener' }).click();
+  await expect(page).toHaveURL(new RegExp(`/projects/view/${project.id}`));
+  await expect(page.getByRole('button', { name: 'Resume screener' })).toBeVisible();
+
+  await page.goto(`${app}/surveys`);
+  const row = page.getByRole('row', { name: project.name });
+  await expect(row.getByText('Incomplete Screener')).toBeVisible();
+  await row.getByRole('link', { name: /^Resume Screener/ }).click();
+  await questionIs(page, 'Which of these do you own?');
+});
+
+test('screeners are counted', async ({ page, participant, researcher }) => {
+  const [first, second] = await Promise.all([publishedProject(researcher), publishedProject(researcher)]);
+  await enter(page, participant);
+  await page.goto(`${app}/projects/view/${first.id}`);
+  await expect(page.getByText('10 of 10 screeners left')).toBeVisible();
+  await page.getByRole('button', { name: 'Start screener' }).click();
+  await page.getByRole('radio', { name: 'Yes, some of it' }).check();
+  await submit(page);
+  await submitted(page);
+  await page.goto(`${app}/projects/view/${second.id}`);
+  await expect(page.getByText('9 of 10 screeners left')).toBeVisible();
+});
