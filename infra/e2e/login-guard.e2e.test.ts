@@ -33,17 +33,6 @@ test('an unknown address says so', async ({ page }) => {
   ]);
 });
 
-test('who has no profile is led to make one, and stays there', async ({ page }) => {
-  await enter(page, { email: 'new@panelist.example', password: 'demo-password' });
-  await page.goto(`${app}/dashboard`);
-  await expect(page).toHaveURL(`${app}/personal`);
-  await expect(page.getByText('You must complete your profile to continue.')).toBeVisible();
-  await page.goto(`${app}/personal`);
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByText('You must finish creating a profile.')).toBeVisible();
-  await expect(page).toHaveURL(`${app}/personal`);
-});
-
 test('an error of a log-in elsewhere is shown once and leaves the address', async ({ page }) => {
   await page.goto(`${app}/projects/browse?authError=The%20other%20site%20said%20no.`);
   await expect(page.getByText('The other site said no.')).toBeVisible();

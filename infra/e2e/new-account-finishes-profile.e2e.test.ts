@@ -32,8 +32,10 @@ test('somebody with an account and no profile is led to make one, and can', asyn
   await page.getByRole('link', { name: 'Earnings' }).click();
   await expect(page.getByText('You must finish creating a profile.')).toBeVisible();
   await expect(page).toHaveURL(`${app}/personal`);
-  await page.goto(`${app}/projects/browse`);
-  await expect(page).toHaveURL(`${app}/personal`);
+  for (const path of ['dashboard', 'projects/browse']) {
+    await page.goto(`${app}/${path}`);
+    await expect(page).toHaveURL(`${app}/personal`);
+  }
 
   await addPicture(page);
   await field(page, 'First name').fill('Noa');
