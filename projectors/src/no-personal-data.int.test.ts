@@ -40,7 +40,14 @@ describe('personal data', () => {
     ]);
     await world.append('project-project-1', published('project-1'));
     await world.append('participation-response-c', submitted('response-c', 'user-c', 'project-1', answer));
+    const invitation = {
+      message: `Dear ${canary.firstName}`,
+      remoteCommunicationDetails: `Call ${canary.phone}`,
+      automatic: false,
+    };
     await world.append('participation-response-c', [
+      { type: 'ParticipantInvited', data: { ...who, ...invitation } },
+      { type: 'ResponseInvalidated', data: { ...who, reason: `${canary.lastName} told stories` } },
       { type: 'ResponseCancelled', data: { ...who, message, from: 'PENDING', tooLate: false } },
     ]);
     const payout = { payoutId: 'payout-c', userId: 'user-c' };

@@ -35,6 +35,8 @@ export const participationEvents = {
   ParticipantInvited: event({
     version: 1,
     data: z.object({ ...who, message: z.string(), remoteCommunicationDetails: z.string().nullable(), automatic: z.boolean() }),
+    // What a researcher writes to or about one person may name them.
+    personal: [{ subject: 'userId', erased: { message: '', remoteCommunicationDetails: null } }],
   }),
   SessionBooked: event({
     version: 1,
@@ -48,8 +50,16 @@ export const participationEvents = {
   CompletionMarked: event({ version: 1, data: z.object({ ...who }) }),
   ParticipantAttended: event({ version: 1, data: z.object({ ...who }) }),
   NoShowRecorded: event({ version: 1, data: z.object({ ...who }) }),
-  ResponseInvalidated: event({ version: 1, data: z.object({ ...who, reason: z.string() }) }),
-  ResponseRejectedForQuality: event({ version: 1, data: z.object({ ...who, reason: z.string() }) }),
+  ResponseInvalidated: event({
+    version: 1,
+    data: z.object({ ...who, reason: z.string() }),
+    personal: [{ subject: 'userId', erased: { reason: '' } }],
+  }),
+  ResponseRejectedForQuality: event({
+    version: 1,
+    data: z.object({ ...who, reason: z.string() }),
+    personal: [{ subject: 'userId', erased: { reason: '' } }],
+  }),
   ResponseCancelled: event({
     version: 1,
     data: z.object({ ...who, message: z.string(), from: z.string(), tooLate: z.boolean() }),

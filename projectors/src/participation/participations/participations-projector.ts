@@ -8,7 +8,7 @@ type LaterEvent = Exclude<ParticipationEvent, { readonly type: 'ScreenerStarted'
 /** One person's part in one project. */
 export const participationsProjector = projector<ParticipationRow, ParticipationEvent>({
   name: 'participations',
-  version: 1,
+  version: 2,
   table: participationsTable,
   types: [
     'ScreenerStarted',
