@@ -75,7 +75,14 @@ describe('importing', () => {
   });
 
   it('refuses a file of another form', async () => {
-    await expect(importProjects(write, [], { ownerId: randomUUID() })).rejects.toThrow('{ "projects": [ … ] }');
+    for (const file of [[], null, {}, { projects: {} }]) {
+      await expect(importProjects(write, file, { ownerId: randomUUID() })).rejects.toMatchObject({
+        code: 'request.malformed',
+        message: expect.stringContaining('{ "projects": [ … ] }'),
+      });
+    }
+    const report = await importProjects(write, { projects: [null, [], { code: 'A\u001b[2J' }] }, { ownerId: randomUUID() });
+    expect(report.refused.slice(0, 3).map(({ code }) => code)).toEqual(['#1', '#2', 'A�[2J']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { projectDecider, projectIdOf, projectStream, validateProject } from '@panelist/domain/catalogue';
-import { DomainError, derivedId } from '@panelist/domain/kernel';
+import { DomainError, derivedId, kernelError } from '@panelist/domain/kernel';
 import { lookup } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/runtime';
 
@@ -21,7 +21,7 @@ export interface ImportReport {
 
 /**
  * Takes `{ "projects": [ … ] }` (contract, Projects). Bad entries are reported and the others taken; the same entry again changes nothing,
- * a changed one under a code that exists is reported and not applied. Throws `TypeError` if the file is of another form.
+ * a changed one under a code that exists is reported and not applied. Throws `request.malformed` if the file is of another form.
  */
 export async function importProjects(
   { commands, clock, newId }: Pick<Dependencies, 'commands' | 'clock' | 'newId'>,
@@ -79,10 +79,11 @@ export async function importProjects(
 
 function projectsOf(file: unknown): readonly unknown[] {
   if (typeof file === 'object' && file !== null && 'projects' in file && Array.isArray(file.projects)) return file.projects;
-  throw new TypeError('The file must hold an object with a list: { "projects": [ … ] }.');
+  throw kernelError('request.malformed', {}, 'The file must hold an object with a list: { "projects": [ … ] }.');
 }
 
 function codeOf(input: unknown, index: number): string {
   const code = typeof input === 'object' && input !== null && 'code' in input ? input.code : undefined;
-  return typeof code === 'string' && code.trim() !== '' ? code : `#${index + 1}`;
+  // It is shown on a terminal, which obeys control characters.
+  return typeof code === 'string' && code.trim() !== '' ? code.replaceAll(/\p{Control}/gu, '�') : `#${index + 1}`;
 }

@@ -28,8 +28,11 @@ export type ValidatedProject =
  * (`screener[3].answers[1].goToQuestionUid`); a project with errors is refused as a whole.
  */
 export function validateProject(input: unknown, lookup: Lookup): ValidatedProject {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    return { ok: false, errors: [{ field: '', message: 'A project is an object: { code, name, … }.' }] };
+  }
   const parsed = projectEntrySchema.safeParse(input, { error: missing });
-  const raw: Readonly<Record<string, unknown>> = typeof input === 'object' && input !== null ? { ...input } : {};
+  const raw: Readonly<Record<string, unknown>> = { ...input };
   const screener = checkScreener(raw['screener'], raw['highQuestionLimit'] === true);
   const errors = [
     ...(parsed.success ? [...crossErrors(parsed.data), ...lookupErrors(parsed.data, lookup)] : fieldErrors(parsed.error)),
