@@ -48,7 +48,7 @@ test('the wizard', async ({ page }) => {
   await fillDemographics(page);
   await continueButton(page).click();
   await field(page, 'City').fill('Portla');
-  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
   await looksRight(page, 'Location');
   await choosePlace(page, 'Portla', 'Portland, Oregon, United States');
   await continueButton(page).click();
@@ -109,7 +109,7 @@ test('pages of participants: money', async ({ page, participant, researcher }) =
   await earned(participant, researcher);
   const failing = { type: 'TREMENDOUS', email: 'blocked@sandbox.example' } as const;
   const { payoutId } = await earned(participant, researcher, { destination: failing, tip: 2 });
-  await payoutIn('rejected', participant, payoutId);
+  await payoutIn('returned', participant, payoutId);
   await enter(page, participant);
   await page.goto(`${app}/payouts`);
   await looksRight(page, 'Earnings');
@@ -121,7 +121,7 @@ test('pages of participants: money', async ({ page, participant, researcher }) =
 });
 
 test('pages of the staff', async ({ page, participant, researcher }) => {
-  const failing = { type: 'PAYPAL', email: 'blocked@sandbox.example' } as const;
+  const failing = { type: 'PAYPAL', email: 'insufficient-funds@sandbox.example' } as const;
   const { payoutId } = await earned(participant, researcher, { destination: failing });
   await payoutIn('rejected', participant, payoutId);
   await enter(page, { email: 'admin@panelist.example', password: 'demo-password' });

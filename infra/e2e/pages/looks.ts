@@ -5,10 +5,10 @@ import { expect, type Page } from '@playwright/test';
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"], .MuiSkeleton-root')).toHaveCount(0);
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    await Promise.all(document.getAnimations().map(async (animation) => animation.finished.catch(() => undefined)));
-  });
+  // As texts, for these run in the browser, whose types are not known here.
+  await page.evaluate('document.fonts.ready');
+  const moving = 'document.getAnimations().filter(({ playState }) => playState === "running").length';
+  await expect.poll(async () => page.evaluate(moving), { message: 'what still moves', intervals: [20, 50, 100] }).toBe(0);
 }
 
 /** Light and dark, axe finds nothing; at 320 px nothing is scrolled sideways. Leaves the page as it was. */
@@ -23,7 +23,7 @@ export async function looksRight(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 320, height: 640 });
   await settled(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name}: width at 320 px`).toBeLessThanOrEqual(320);
+  expect(await page.evaluate('document.documentElement.scrollWidth'), `${name}: width at 320 px`).toBeLessThanOrEqual(320);
   await page.setViewportSize(size);
 }
 

@@ -1,0 +1,89 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './journey.js';
+import { questionIs, submitted } from './pages/screener-page.js';
+import { app, enter } from './pages/session.js';
+import { everyQuestion } from './product/every-question.js';
+import { publishedProject } from './product/projects.js';
+
+test('log in, open a project and take its screener without a mouse', async ({ page, participant, researcher }) => {
+  const project = await publishedProject(researcher, { screener: everyQuestion });
+  await page.goto(`${app}/login`);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(participant.email);
+  await tabTo(page, page.getByRole('textbox', { name: 'Password' }));
+  await page.keyboard.type(participant.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${app}/dashboard`);
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
+  await tabTo(page, page.getByRole('textbox', { name: 'Search projects' }));
+  await page.keyboard.type(project.name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 project', { exact: true })).toBeVisible();
+  await tabTo(page, page.getByRole('link', { name: project.name }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Start screener' }));
+  await page.keyboard.press('Enter');
+
+  await questionIs(page, 'Do you grow anything?');
+  await tabTo(page, page.getByRole('radio', { name: 'In a garden' }));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'On a window sill' })).toBeChecked();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Which of these do you own?' })).toBeFocused();
+  await tabTo(page, page.getByRole('checkbox', { name: 'Spade' }));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('button', { name: 'Next' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('textbox', { name: 'Hours a week?' }));
+  await page.keyboard.type('500');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Hours a week?' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Hours a week?' })).toHaveAccessibleDescription(/A valid input is required\./);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('slider'));
+  await page.keyboard.press('End');
+  await tabTo(page, page.getByRole('button', { name: 'Next' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('textbox', { name: 'What went wrong last?' }));
+  await page.keyboard.type('Snails.');
+  await tabTo(page, page.getByRole('button', { name: 'Submit screener' }));
+  await page.keyboard.press('Enter');
+  await submitted(page);
+});
+
+test('a dialog keeps the focus, and gives it back', async ({ page, participant }) => {
+  await enter(page, participant);
+  await page.goto(`${app}/dashboard`);
+  const opener = page.getByRole('button', { name: 'Filters' });
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Filters' });
+  await expect(dialog).toBeVisible();
+  for (let stop = 0; stop < 15; stop += 1) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await wanted.waitFor();
+  const isThere = async () => wanted.evaluate((element) => element === element.ownerDocument.activeElement);
+  for (let stop = 0; stop < 80; stop += 1) {
+    if (await isThere()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The keyboard never came to ${String(wanted)}.`);
+}
