@@ -1,4 +1,5 @@
 import { kernelError } from '@panelist/domain/kernel';
+import type { AnyRoute } from '@panelist/infra/http';
 import type { Dependencies, Room } from '@panelist/infra/runtime';
 import { catalogueRoutes, fillDemoProjects, importProjects as importFor, type ImportReport } from './catalogue/index.js';
 import { accountByEmail, fillDemoAccounts, identityRoutes } from './identity/index.js';
@@ -11,17 +12,19 @@ export { grantRole } from './identity/index.js';
 export type { ImportReport, RefusedEntry } from './catalogue/index.js';
 
 /** Every call that changes something. */
+export const commandRoutes = (dependencies: Dependencies): readonly AnyRoute[] => [
+  ...identityRoutes(dependencies),
+  ...profileRoutes(dependencies),
+  ...catalogueRoutes(dependencies),
+  ...participationRoutes(dependencies),
+  ...payoutRoutes(dependencies),
+  ...operationsRoutes(dependencies),
+];
+
 export const room: Room = {
   name: 'command-api',
   start: async (dependencies) => ({
-    routes: [
-      ...identityRoutes(dependencies),
-      ...profileRoutes(dependencies),
-      ...catalogueRoutes(dependencies),
-      ...participationRoutes(dependencies),
-      ...operationsRoutes(dependencies),
-      ...payoutRoutes(dependencies),
-    ],
+    routes: commandRoutes(dependencies),
     waitingFor: async () => null,
     stop: async () => undefined,
   }),

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 
 /** The hash of a password that nobody has: an unknown account takes as long to refuse as a known one. Same parameters as the real ones. */
-const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$qkwjJmj5pWpbyfo7qE8SHQ$AEDyWX99Jlneaujubv4Cs80UDi7KRxMaWPtAabPXIHU';
+export const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$qkwjJmj5pWpbyfo7qE8SHQ$AEDyWX99Jlneaujubv4Cs80UDi7KRxMaWPtAabPXIHU';
 
 /** argon2id in PHC form (19 MiB, two passes). */
 export async function hashPassword(password: string): Promise<string> {
@@ -10,6 +10,6 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Whether the password belongs to the hash. Null (no such account, or one without a password) is never right, and takes as long. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const isRight = await verify(passwordHash ?? nobodys, password);
+  const isRight = await verify(passwordHash ?? nobodysHash, password);
   return isRight && passwordHash !== null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { hashPassword, verifyPassword } from './passwords.js';
+import { hashPassword, nobodysHash, verifyPassword } from './passwords.js';
 
 describe('passwords', () => {
   test('are argon2id with salts of their own', async () => {
@@ -13,5 +13,10 @@ describe('passwords', () => {
     expect(await verifyPassword(stored, 'a good password')).toBe(true);
     expect(await verifyPassword(stored, 'a good passwort')).toBe(false);
     expect(await verifyPassword(null, 'a good password')).toBe(false);
+  });
+
+  test('cost the same for an account that there is none of', async () => {
+    const parameters = (phc: string) => phc.split('$').slice(0, 4);
+    expect(parameters(nobodysHash)).toEqual(parameters(await hashPassword('a good password')));
   });
 });

@@ -1,0 +1,14 @@
+import { allContracts } from '@panelist/domain/registry';
+import { testConfig, testDatabase } from '@panelist/infra/test-kit';
+import { expect, it } from '@jest/globals';
+import { commandRoutes } from './index.js';
+
+it('every command of the contracts is answered, once', async () => {
+  const { url, pool, close } = await testDatabase();
+  // Nothing else is asked for while routes are built.
+  const dependencies = { config: testConfig(url), pool } as Parameters<typeof commandRoutes>[0];
+  const answered = commandRoutes(dependencies).map(({ contract }) => contract.name);
+  const own = allContracts.filter(({ side }) => side === 'command').map(({ name }) => name);
+  expect(answered.toSorted()).toEqual(own.map(String).toSorted());
+  await close();
+});
