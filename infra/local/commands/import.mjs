@@ -9,8 +9,10 @@ try {
   const content = readProjects(file);
   await runTask(async (dependencies, { commandApi }) => {
     const report = await commandApi.importProjects(dependencies, content, { owner, onProgress: progressBar('projects') });
+    // An entry may be refused for several reasons.
+    const refused = new Set(report.refused.map(({ code }) => code)).size;
     for (const { code, field, reason } of report.refused) console.log(`  ✗ ${[code, field, reason].filter(Boolean).join(': ')}`);
-    console.log(`\n  ${report.imported} imported, ${report.unchanged} unchanged, ${report.refused.length} refused\n`);
+    console.log(`\n  ${report.imported} imported, ${report.unchanged} unchanged, ${refused} refused\n`);
     if (report.refused.length > 0) process.exitCode = 1;
   });
 } catch (error) {
@@ -32,7 +34,8 @@ function readProjects(file) {
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
   let text;
   try {
-    text = readFileSync(path, 'utf8');
+    // Some editors put a byte order mark before the text.
+    text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
   } catch {
     throw new Sentence(`There is no file ${path} that could be read: check its name.`);
   }
