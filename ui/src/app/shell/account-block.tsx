@@ -45,7 +45,7 @@ export function AccountBlock() {
           {`${user.firstName[0] ?? ''}${user.lastName[0] ?? ''}`}
         </Avatar>
         <Box sx={{ minWidth: 0, flex: 1 }}>
-          <Typography variant="subtitle2" noWrap>
+          <Typography variant="subtitle2" component="p" noWrap>
             {user.firstName} {user.lastName}
           </Typography>
           <Typography variant="caption" noWrap component="p" sx={{ color: 'text.secondary' }}>
