@@ -8,6 +8,7 @@ import { publishedProject } from './product/projects.js';
 test('log in, open a project and take its screener without a mouse', async ({ page, participant, researcher }) => {
   const project = await publishedProject(researcher, { screener: everyQuestion });
   await page.goto(`${app}/login`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
