@@ -9,11 +9,11 @@ function lineOf({ status, payment }: SurveyResponse) {
   if (payment.paidAt) {
     return (
       <>
-        Paid <LocalTime at={payment.paidAt} form="day" />
+        Paid <LocalTime at={payment.paidAt} />
       </>
     );
   }
-  if (payment.status === 'FAILED') return 'Could not be delivered: see what to do';
+  if (payment.status === 'FAILED') return 'Nothing is lost: see what to do';
   return payment.expectedDate ? (
     <>
       Expected by <LocalTime at={payment.expectedDate} form="day" />
