@@ -18,7 +18,7 @@ const meanings: Record<ResponseStatus, MeaningName> = {
 /** Where a response stands: the server's words, with the shape of what they mean. What was sent and did not arrive is not "sent". */
 export function ResponseStatusChip({ response }: { readonly response: SurveyResponse }) {
   if (response.status === 'PAID' && response.payment?.status === 'FAILED')
-    return <StatusChip meaning="failed" label="Payment not delivered" />;
+    return <StatusChip meaning="failed" label="Could not be delivered" />;
   const ended = response.applicationClosed && (response.status === 'DRAFT' || response.status === 'PENDING');
   const onItsWay = response.status === 'PAID' && response.payment?.status !== 'PAID';
   const meaning = ended ? 'closed' : onItsWay ? 'notice' : meanings[response.status];
