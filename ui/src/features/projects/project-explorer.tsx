@@ -59,7 +59,14 @@ export function ProjectExplorer() {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography
           variant="body2"
-          sx={{ color: 'text.secondary', mr: 'auto', minWidth: '5.5rem', fontVariantNumeric: 'tabular-nums' }}
+          // A line of its own on a phone, where the three have no room beside each other.
+          sx={{
+            color: 'text.secondary',
+            mr: 'auto',
+            flex: { xs: '1 0 100%', sm: '0 0 auto' },
+            minWidth: '5.5rem',
+            fontVariantNumeric: 'tabular-nums',
+          }}
         >
           {list.data ? countText(list.data) : '\u00a0'}
         </Typography>
@@ -80,6 +87,7 @@ export function ProjectExplorer() {
         </Button>
         <NativeSelect
           input={<OutlinedInput sx={{ minHeight: 40, fontSize: '0.9375rem', '& select': { py: '8px !important' } }} />}
+          sx={{ ml: { xs: 'auto', sm: 0 } }}
           value={query.sort}
           onChange={(event) => change({ sort: event.target.value as Sort })}
           inputProps={{ 'aria-label': 'Sort by' }}
