@@ -14,7 +14,8 @@ const baseURL = running ?? `http://127.0.0.1:${port}`;
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.e2e.test.ts',
+  // The pictures of the README are made when they are asked for.
+  testMatch: process.env['PICTURES'] ? '**/*.pictures.ts' : '**/*.e2e.test.ts',
   outputDir: '../../test-results',
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -12,7 +12,7 @@ import type { Participant } from './accounts.js';
 import type { Client } from './client.js';
 import { publishedProject, type PublishedProject } from './projects.js';
 
-export interface Destination {
+interface Destination {
   readonly type: 'TREMENDOUS' | 'PAYPAL';
   readonly email: string;
 }
@@ -30,13 +30,20 @@ export async function approved(researcher: Client, projectId: string, id: string
   await researcher.call(approvePayment, { params: { projectId, id }, body: { tip } });
 }
 
+interface EarnedHow {
+  readonly destination?: Destination;
+  readonly tip?: number;
+  /** To the project. */
+  readonly changes?: Readonly<Record<string, unknown>>;
+}
+
 /** Applies, is invited, starts, takes part and is approved, all over HTTP; the money goes to `destination`. The payout's id, once there is one. */
 export async function earned(
   participant: Participant,
   researcher: Client,
-  { destination, tip = 0 }: { readonly destination?: Destination; readonly tip?: number } = {},
+  { destination, tip = 0, changes = {} }: EarnedHow = {},
 ): Promise<{ readonly payoutId: string; readonly project: PublishedProject }> {
-  const project = await publishedProject(researcher, { autoInvite: true });
+  const project = await publishedProject(researcher, { autoInvite: true, ...changes });
   const { client } = participant;
   if (destination) await client.call(changePayoutSettings, { body: destination });
   const id = await applied(participant, project);
