@@ -16,6 +16,9 @@ import { applied, earned, payoutIn } from './product/participations.js';
 import { newPerson } from './product/person.js';
 import { publishedProject } from './product/projects.js';
 
+// Each of these walks past many pages.
+test.describe.configure({ timeout: 180_000 });
+
 test('pages of visitors', async ({ page, researcher, complaints }) => {
   const project = await publishedProject(researcher);
   await page.goto(`${app}/login`);
