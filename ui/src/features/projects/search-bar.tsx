@@ -21,10 +21,18 @@ export function SearchBar({ text, onSearch }: SearchBarProps) {
   const [typed, setTyped] = useState(text);
   const [recent, setRecent] = useState(recentSearches);
   const [searched, setSearched] = useState(text);
+  // What was searched for here and has not reached the address yet.
+  const [underway, setUnderway] = useState<string | null>(null);
   if (searched !== text) {
-    // The address changed: a step back, or a cleared keyword.
     setSearched(text);
-    setTyped(text);
+    if (underway === null || underway === searched) {
+      // The address changed from elsewhere: a step back, or a cleared keyword.
+      setTyped(text);
+      setUnderway(null);
+    } else if (underway === text) {
+      // Our own search has arrived: what has been typed since then stays.
+      setUnderway(null);
+    }
   }
 
   const search = (wanted: string) => {
@@ -32,11 +40,15 @@ export function SearchBar({ text, onSearch }: SearchBarProps) {
     if (term === '') return;
     setRecent(rememberSearch(term));
     setTyped(term);
+    setUnderway(term);
     onSearch(term);
   };
   const clear = () => {
     setTyped('');
-    if (text) onSearch('');
+    if (text) {
+      setUnderway('');
+      onSearch('');
+    }
     input.current?.focus();
   };
   const others = recent.filter((term) => term !== text);
