@@ -86,8 +86,11 @@ export function ProjectExplorer() {
           {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
         </Button>
         <NativeSelect
-          input={<OutlinedInput sx={{ minHeight: 40, fontSize: '0.9375rem', '& select': { py: '8px !important' } }} />}
-          sx={{ ml: { xs: 'auto', sm: 0 } }}
+          input={
+            <OutlinedInput
+              sx={{ ml: { xs: 'auto', sm: 0 }, minHeight: 40, fontSize: '0.9375rem', '& select': { py: '8px !important' } }}
+            />
+          }
           value={query.sort}
           onChange={(event) => change({ sort: event.target.value as Sort })}
           inputProps={{ 'aria-label': 'Sort by' }}
