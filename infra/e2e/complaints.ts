@@ -8,10 +8,13 @@ export interface Complaints {
   unexpected(): readonly string[];
 }
 
+/** What a browser says where somebody leaves, or logs out, while the live channel is just connecting. */
+const leftWhileConnecting = /WebSocket is closed before the connection is established/;
+
 /** Errors and warnings on the console (violations of the content policy are among them), and whatever was thrown and not caught. */
 export function listenTo(first: BrowserContext): Complaints {
   const heard: string[] = [];
-  const expected: RegExp[] = [];
+  const expected: RegExp[] = [leftWhileConnecting];
   const hear = (context: BrowserContext): void => {
     context.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning')
