@@ -28,7 +28,11 @@ test('pictures', async ({ page, origin, participant, researcher, browserOf }) =>
   await researcher.call(inviteParticipant, { params: { projectId: invitation.id, id }, body: { message } });
   const other = await readyParticipant(origin, newPerson('Grace'));
   const destination = { type: 'TREMENDOUS', email: 'insufficient-funds@sandbox.example' } as const;
-  const failed = await earned(other, researcher, { destination, changes: { name: 'Paper maps on long walks' } });
+  const maps = {
+    name: 'Paper maps on long walks',
+    description: 'Ten minutes on how you find your way where there is no signal.',
+  };
+  const failed = await earned(other, researcher, { destination, changes: maps });
   await payoutIn('rejected', other, failed.payoutId);
 
   await page.setViewportSize(laptop);
@@ -48,7 +52,7 @@ test('pictures', async ({ page, origin, participant, researcher, browserOf }) =>
 
   const support = await browserOf(staff('support'));
   await support.setViewportSize(laptop);
-  await support.goto(`${app}/staff/support?userId=${participant.userId}&context=payout`);
+  await support.goto(`${app}/staff/support?userId=${participant.userId}&context=participation`);
   await picture(support, 'support-history');
   const operations = await browserOf(staff('operations'));
   await operations.setViewportSize(laptop);
