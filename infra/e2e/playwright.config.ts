@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { browserPath } from './browser-path.js';
@@ -60,9 +60,10 @@ function server() {
   };
 }
 
-/** Open to others: PostgreSQL's own user must get in when we are root. */
+/** Open to others: PostgreSQL's own user must get in when we are root. Gone when all is over, the server included. */
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'panelist-e2e-'));
   chmodSync(folder, 0o755);
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
