@@ -17,6 +17,7 @@ test('operations see why a payout failed, change where it goes, and it is paid, 
   await page.goto(`${app}/staff/operations`);
   await page.getByRole('button', { name: /^Failed/ }).click();
   await page.getByLabel('Search').fill(participant.email);
+  await expect(page).toHaveURL(/query=/);
   const row = page.getByRole('row').filter({ hasText: broke.email });
   await expect(row).toHaveCount(1);
   await expect(row.getByText('INSUFFICIENT_FUNDS')).toBeVisible();

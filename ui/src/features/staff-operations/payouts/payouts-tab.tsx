@@ -22,16 +22,14 @@ export function PayoutsTab() {
   const filter = payoutFilterOf(address);
   const found = useOperationsPayouts(filter);
   const narrow = useCallback(
-    (name: 'status' | 'query', value: string | undefined) =>
-      setAddress(
-        (current) => {
-          if (value) current.set(name, value);
-          else current.delete(name);
-          current.delete('page');
-          return current;
-        },
-        { replace: true },
-      ),
+    (name: 'status' | 'query', value: string | undefined) => {
+      // As the address is now: a search that rests just after a link was followed must not take the link back.
+      const current = new URLSearchParams(window.location.search);
+      if (value) current.set(name, value);
+      else current.delete(name);
+      current.delete('page');
+      setAddress(current, { replace: true });
+    },
     [setAddress],
   );
   // A new field: what was typed goes with the filter.
