@@ -56,6 +56,7 @@ export function eventLog({ store, vault, definitions }: EventLogOptions): EventL
       return page;
     },
     head: () => store.head(),
+    countBehind: (from, atMost) => store.countBehind(from, atMost),
     subscribe: (from, options, handler) =>
       store.subscribe(from, options, async (stored) => {
         const { page, unreadable } = await decodePage(stored);

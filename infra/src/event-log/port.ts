@@ -23,6 +23,8 @@ export interface EventLog {
   readStream(stream: string, options?: { readonly from?: number; readonly limit?: number }): Promise<readonly RecordedEvent[]>;
   readAll(from: Position | null, options?: { readonly filter?: EventFilter; readonly limit?: number }): Promise<LogPage>;
   head(): Promise<Position | null>;
+  /** As the store's: how many events stand behind `from`. */
+  countBehind(from: Position | null, atMost?: number): Promise<number>;
   subscribe(
     from: Position | null,
     options: { readonly filter?: EventFilter; readonly batchSize?: number },

@@ -1,6 +1,6 @@
 export { categoryOf } from './category.js';
 export { memoryEventStore } from './memory/index.js';
 export * from './port.js';
-export { eventsBetween } from './position.js';
+export { distanceOf } from './position.js';
 export { postgresEventStore } from './postgres/index.js';
 export type { PostgresEventStoreOptions } from './postgres/index.js';

@@ -71,6 +71,11 @@ export interface EventStore {
   /** Position of the last event, null in an empty store. */
   head(): Promise<Position | null>;
   /**
+   * How many events stand behind `from` (null: in the whole store): the lag of a reader that stands there. Exact where a store numbers its events;
+   * elsewhere they are counted by reading, up to `atMost` (default 1,000), which then means "as many or more".
+   */
+  countBehind(from: Position | null, atMost?: number): Promise<number>;
+  /**
    * Calls `handler` with batches behind `from`, one at a time and in order, for ever: first what is there, then what comes.
    * Batches may be empty: then only the position moved past events that do not match. Survives a lost connection.
    */

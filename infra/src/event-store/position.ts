@@ -14,9 +14,10 @@ export function positionNumber(position: Position): bigint {
   return BigInt(position);
 }
 
-/** How many events lie behind `from` up to `to`: the lag of a reader that stands at `from`. Exact for stores that number their events without holes. */
-export function eventsBetween(from: Position | null, to: Position | null): number {
-  const start = from === null ? 0n : positionNumber(from);
-  const end = to === null ? 0n : positionNumber(to);
-  return end > start ? Number(end - start) : 0;
+/**
+ * How far into its log a position lies, for progress bars: events where a store numbers them, else bytes of its log. Grows with the position;
+ * across stores only the ratio of two of them means something. 0 for null.
+ */
+export function distanceOf(position: Position | null): number {
+  return position === null ? 0 : Number.parseInt(position, 10);
 }

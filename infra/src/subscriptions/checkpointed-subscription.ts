@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { UnreadableEventError } from '../event-log/errors.js';
 import type { EventLog, LogPage } from '../event-log/port.js';
 import type { EventFilter, Position } from '../event-store/port.js';
-import { eventsBetween } from '../event-store/position.js';
 import type { Queryable, SessionLocks } from '../postgres/index.js';
 import { LostLeadError, moveCheckpoint, showFailing, takeLead } from './checkpoints.js';
 import type { Lead } from './checkpoints.js';
@@ -23,7 +22,7 @@ export interface Pacing {
 export interface CheckpointedSubscriptionOptions {
   /** Names checkpoint and lock: one at a time runs, in whatever process. */
   readonly name: string;
-  readonly log: Pick<EventLog, 'subscribe' | 'head'>;
+  readonly log: Pick<EventLog, 'subscribe' | 'head' | 'countBehind'>;
   readonly pool: Queryable;
   /** Shared by all subscriptions of the process. */
   readonly locks: SessionLocks;
@@ -152,7 +151,7 @@ export function checkpointedSubscription(options: CheckpointedSubscriptionOption
   const done = run();
   return {
     state: () => state,
-    lag: async () => eventsBetween(state.position, await log.head()),
+    lag: () => log.countBehind(state.position),
     stop: async () => {
       stopping.abort();
       await done;

@@ -1,4 +1,4 @@
-import { eventsBetween } from '@panelist/infra/event-store';
+import { distanceOf } from '@panelist/infra/event-store';
 import type { EventFilter, Position } from '@panelist/infra/event-store';
 import type { EventLog, LogPage } from '@panelist/infra/event-log';
 import { inTransaction, sessionLocks } from '@panelist/infra/postgres';
@@ -18,7 +18,7 @@ const noteEvery = 250;
 export type RebuildDependencies = Pick<Dependencies, 'pool' | 'log' | 'store' | 'vault'>;
 
 export interface RebuildOptions {
-  /** `done` of `total` events of the log have been looked at. */
+  /** `done` of `total` of the log has been looked at: events where the store numbers them, else bytes. */
   readonly onProgress?: (done: number, total: number) => void;
   /** Gives up between two batches. */
   readonly signal?: AbortSignal;
@@ -77,7 +77,7 @@ async function buildAndSwap(
     await takeOver(client, projector.table);
     await markRebuilt(client, projector.name, projector.version, position);
   });
-  const total = eventsBetween(null, position);
+  const total = distanceOf(position);
   onProgress(total, total);
 }
 
@@ -100,8 +100,8 @@ async function* pagesFrom(log: EventLog, projector: AnyProjector, from: Position
 function progressNote(pool: Pool, name: string, onProgress: NonNullable<RebuildOptions['onProgress']>) {
   let noted = 0;
   return async (position: Position | null, head: Position | null): Promise<void> => {
-    const done = eventsBetween(null, position);
-    const total = Math.max(done, eventsBetween(null, head));
+    const done = distanceOf(position);
+    const total = Math.max(done, distanceOf(head));
     onProgress(done, total);
     if (Date.now() - noted < noteEvery) return;
     noted = Date.now();

@@ -1,4 +1,3 @@
-import { eventsBetween } from '@panelist/infra/event-store';
 import type { Dependencies } from '@panelist/infra/runtime';
 import { saveLag } from './projector-state.js';
 import type { RunningProjector } from './run-projector.js';
@@ -28,7 +27,7 @@ export function watchLag(
         for (const gauge of [events, seconds, stopped]) gauge.remove({ projector: projector.name });
         continue;
       }
-      const behind = eventsBetween(at.position, head);
+      const behind = at.position === head ? 0 : await store.countBehind(at.position);
       const [oldest] =
         behind === 0 ? [] : (await store.readAll(at.position, { filter: { types: projector.types }, limit: 1 })).events;
       const lag = oldest === undefined ? 0 : behind;

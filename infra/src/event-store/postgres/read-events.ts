@@ -78,6 +78,13 @@ export async function readHead(pool: pg.Pool): Promise<Position | null> {
   return position === null ? null : positionOf(position);
 }
 
+/** Positions have no holes, so the difference is the count. */
+export async function countBehind(pool: pg.Pool, from: Position | null): Promise<number> {
+  const head = await readHead(pool);
+  const behind = (head === null ? 0n : positionNumber(head)) - (from === null ? 0n : positionNumber(from));
+  return behind > 0n ? Number(behind) : 0;
+}
+
 function isFound(row: PageRow): row is { readonly head: string } & EventRow {
   return row.position !== null;
 }
