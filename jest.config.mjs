@@ -7,7 +7,9 @@ export default {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   rootDir: '.',
-  roots: rooms.map((room) => `${import.meta.dirname}/${room}/src`).filter((path) => existsSync(path)),
+  roots: [...rooms.map((room) => `${room}/src`), 'infra/faults']
+    .map((path) => `${import.meta.dirname}/${path}`)
+    .filter((path) => existsSync(path)),
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {

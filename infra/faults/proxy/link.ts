@@ -1,0 +1,107 @@
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import type { Fault, WholeReply } from './fault.js';
+
+/** Longest end of a reply that `WholeReply` looks at, in bytes. */
+const tailBytes = 16;
+
+export interface Link {
+  /** Looks at the fault that is set now. */
+  readonly faultChanged: () => void;
+  readonly cut: () => void;
+}
+
+export interface LinkOptions {
+  readonly client: Socket;
+  readonly target: { readonly host: string; readonly port: number };
+  readonly fault: () => Fault;
+  /** 0 to 1. */
+  readonly random: () => number;
+  readonly isWhole: WholeReply;
+  /** A request was struck, or the connection cut by the fault. */
+  readonly struck: () => void;
+  readonly ended: () => void;
+}
+
+/** One connection through the proxy: two sockets, and what the fault of the moment does between them. */
+export function openLink({ client, target, fault, random, isWhole, struck, ended }: LinkOptions): Link {
+  const server = connect(target);
+  const held: (() => void)[] = [];
+  let swallowing = false;
+  let tail: Buffer = Buffer.alloc(0);
+  let returned = 0;
+  let over = false;
+
+  const cut = (): void => {
+    if (over) return;
+    over = true;
+    // A reset, not an orderly end: the client can't tell what became of what it sent.
+    client.resetAndDestroy();
+    server.destroy();
+    ended();
+  };
+  const strike = (): void => {
+    struck();
+    cut();
+  };
+  const toServer = direction(server);
+  const toClient = direction(client);
+
+  function direction(to: Socket): (bytes: Buffer) => void {
+    let last: Promise<unknown> = Promise.resolve();
+    let waiting = 0;
+    const write = (bytes: Buffer): void => {
+      if (!to.destroyed) to.write(bytes);
+    };
+    return (bytes) => {
+      const now = fault();
+      if (now.kind === 'blackhole') held.push(() => write(bytes));
+      else if (now.kind === 'latency' || waiting > 0) {
+        const late = now.kind === 'latency' ? now.ms + random() * (now.jitterMs ?? 0) : 0;
+        waiting += 1;
+        const due = new Promise<void>((resolve) => setTimeout(resolve, late));
+        last = last
+          .then(() => due)
+          .then(() => {
+            waiting -= 1;
+            write(bytes);
+          });
+      } else write(bytes);
+    };
+  }
+
+  client.on('data', (bytes) => {
+    const now = fault();
+    if (now.kind === 'drop-reply' && !swallowing) {
+      const meant = now.matching === undefined || bytes.includes(now.matching);
+      swallowing = meant && random() < now.chance;
+    }
+    toServer(bytes);
+  });
+  server.on('data', (bytes) => {
+    if (swallowing) {
+      tail = Buffer.concat([tail, bytes]).subarray(-tailBytes);
+      if (isWhole(tail)) strike();
+      return;
+    }
+    returned += bytes.length;
+    const now = fault();
+    // What reached the limit is lost: the client has the beginning of an answer at most.
+    if (now.kind === 'reset-after' && returned >= now.bytes) strike();
+    else toClient(bytes);
+  });
+  for (const socket of [client, server]) {
+    socket.setNoDelay(true);
+    // Either end may go as it likes: then so does the other.
+    socket.on('error', cut);
+    socket.on('close', cut);
+  }
+  return {
+    cut,
+    faultChanged: () => {
+      const now = fault();
+      if (now.kind === 'reset') return strike();
+      if (now.kind !== 'blackhole') for (const release of held.splice(0)) release();
+    },
+  };
+}

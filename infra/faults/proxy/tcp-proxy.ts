@@ -1,0 +1,72 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { anyReply, noFault } from './fault.js';
+import type { Fault, WholeReply } from './fault.js';
+import { openLink } from './link.js';
+import type { Link } from './link.js';
+
+export interface TcpProxy {
+  readonly port: number;
+  /** Sets what happens from now on, to open connections as well. */
+  readonly set: (fault: Fault) => void;
+  /** Cuts every open connection once; new ones get through. */
+  readonly cutAll: () => void;
+  /** How often a fault struck a request or cut a connection so far. */
+  readonly struck: () => number;
+  readonly close: () => Promise<void>;
+}
+
+export interface TcpProxyOptions {
+  /** Asked at each connection: what stands behind may move. */
+  readonly target: () => { readonly host: string; readonly port: number };
+  /** 0 to 1. */
+  readonly random: () => number;
+  readonly isWhole?: WholeReply;
+}
+
+/** A proxy between two parts of the product, on a free port of the loopback address, whose fault can be set while it runs. */
+export async function tcpProxy({ target, random, isWhole = anyReply }: TcpProxyOptions): Promise<TcpProxy> {
+  const links = new Set<Link>();
+  let fault: Fault = noFault;
+  let struck = 0;
+
+  const server = createServer((client) => {
+    if (fault.kind === 'reset') {
+      struck += 1;
+      client.on('error', () => undefined);
+      client.resetAndDestroy();
+      return;
+    }
+    const link = openLink({
+      client,
+      target: target(),
+      fault: () => fault,
+      random,
+      isWhole,
+      struck: () => (struck += 1),
+      ended: () => links.delete(link),
+    });
+    links.add(link);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    set: (next) => {
+      fault = next;
+      for (const link of links) link.faultChanged();
+    },
+    cutAll: () => {
+      struck += links.size;
+      for (const link of links) link.cut();
+    },
+    struck: () => struck,
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const link of links) link.cut();
+      await closed;
+    },
+  };
+}
