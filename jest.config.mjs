@@ -7,7 +7,7 @@ export default {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   rootDir: '.',
-  roots: [...rooms.map((room) => `${room}/src`), 'infra/faults']
+  roots: [...rooms.map((room) => `${room}/src`), 'infra/faults', 'infra/bench']
     .map((path) => `${import.meta.dirname}/${path}`)
     .filter((path) => existsSync(path)),
   extensionsToTreatAsEsm: ['.ts', '.tsx'],

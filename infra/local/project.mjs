@@ -15,17 +15,22 @@ export async function install() {
   if (isInstalled()) return;
   assertWritable();
   await step('Installing packages (once, a minute or two)', async () => {
-    // Given NODE_ENV=production npm would leave out what the build needs.
-    const env = { ...process.env, NODE_ENV: 'development' };
-    const [command, ...args] = npm();
-    const { code, output } = await run(command, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'], { env });
-    if (code !== 0)
-      throw new Sentence(
-        `${lastLines(output)}\n\nThe packages could not be installed: see npm's words above, check the network, and start again.`,
-      );
+    await installFolder(root);
     writeFileSync(stamp, lockHash());
     return 'Installed the packages';
   });
+}
+
+/** Installs exactly what the lock file of a folder says. */
+export async function installFolder(cwd) {
+  // Given NODE_ENV=production npm would leave out what the build needs.
+  const env = { ...process.env, NODE_ENV: 'development' };
+  const [command, ...args] = npm();
+  const { code, output } = await run(command, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'], { cwd, env });
+  if (code !== 0)
+    throw new Sentence(
+      `${lastLines(output)}\n\nThe packages could not be installed: see npm's words above, check the network, and start again.`,
+    );
 }
 
 /** Builds what has changed since the last build; what has not comes out of turbo's cache. `show` displays the step. */

@@ -13,7 +13,7 @@ import {
   sharedFolder,
   startCluster,
 } from '../postgres/index.js';
-import type { DatabaseAccount } from '../postgres/index.js';
+import type { DatabaseAccount, RunningCluster } from '../postgres/index.js';
 
 /** Where a test finds the cluster: connection string of its `postgres` database. */
 export const CLUSTER_VARIABLE = 'PANELIST_TEST_CLUSTER';
@@ -25,26 +25,39 @@ export interface TestCluster {
   readonly stop: () => Promise<void>;
 }
 
-/** One PostgreSQL for a whole test run: in the temporary folder, without syncing to disk, with a migrated template. It ends with us, however we end. */
+/** Nothing survives a test run, so nothing is synced to disk. */
+const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200', autovacuum: 'off' };
+
+/** One PostgreSQL for a whole test run, with a migrated template. It ends with us, however we end. */
 export async function startTestCluster(): Promise<TestCluster> {
+  const running = await startTemporaryCluster({ prefix: 'panelist-test-', settings: FORGETFUL });
+  const url = running.url('postgres');
+  await makeTemplate(url, running.url(TEMPLATE));
+  return { url, stop: running.stop };
+}
+
+/** A PostgreSQL in a folder of the system's temporary ones, which is removed when we end, however we end. */
+export async function startTemporaryCluster(options: {
+  /** How the folder's name begins. */
+  readonly prefix: string;
+  readonly settings: Readonly<Record<string, string>>;
+}): Promise<RunningCluster & { readonly folder: string }> {
   const account = databaseAccount();
   const binaries = prepareBinaries(account);
-  const home = temporaryFolder(account);
-  const dataDir = join(home, 'data');
+  const folder = temporaryFolder(options.prefix, account);
+  const dataDir = join(folder, 'data');
   mkdirSync(dataDir, { mode: 0o700 });
-  handOver(home, account);
+  handOver(folder, account);
   const cluster = { binaries, account, dataDir, password: 'test' };
   await initialiseCluster({ ...cluster, sync: false });
   const running = await startCluster({
     ...cluster,
     port: await freePort(),
-    logFile: join(home, 'postgres.log'),
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200', autovacuum: 'off' },
-    endWithParentAndRemove: home,
+    logFile: join(folder, 'postgres.log'),
+    settings: options.settings,
+    endWithParentAndRemove: folder,
   });
-  const url = running.url('postgres');
-  await makeTemplate(url, running.url(TEMPLATE));
-  return { url, stop: running.stop };
+  return { ...running, folder };
 }
 
 async function makeTemplate(url: string, templateUrl: string): Promise<void> {
@@ -58,8 +71,8 @@ async function makeTemplate(url: string, templateUrl: string): Promise<void> {
   }
 }
 
-function temporaryFolder(account: DatabaseAccount | null): string {
-  const home = mkdtempSync(join(tmpdir(), 'panelist-test-'));
+function temporaryFolder(prefix: string, account: DatabaseAccount | null): string {
+  const home = mkdtempSync(join(tmpdir(), prefix));
   handOver(home, account);
   if (account === null || canWrite(home, account)) return home;
   rmSync(home, { recursive: true });

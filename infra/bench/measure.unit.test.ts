@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { interleaved, latenciesOf, load, median, percentile, rateOf, ratioOf } from './measure.js';
+import type { Slice } from './measure.js';
+
+const slice = (count: number, seconds: number, latencies: readonly number[] = []): Slice => ({ count, seconds, latencies });
+
+describe('what the bench counts', () => {
+  it('counts every act of every caller once, and its time', async () => {
+    let acts = 0;
+    const { count, latencies } = await load(16, 30, async (caller) => {
+      acts += 1;
+      await new Promise((resolve) => setTimeout(resolve, caller % 3));
+      return caller === 0 ? 0 : 2;
+    });
+    expect(latencies).toHaveLength(acts);
+    expect(count).toBeGreaterThan(acts);
+    expect(count).toBeLessThan(2 * acts);
+    expect(latencies.toSorted((a, b) => a - b)).toEqual(latencies);
+  });
+
+  it('takes the sides in turn and leaves the first round out', async () => {
+    const order: string[] = [];
+    const side = (name: string) => async () => {
+      order.push(name);
+      return slice(order.length, 1);
+    };
+    const { a, b } = await interleaved(2, { a: side('a'), b: side('b') });
+    expect(order).toEqual(['a', 'b', 'a', 'b', 'a', 'b']);
+    expect([a, b].map((slices) => slices.map(({ count }) => count))).toEqual([
+      [3, 5],
+      [4, 6],
+    ]);
+  });
+
+  it('compares slice by slice: a slow minute slows both', () => {
+    const ours = [slice(100, 1), slice(20, 1), slice(100, 1)];
+    const beside = [slice(50, 1), slice(10, 1), slice(100, 2)];
+    expect(ratioOf(ours, beside)).toBe(2);
+    expect([rateOf(ours), rateOf(beside)]).toEqual([100, 50]);
+  });
+
+  it('ranks times', () => {
+    const hundred = latenciesOf([
+      slice(
+        0,
+        1,
+        Array.from({ length: 100 }, (_, index) => 100 - index),
+      ),
+    ]);
+    expect([0.5, 0.99, 1].map((part) => percentile(hundred, part))).toEqual([50, 99, 100]);
+    expect([median([3, 1, 2]), median([4, 1, 2, 3])]).toEqual([2, 2.5]);
+    expect(percentile([], 0.5)).toBeNaN();
+  });
+});

@@ -1,0 +1,15 @@
+import type { Plot } from './row.js';
+
+/** The page in the docs. It is written by the bench alone. */
+export function benchPage(table: string, facts: string, plots: readonly Plot[]): string {
+  const pictures = plots.map(({ file, title }) => `\n![${title}](images/${file})\n`).join('');
+  return `# Figures
+
+Written by \`npm run bench -- --write docs/bench.md\`; each figure stands beside its baseline, taken in the same run on the same PostgreSQL (its settings
+durable, as in production), the two sides in turn. A ratio is the median of the pairs: above 1 we are faster. p50 / p99 are the times of single calls of ours.
+
+${facts}.
+
+${table}
+${pictures}`;
+}
