@@ -22,6 +22,8 @@ export interface LoadedConfig {
   readonly databaseUrl: string | null;
   /** Null: jobs wait in PostgreSQL. */
   readonly redisUrl: string | null;
+  /** Null: hints go through PostgreSQL, or stay within the process where nobody shares the database. */
+  readonly natsUrl: string | null;
   /** 32 bytes that wrap every person's key. */
   readonly masterKey: Buffer;
   /** 32 bytes that sign what browsers bring back. */
@@ -72,6 +74,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     redisUrl: values.REDIS_URL ?? null,
+    natsUrl: values.NATS_URL ?? null,
     masterKey,
     sessionSecret: values.SESSION_SECRET ?? Buffer.from(hkdfSync('sha256', masterKey, '', 'panelist sessions', 32)),
     screenerCycleLimit: values.SCREENER_CYCLE_LIMIT,

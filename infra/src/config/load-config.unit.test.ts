@@ -36,6 +36,7 @@ describe('the configuration', () => {
       publicUrl: 'http://localhost:3000',
       databaseUrl: null,
       redisUrl: null,
+      natsUrl: null,
       screenerCycleLimit: 10,
       simulateResearchers: true,
       tremendous: null,
@@ -75,7 +76,9 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'mysql://host/db', 'postgres://'],
     ['REDIS_URL', 'host:6379', 'redis://'],
     ['EVENT_STORE_URL', 'esdb://host', 'remove the variable'],
-    ['NATS_URL', 'nats://host', 'remove the variable'],
+    ['REDIS_URL', 'redis+sentinel://host:26379,/panelist', 'redis://'],
+    ['NATS_URL', 'http://host', 'nats://'],
+    ['NATS_URL', 'nats://host,', 'nats://'],
     ['MASTER_KEY', 'short', 'openssl rand -base64 32'],
     ['SIMULATE_RESEARCHERS', 'yes', 'true or false'],
     ['LOG_LEVEL', 'loud', 'one of trace'],
@@ -84,6 +87,16 @@ describe('the configuration', () => {
     expect(message).toContain(name);
     expect(message).toContain(remedy);
     expect(message).not.toContain('\n');
+  });
+
+  it.each([
+    ['REDIS_URL', 'rediss://user:password@host:6379/1'],
+    ['REDIS_URL', 'redis+sentinel://:password@one:26379,two:26379/panelist'],
+    ['REDIS_URL', 'rediss+cluster://one:6379,two:6379'],
+    ['NATS_URL', 'nats://user:password@one:4222,nats://user:password@two:4222'],
+    ['NATS_URL', 'tls://one,two'],
+  ])('takes %s=%s', (name, value) => {
+    expect(problem({ [name]: value })).toBe('no problem');
   });
 
   it('refuses half a provider', () => {

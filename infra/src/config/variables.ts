@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { addresses } from './addresses.js';
 
 /** A variable that is set to nothing counts as not set. */
 const given = z
@@ -16,6 +17,16 @@ const url = (name: string, protocols: readonly string[], example: string) =>
     (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
     `${name} must be an address like ${example}, or not be set.`,
   );
+
+/** Several servers may stand there, with commas between. */
+const servers = (name: string, protocols: readonly string[], example: string) =>
+  text((value) => {
+    try {
+      return addresses(value).every(({ protocol, hostname }) => protocols.includes(protocol) && hostname !== '');
+    } catch {
+      return false;
+    }
+  }, `${name} must be an address like ${example}, or not be set.`);
 
 const whole = (name: string, least: number, most: number, otherwise: number) =>
   text(
@@ -46,6 +57,7 @@ function parseSecret(value: string): Buffer | null {
 
 const word = given;
 const http = ['http:', 'https:'];
+const redis = ['redis', 'rediss'].flatMap((scheme) => [`${scheme}:`, `${scheme}+sentinel:`, `${scheme}+cluster:`]);
 
 /** Every variable that Panelist reads, each with the sentence that a wrong value ends the start with. */
 export const variables = z.object({
@@ -56,9 +68,9 @@ export const variables = z.object({
   TRUSTED_PROXIES: whole('TRUSTED_PROXIES', 0, 10, 0),
   DATA_DIR: word.transform((value) => value ?? '.data'),
   DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/panelist'),
-  REDIS_URL: url('REDIS_URL', ['redis:', 'rediss:'], 'redis://host:6379'),
+  REDIS_URL: servers('REDIS_URL', redis, 'redis://host:6379'),
   EVENT_STORE_URL: notYet('EVENT_STORE_URL', 'this version keeps its events in PostgreSQL alone: remove the variable.'),
-  NATS_URL: notYet('NATS_URL', 'this version sends live updates within one process alone: remove the variable.'),
+  NATS_URL: servers('NATS_URL', ['nats:', 'tls:'], 'nats://host:4222,nats://other-host:4222'),
   MASTER_KEY: secret('MASTER_KEY'),
   SESSION_SECRET: secret('SESSION_SECRET'),
   SCREENER_CYCLE_LIMIT: whole('SCREENER_CYCLE_LIMIT', 1, 1_000, 10),

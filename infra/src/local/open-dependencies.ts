@@ -1,6 +1,6 @@
 import { allEvents } from '@panelist/domain/registry';
 import { v7 as newId } from 'uuid';
-import { inProcessBus, postgresBus } from '../bus/index.js';
+import { openBus } from '../bus/index.js';
 import { systemClock } from '../clock/index.js';
 import { commandHandler } from '../command-handler/index.js';
 import type { Config } from '../config/index.js';
@@ -34,8 +34,7 @@ export async function openDependencies(config: Config, logger: Logger, open: Clo
   const log = eventLog({ store, vault, definitions: allEvents });
   const queue = await openQueue(config, logger);
   open.add('The queue', async (deadlineMs) => queue.close(deadlineMs));
-  // Other processes can only be there where the database is shared.
-  const bus = config.sharedDatabase ? await postgresBus({ pool, url: config.databaseUrl, onError }) : inProcessBus(onError);
+  const bus = await openBus(config, pool, onError);
   open.add('The bus', async () => bus.close());
   const sandbox = config.env === 'production' ? null : await startSandbox({ pool, clock, logger });
   if (sandbox) open.add('The sandbox', sandbox.stop);
