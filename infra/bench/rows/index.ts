@@ -1,5 +1,5 @@
 import type { BenchRow } from '../row.js';
-import { appendAlone, appendTogether } from './append.js';
+import { appendAlone, appendBesideEmmett, appendTogether } from './append.js';
 
 /** The rows of the table, in its order. */
-export const rows: readonly BenchRow[] = [appendAlone, appendTogether];
+export const rows: readonly BenchRow[] = [appendAlone, appendTogether, appendBesideEmmett];
