@@ -1,0 +1,36 @@
+import type { Evidence } from './evidence.js';
+import { acknowledgedStays } from './rules/acknowledged-stays.js';
+import { ledgerBalances } from './rules/ledger-balances.js';
+import { noPaymentIsForgotten } from './rules/no-payment-is-forgotten.js';
+import { nothingPersonalInClear } from './rules/nothing-personal-in-clear.js';
+import { nothingTwice } from './rules/nothing-twice.js';
+import { orderOfTime } from './rules/order-of-time.js';
+import { ownWritesAreSeen } from './rules/own-writes-are-seen.js';
+import { paidAtMostOnce } from './rules/paid-at-most-once.js';
+import { readModelsAreFolds } from './rules/read-models-are-folds.js';
+import { refusedLeftNothing } from './rules/refused-left-nothing.js';
+import { streamsAreDense } from './rules/streams-are-dense.js';
+import { submissionsCountedOnce } from './rules/submissions-counted-once.js';
+import { subscribersAgree } from './rules/subscribers-agree.js';
+import type { Violation } from './violation.js';
+
+const rules: readonly ((evidence: Evidence) => readonly Violation[])[] = [
+  acknowledgedStays,
+  refusedLeftNothing,
+  nothingTwice,
+  submissionsCountedOnce,
+  streamsAreDense,
+  orderOfTime,
+  subscribersAgree,
+  ownWritesAreSeen,
+  readModelsAreFolds,
+  paidAtMostOnce,
+  noPaymentIsForgotten,
+  ledgerBalances,
+  nothingPersonalInClear,
+];
+
+/** Everything in the evidence that must not be. */
+export function check(evidence: Evidence): readonly Violation[] {
+  return rules.flatMap((rule) => rule(evidence));
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from '@jest/globals';
+import { check } from './check.js';
+import type { BookEntry, Evidence, LoggedEvent } from './evidence.js';
+import { acknowledged, payoutId, positionAt, soundEvidence } from './sound-evidence.test-kit.js';
+
+const sound = soundEvidence();
+const rulesBroken = (changes: Partial<Evidence>) => [...new Set(check({ ...sound, ...changes }).map(({ rule }) => rule))];
+const followers = (log: readonly LoggedEvent[]) => [{ name: 'all', from: null, seen: log }];
+/** The log after a change, and a subscriber who saw it so: what breaks is the log alone. */
+const logged = (log: readonly LoggedEvent[]) => ({ log, subscribers: followers(log) });
+const without = (type: string) => logged(sound.log.filter((event) => event.type !== type));
+const [order] = sound.books as readonly [BookEntry];
+const [last] = sound.log.slice(-1) as [LoggedEvent];
+const next = { position: positionAt(sound.log.length), eventId: 'more' };
+
+it('finds nothing where all is well', () => {
+  expect(check(sound)).toEqual([]);
+});
+
+describe('finds what was acknowledged and', () => {
+  it('is lost', () => {
+    const history = [...sound.history, acknowledged('save draft', 'another', 11)];
+    expect(rulesBroken({ history })).toEqual(['nothing acknowledged is lost']);
+  });
+  it('stands elsewhere', () => {
+    const history = sound.history.map((entry) =>
+      entry.kind === 'command' && entry.action === 'approve' ? { ...entry, position: positionAt(9) } : entry,
+    );
+    expect(rulesBroken({ history })).toEqual(['nothing acknowledged is lost']);
+  });
+  it('stands in another order than it happened', () => {
+    const history = sound.history.map((entry) =>
+      entry.kind === 'command' && entry.action === 'save draft' ? { ...entry, begun: 90, ended: 91 } : entry,
+    );
+    expect(rulesBroken({ history })).toEqual(['what was acknowledged before stands before']);
+  });
+});
+
+it('finds what was refused and yet done', () => {
+  const history = sound.history.map((entry) =>
+    entry.kind === 'command' && entry.action === 'attended' ? { ...entry, outcome: 'refused' as const } : entry,
+  );
+  expect(rulesBroken({ history })).toEqual(['what was refused was not done']);
+});
+
+it('lets an unknown outcome be either', () => {
+  const unknown = { ...acknowledged('invite', 'invite', 5), outcome: 'unknown', position: null } as const;
+  const never = { ...unknown, commandId: 'never' };
+  expect(check({ ...sound, history: [unknown, never] })).toEqual([]);
+});
+
+describe('finds twice', () => {
+  it('a command', () => {
+    const again = { ...last, ...next, revision: 3, type: 'PayoutAccepted', metadata: { ...last.metadata, commandId: 'request' } };
+    expect(rulesBroken(logged([...sound.log, again]))).toContain('nothing happens twice');
+  });
+  it('an event', () => {
+    expect(rulesBroken(logged([...sound.log, { ...last, position: next.position, revision: 3 }]))).toContain(
+      'nothing happens twice',
+    );
+  });
+  it('a submission, and one that was never counted', () => {
+    const submission = sound.log.find(({ type }) => type === 'ScreenerSubmitted') as LoggedEvent;
+    const again = { ...submission, ...next, revision: 6, metadata: { ...submission.metadata, commandId: 'again' } };
+    const rule = 'one submission a response, one count a submission';
+    expect(rulesBroken(logged([...sound.log, again]))).toEqual([rule]);
+    expect(rulesBroken(without('ScreenerCounted'))).toContain(rule);
+  });
+});
+
+describe('finds a subscriber who', () => {
+  const rule = 'every subscriber saw the same sequence';
+  const seen = (log: readonly LoggedEvent[]) => rulesBroken({ subscribers: followers(log) });
+  it('missed an event', () => expect(seen(sound.log.toSpliced(3, 1))).toEqual([rule]));
+  it('saw one twice', () => expect(seen([...sound.log, last])).toEqual([rule]));
+  it('saw two the other way round', () =>
+    expect(seen(sound.log.toSpliced(3, 2, ...sound.log.slice(3, 5).toReversed()))).toEqual([rule]));
+  it('saw what is not there', () => expect(seen([...sound.log, { ...last, ...next }])).toEqual([rule]));
+});
+
+it('finds a stream with a hole', () => {
+  expect(rulesBroken(without('ParticipantInvited'))).toContain('streams are without holes and in order');
+});
+
+it('finds a read that is behind although it does not say so', () => {
+  const behind = sound.history.map((entry) => (entry.kind === 'read' ? { ...entry, seen: 'DRAFT' } : entry));
+  const stale = behind.map((entry) => (entry.kind === 'read' ? { ...entry, isStale: true } : entry));
+  expect(rulesBroken({ history: behind })).toEqual(['people see what they wrote']);
+  expect(rulesBroken({ history: stale })).toEqual([]);
+});
+
+it('finds rows that no fold gives, that are missing, that differ', () => {
+  const [model] = sound.readModels;
+  const live = (rows: readonly [string, object][]) =>
+    check({ ...sound, readModels: [{ name: 'participations', folded: model?.folded ?? new Map(), live: new Map(rows) }] });
+  const row = { status: 'PAID' };
+  expect(live([]).map(({ what }) => what)).toEqual(['participations lacks r1']);
+  expect(live([['r1', { status: 'DRAFT' }]]).map(({ what }) => what)).toEqual(['participations has r1 with other status']);
+  expect(
+    live([
+      ['r1', row],
+      ['r2', row],
+    ]),
+  ).toHaveLength(1);
+});
+
+describe('finds a payout that', () => {
+  const paid = 'each payout is paid at most once';
+  const forgotten = 'no payment is forgotten';
+  it('was paid twice', () => {
+    const books = [order, { ...order, key: `${payoutId}.2` }];
+    expect(rulesBroken({ books })).toContain(paid);
+    expect(check({ ...sound, books }).map(({ what }) => what)).toContain(`payout ${payoutId} was paid 2 times`);
+  });
+  it('was paid under a key of its own', () => {
+    expect(rulesBroken({ books: [{ ...order, key: `${payoutId}.other` }] })).toEqual([paid]);
+  });
+  it('was paid over another amount', () => {
+    expect(rulesBroken({ books: [{ ...order, cents: 4_000 }] })).toContain(paid);
+  });
+  it('is believed paid', () => {
+    expect(rulesBroken({ books: [] })).toContain(paid);
+  });
+  it('is believed refused', () => {
+    const data = { payoutId, userId: 'ann', attempt: 1, code: 'no', message: 'no', funding: false };
+    expect(rulesBroken(logged([...sound.log.slice(0, -1), { ...last, type: 'PayoutRejected', data }]))).toContain(paid);
+  });
+  it('was never asked for, or never ended', () => {
+    expect(rulesBroken(logged(sound.log.slice(0, -3)))).toContain(forgotten);
+    expect(rulesBroken(logged(sound.log.slice(0, -1)))).toContain(forgotten);
+  });
+});
+
+it('finds a ledger that does not balance, or holds what nobody has', () => {
+  const [row] = sound.ledger;
+  const entries = row?.entries ?? [];
+  expect(rulesBroken({ ledger: [{ payout_id: payoutId, entries: entries.slice(1) }] })).toEqual(['the ledger sums to zero']);
+  expect(rulesBroken({ ledger: [{ payout_id: payoutId, entries: entries.slice(0, -2) }] })).toEqual(['the ledger sums to zero']);
+});
+
+it('finds a personal text in clear', () => {
+  expect(rulesBroken({ traces: ['event_store.events'] })).toEqual(['nothing personal stands in clear']);
+});

@@ -1,0 +1,64 @@
+import type { ExistingPayout } from '@panelist/domain/payout';
+import { grouped } from '../events-of-commands.js';
+import type { Evidence } from '../evidence.js';
+import { finalPayouts } from '../final-payouts.js';
+import type { Violation } from '../violation.js';
+
+const rule = 'the ledger sums to zero';
+
+/**
+ * What each event posted sums to zero, each payout has its row, and the accounts hold what the payouts' own states say: owed to participants, with
+ * a provider, paid out; and paid out is what the providers' books say.
+ */
+export function ledgerBalances({ log, ledger, books }: Pick<Evidence, 'log' | 'ledger' | 'books'>): readonly Violation[] {
+  const entries = ledger.flatMap((row) => row.entries);
+  const violations: Violation[] = [...grouped(entries, ({ eventId }) => eventId)]
+    .map(([eventId, lines]) => ({ eventId, sum: sumOf(lines) }))
+    .filter(({ sum }) => sum !== 0)
+    .map(({ eventId, sum }) => ({ rule, what: `the postings of ${eventId} sum to ${sum} cents` }));
+  const payouts = [...finalPayouts(log).values()].map(({ state }) => state);
+  if (payouts.length !== ledger.length)
+    violations.push({ rule, what: `the ledger has ${ledger.length} rows and the log ${payouts.length} payouts` });
+  const paidByProviders = sumOf(books.filter(({ isPaid }) => isPaid));
+  const due: Readonly<Record<string, number>> = {
+    'participant-payable': owed(payouts, 'participant'),
+    'provider-clearing': owed(payouts, 'provider'),
+    'paid-out': paidByProviders,
+  };
+  for (const [account, cents] of Object.entries(due)) {
+    const held = sumOf(entries.filter((entry) => entry.account === account));
+    if (held !== cents) violations.push({ rule, what: `${account} holds ${held} cents instead of ${cents}` });
+  }
+  return violations;
+}
+
+const sumOf = (lines: readonly { readonly cents: number }[]): number => lines.reduce((sum, { cents }) => sum + cents, 0);
+
+function owed(payouts: readonly ExistingPayout[], where: 'participant' | 'provider'): number {
+  return payouts.reduce((sum, state) => (whereabouts(state) === where ? sum + state.netCents : sum), 0);
+}
+
+/** Who has the money of a payout in this state. A reward that was bought stays with its provider until it is delivered. */
+function whereabouts(state: ExistingPayout): 'participant' | 'provider' | 'nobody' {
+  switch (state.status) {
+    case 'requested':
+      return state.resend === null ? 'participant' : 'provider';
+    case 'returned':
+      return state.rewardId === null ? 'participant' : 'provider';
+    case 'rejected':
+    case 'absent':
+    case 'reversed':
+      return 'participant';
+    case 'sending':
+    case 'accepted':
+    case 'unclaimed':
+    case 'held':
+    case 'unknown':
+      return 'provider';
+    case 'paid':
+    case 'voided':
+      return 'nobody';
+    default:
+      return state satisfies never;
+  }
+}

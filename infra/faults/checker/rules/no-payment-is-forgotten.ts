@@ -1,0 +1,42 @@
+import { incentivePayoutIdOf, netCents } from '@panelist/domain/payout';
+import type { Evidence } from '../evidence.js';
+import { finalPayouts } from '../final-payouts.js';
+import type { FinalPayout } from '../final-payouts.js';
+import type { Violation } from '../violation.js';
+
+const rule = 'no payment is forgotten';
+
+/** Every approved payment has its payout over the right amount, and that has come to an end: paid, or refused with a reason that a person can act on. */
+export function noPaymentIsForgotten({ log }: Pick<Evidence, 'log'>): readonly Violation[] {
+  const payouts = finalPayouts(log);
+  return log.flatMap((event): readonly Violation[] => {
+    if (event.type !== 'PaymentApproved') return [];
+    const participationId = String(event.data['participationId']);
+    const due = netCents(Number(event.data['incentiveCents']), Number(event.data['tipCents']));
+    if (due <= 0) return [];
+    const payout = payouts.get(incentivePayoutIdOf(participationId));
+    const { position } = event;
+    if (payout === undefined)
+      return [{ rule, what: `the payment of ${participationId} was approved and never requested`, position }];
+    const { payoutId, netCents: asked, status } = payout.state;
+    if (asked !== due) return [{ rule, what: `payout ${payoutId} is over ${asked} cents instead of ${due}`, position }];
+    return hasEnded(payout) ? [] : [{ rule, what: `payout ${payoutId} still stands as ${status}`, position }];
+  });
+}
+
+function hasEnded({ state }: FinalPayout): boolean {
+  switch (state.status) {
+    case 'paid':
+    case 'voided':
+      return true;
+    case 'rejected':
+    case 'returned':
+    case 'reversed':
+      return state.refusal.code !== '';
+    // With the provider, for the participant to claim.
+    case 'unclaimed':
+      return true;
+    default:
+      return false;
+  }
+}

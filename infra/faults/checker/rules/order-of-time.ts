@@ -1,0 +1,26 @@
+import type { CommandEntry } from '../../history/entry.js';
+import type { Evidence } from '../evidence.js';
+import type { Violation } from '../violation.js';
+
+const rule = 'what was acknowledged before stands before';
+
+/** Whatever was acknowledged before another command was even sent stands before it in the log, whoever sent them. */
+export function orderOfTime({ history }: Pick<Evidence, 'history'>): readonly Violation[] {
+  const acknowledged = history.filter(
+    (entry): entry is CommandEntry & { readonly position: string } =>
+      entry.kind === 'command' && entry.outcome === 'acknowledged' && entry.position !== null,
+  );
+  const byEnd = acknowledged.toSorted((a, b) => a.ended - b.ended);
+  const byBeginning = acknowledged.toSorted((a, b) => a.begun - b.begun);
+  const violations: Violation[] = [];
+  let next = 0;
+  let highest: (typeof byEnd)[number] | undefined;
+  for (const later of byBeginning) {
+    for (let over = byEnd[next]; over !== undefined && over.ended < later.begun; over = byEnd[++next])
+      if (highest === undefined || over.position > highest.position) highest = over;
+    if (highest === undefined || highest.position < later.position) continue;
+    const what = `${later.action} of ${later.person} stands at ${later.position}, before ${highest.action} of ${highest.person} at ${highest.position}, which was acknowledged earlier`;
+    violations.push({ rule, what, position: later.position });
+  }
+  return violations;
+}

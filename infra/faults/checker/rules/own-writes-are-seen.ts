@@ -1,0 +1,36 @@
+import { participationDecider } from '@panelist/domain/participation';
+import type { ParticipationEvent, ParticipationState } from '@panelist/domain/participation';
+import { grouped } from '../events-of-commands.js';
+import type { Evidence, LoggedEvent } from '../evidence.js';
+import type { Violation } from '../violation.js';
+
+/** A read that named a position, and did not say that it may be behind, shows a state that the response had at that position or later. */
+export function ownWritesAreSeen({ history, log }: Pick<Evidence, 'history' | 'log'>): readonly Violation[] {
+  const streams = grouped(log, (event) => event.stream);
+  return history.flatMap((entry): readonly Violation[] => {
+    if (entry.kind !== 'read' || entry.isStale) return [];
+    const allowed = statusesFrom(streams.get(entry.stream) ?? [], entry.minPosition);
+    if (allowed.has(entry.seen)) return [];
+    const what = `${entry.person} asked for ${entry.stream} as of ${entry.minPosition} and was shown ${entry.seen}`;
+    return [{ rule: 'people see what they wrote', what, position: entry.minPosition }];
+  });
+}
+
+function statusesFrom(events: readonly LoggedEvent[], minPosition: string): ReadonlySet<string | null> {
+  const statuses = new Set<string | null>();
+  let state: ParticipationState = participationDecider.initialState;
+  const note = (): void => void statuses.add(state.status === 'none' ? null : state.status);
+  const isPast = ({ position }: LoggedEvent): boolean => position <= minPosition;
+  for (const event of events.filter(isPast)) state = evolve(state, event);
+  note();
+  for (const event of events.filter((each) => !isPast(each))) {
+    state = evolve(state, event);
+    note();
+  }
+  return statuses;
+}
+
+function evolve(state: ParticipationState, { type, data }: LoggedEvent): ParticipationState {
+  // Read back through the codec, which knows the events by their type.
+  return participationDecider.evolve(state, { type, data } as ParticipationEvent);
+}

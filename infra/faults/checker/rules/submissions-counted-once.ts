@@ -1,0 +1,42 @@
+import { grouped } from '../events-of-commands.js';
+import type { Evidence, LoggedEvent } from '../evidence.js';
+import type { Violation } from '../violation.js';
+
+const rule = 'one submission a response, one count a submission';
+
+/** A response is submitted once, and each submission stands once in its person's cycle, before it. What only counted was never acknowledged. */
+export function submissionsCountedOnce({ history, log }: Pick<Evidence, 'history' | 'log'>): readonly Violation[] {
+  const submissions = byResponse(log, 'ScreenerSubmitted');
+  const counts = byResponse(log, 'ScreenerCounted');
+  const acknowledged = new Set(
+    history.flatMap((entry) =>
+      entry.kind === 'command' && entry.action === 'submit' && entry.outcome === 'acknowledged' ? [entry.stream] : [],
+    ),
+  );
+  const violations: Violation[] = [];
+  for (const [response, events] of submissions) {
+    const position = events.at(-1)?.position;
+    if (events.length > 1) violations.push({ rule, what: `response ${response} was submitted ${events.length} times`, position });
+    const counted = counts.get(response) ?? [];
+    if (counted.length !== 1)
+      violations.push({ rule, what: `the submission of ${response} was counted ${counted.length} times`, position });
+    if ((counted[0]?.position ?? '') > (events[0]?.position ?? ''))
+      violations.push({ rule, what: `the submission of ${response} was counted only after it had happened`, position });
+  }
+  for (const [response, events] of counts) {
+    if (!submissions.has(response) && acknowledged.has(`participation-${response}`))
+      violations.push({
+        rule,
+        what: `${response} was counted and acknowledged, and never submitted`,
+        position: events[0]?.position,
+      });
+  }
+  return violations;
+}
+
+function byResponse(log: readonly LoggedEvent[], type: string): ReadonlyMap<string, readonly LoggedEvent[]> {
+  return grouped(
+    log.filter((event) => event.type === type),
+    (event) => String(event.data['participationId']),
+  );
+}

@@ -1,0 +1,102 @@
+import { incentivePayoutIdOf, payoutKey, payoutStream, postingsOf } from '@panelist/domain/payout';
+import type { PayoutEvent } from '@panelist/domain/payout';
+import type { CommandEntry } from '../history/entry.js';
+import type { Evidence, LoggedEvent } from './evidence.js';
+
+const who = { participationId: 'r1', userId: 'ann', projectId: 'p1' };
+const amounts = { incentiveCents: 4_000, feeCents: 200, tipCents: 0, netCents: 3_800 };
+export const payoutId = incentivePayoutIdOf(who.participationId);
+const which = { payoutId, userId: who.userId };
+const payout = payoutStream(payoutId);
+const key = payoutKey(payoutId, 1);
+const response = `participation-${who.participationId}`;
+
+type Step = readonly [stream: string, commandId: string, type: string, data: Readonly<Record<string, unknown>>];
+
+const steps: readonly Step[] = [
+  [response, 'draft', 'ScreenerStarted', { ...who, ownerId: 'bob' }],
+  [response, 'draft', 'ScreenerAnswerSaved', { ...who, responses: [], totalTimeSeconds: 5 }],
+  ['screenerCycle-ann', 'count', 'ScreenerCycleOpened', { userId: 'ann', cycleId: 'c1', limit: 10 }],
+  ['screenerCycle-ann', 'count', 'ScreenerCounted', { userId: 'ann', cycleId: 'c1', participationId: 'r1', count: 1 }],
+  [response, 'submit', 'ScreenerSubmitted', { ...who, responses: [], qualified: true, unmet: [], percentage: 100 }],
+  [response, 'invite', 'ParticipantInvited', { ...who, automatic: false }],
+  [response, 'attended', 'ParticipantAttended', who],
+  [response, 'approve', 'PaymentApproved', { ...who, incentiveCents: 4_000, tipCents: 0 }],
+  [payout, 'request', 'PayoutRequested', { ...which, ...amounts, cause: who, method: 'TREMENDOUS' }],
+  [payout, 'dispatch', 'PayoutDispatchStarted', { ...which, attempt: 1, method: 'TREMENDOUS', key }],
+  [payout, 'settle', 'PayoutSettled', { ...which, attempt: 1, providerId: 'o1', rewardId: 'w1' }],
+];
+
+function logOf(): readonly LoggedEvent[] {
+  const revisions = new Map<string, number>();
+  return steps.map(([stream, commandId, type, data], index) => {
+    const revision = (revisions.get(stream) ?? -1) + 1;
+    revisions.set(stream, revision);
+    const metadata = { commandId, occurredAt: '2026-01-01T00:00:00.000Z' };
+    return { position: positionAt(index), stream, revision, eventId: `e${index}`, type, data, metadata };
+  });
+}
+
+/** Position of the n-th event, counted from 0. */
+export const positionAt = (index: number): string => String(index + 1).padStart(3, '0');
+
+export const acknowledged = (action: string, commandId: string, index: number): CommandEntry => ({
+  kind: 'command',
+  action,
+  person: 'ann',
+  stream: response,
+  commandId,
+  begun: index * 10,
+  ended: index * 10 + 5,
+  outcome: 'acknowledged',
+  status: 200,
+  code: null,
+  position: positionAt(index),
+  troubles: 0,
+});
+
+/** One person's way from the first answer to the payment, as it should be. */
+export function soundEvidence(): Evidence {
+  const log = logOf();
+  const lines = log.flatMap(({ type, data, eventId }) =>
+    type.startsWith('Payout')
+      ? postingsOf({ type, data } as PayoutEvent, amounts).map((posting) => ({ eventId, ...posting }))
+      : [],
+  );
+  const row = { status: 'PAID' };
+  return {
+    history: [
+      acknowledged('save draft', 'draft', 1),
+      acknowledged('submit', 'submit', 4),
+      acknowledged('invite', 'invite', 5),
+      acknowledged('attended', 'attended', 6),
+      acknowledged('approve', 'approve', 7),
+      {
+        ...acknowledged('cancel', 'cancel', 8),
+        outcome: 'refused',
+        status: 409,
+        code: 'participation.wrong-state',
+        position: null,
+      },
+      {
+        kind: 'read',
+        person: 'ann',
+        stream: response,
+        begun: 41,
+        ended: 42,
+        minPosition: positionAt(4),
+        isStale: false,
+        seen: 'PENDING',
+      },
+    ],
+    log,
+    subscribers: [
+      { name: 'from the beginning', from: null, seen: log },
+      { name: 'from the middle', from: positionAt(5), seen: log.slice(6) },
+    ],
+    readModels: [{ name: 'participations', live: new Map([['r1', row]]), folded: new Map([['r1', row]]) }],
+    books: [{ provider: 'TREMENDOUS', key, cents: 3_800, isPaid: true }],
+    ledger: [{ payout_id: payoutId, entries: lines }],
+    traces: [],
+  };
+}
