@@ -8,6 +8,7 @@ import { StartError } from '../../config/index.js';
 import type { Binaries } from './binaries.js';
 import { as } from './database-account.js';
 import type { DatabaseAccount } from './database-account.js';
+import { GUARD } from './guard.js';
 import { endPostmaster } from './postmaster.js';
 
 export interface ClusterOptions {
@@ -111,13 +112,6 @@ export async function startCluster(options: StartOptions): Promise<RunningCluste
     },
   };
 }
-
-/** Runs the server until the pipe from our process breaks, then ends it in an orderly way; ends itself when the server does. `$0` is the folder to remove. */
-const GUARD = `exec 3<&0
-"$@" 3<&- & server=$!
-(read -r end <&3; kill -INT $server) & watcher=$!
-wait $server; code=$?
-kill $watcher 2>/dev/null; rm -rf "$0"; exit $code`;
 
 async function stop(child: ChildProcess, guarded: boolean): Promise<void> {
   if (child.pid === undefined) return;

@@ -1,0 +1,45 @@
+import { hasPackages, programOnPath, unpackedProgram } from './find-program.js';
+import { hasDocker, runContainer } from './run-container.js';
+import { runProgram } from './run-program.js';
+import { serverKinds, type ServerKind, type ServerName } from './server-kind.js';
+import type { FoundServer, TestServer } from './test-server.js';
+
+/**
+ * Looks for a server that tests need: one that a variable names, a program on PATH, a container where Docker answers, the distribution's
+ * package unpacked without installing it. Where there is none the tests skip with the sentence; where `CI` is set they fail with it.
+ * @param options.own for tests that end it or empty it: the one that the variable names is left alone
+ * @throws Error in CI when none can be had
+ */
+export async function findServer(name: ServerName, { own = false } = {}): Promise<FoundServer> {
+  const kind: ServerKind = serverKinds[name];
+  const named = process.env[kind.variable];
+  if (named && !own) return { missing: null, start: async () => notOurs(kind, named) };
+  const onPath = programOnPath(kind.program);
+  if (onPath) return { missing: null, start: (more = []) => runProgram(kind, onPath, more) };
+  if (await hasDocker()) return { missing: null, start: (more = []) => runContainer(kind, more) };
+  const tried = [`${kind.variable} ${named ? 'names one that is not ours to end' : 'is not set'}`];
+  tried.push(`${kind.program} is not on PATH`, 'Docker does not answer');
+  if (hasPackages()) {
+    try {
+      const program = await unpackedProgram(kind);
+      return { missing: null, start: (more = []) => runProgram(kind, program, more) };
+    } catch (error) {
+      tried.push(`the distribution's package ${kind.package} could not be had (${String(error)})`);
+    }
+  } else tried.push('there is no apt-get here to unpack a package with');
+  const missing = `There is no ${kind.title} server for this test: ${tried.join(', ')}.`;
+  if (process.env['CI']) throw new Error(missing);
+  return {
+    missing,
+    start: async () => {
+      throw new Error(missing);
+    },
+  };
+}
+
+function notOurs(kind: ServerKind, url: string): TestServer {
+  const refuse = async () => {
+    throw new Error(`${kind.variable} names this server: it is not the test's to end.`);
+  };
+  return { url, kill: refuse, start: refuse, stop: async () => undefined };
+}
