@@ -49,6 +49,7 @@ function ownLists(work: string): readonly string[] {
   mkdirSync(join(cache ?? work, 'archives/partial'), { recursive: true });
   return [
     ['-o', `Dir::State=${state}`],
+    ['-o', `Dir::State::lists=${state}/lists`],
     ['-o', 'Dir::State::status=/var/lib/dpkg/status'],
     ['-o', `Dir::Cache=${cache}`],
     // Root's apt hands its downloads to a user who may not write here.
