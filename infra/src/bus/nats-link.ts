@@ -56,15 +56,17 @@ export function natsLink({ url, subject, onMessage, onUp, onError }: NatsLinkOpt
       }
     };
     fresh.subscribe(subject, { callback });
-    // The server has the subscription before anybody is told that the connection stands.
-    await fresh.flush();
+    // The server has the subscription before anybody is told that the connection stands; a flush does not end where the connection does.
+    const closed = fresh.closed().then((error) => error ?? new Error('NATS closed the connection'));
+    await Promise.race([fresh.flush(), closed]);
+    if (fresh.isClosed()) throw await closed;
     current = fresh;
     told = false;
     opened.resolve();
     onUp();
-    const error = await fresh.closed();
+    const why = await closed;
     current = null;
-    if (!stopping.signal.aborted) tell(error ?? new Error('NATS closed the connection'));
+    if (!stopping.signal.aborted) tell(why);
   }
 
   async function keepConnected(): Promise<void> {
