@@ -13,14 +13,26 @@ interface OutcomeRow {
 
 /** Appends many requests by one call of the SQL function, which is one transaction; the outcomes stand in the order of the requests. */
 export async function appendBatch(pool: pg.Pool, requests: readonly PreparedAppend[]): Promise<readonly Outcome[]> {
+  const inRounds = roundsOf(requests);
+  const events = inRounds.flatMap(({ request }) => request.events);
   const answer = await pool.query<OutcomeRow>({
     name: 'append-batch',
-    text: 'select request, outcome, revision, position from event_store.append($1::json)',
-    values: [roundsOf(requests)],
+    text: `select request, outcome, revision, position from event_store.append_batch(
+      $1::int[], $2::text[], $3::bigint[], $4::int[], $5::uuid[], $6::text[], $7::jsonb[], $8::jsonb[])`,
+    values: [
+      inRounds.map(({ round }) => round),
+      inRounds.map(({ request }) => request.stream),
+      inRounds.map(({ request }) => expectedNumber(request.expected)),
+      inRounds.map(({ request }) => request.events.length),
+      events.map(({ eventId }) => eventId),
+      events.map(({ type }) => type),
+      events.map(({ data }) => data),
+      events.map(({ metadata }) => metadata),
+    ],
   });
-  const outcomes = new Map(answer.rows.map((row) => [row.request, outcomeOf(row)]));
-  return requests.map((request, index) => {
-    const outcome = outcomes.get(index);
+  const outcomes = new Map(answer.rows.map((row) => [inRounds[row.request - 1]?.request, outcomeOf(row)]));
+  return requests.map((request) => {
+    const outcome = outcomes.get(request);
     if (outcome === undefined) throw new Error(`The store gave no outcome for an append to ${request.stream}`);
     return outcome;
   });
@@ -41,22 +53,14 @@ export function expectedNumber(expected: ExpectedRevision): number {
 }
 
 /** Requests to the same stream go into rounds one after the other, so that each round is a set. */
-function roundsOf(requests: readonly PreparedAppend[]): string {
-  const rounds: string[][] = [];
+function roundsOf(requests: readonly PreparedAppend[]): readonly { readonly round: number; readonly request: PreparedAppend }[] {
   const asked = new Map<string, number>();
-  requests.forEach(({ stream, expected, events }, request) => {
-    const round = asked.get(stream) ?? 0;
-    asked.set(stream, round + 1);
-    // Data and metadata are JSON already: put together by hand, they are serialised once.
-    const list = events.map(
-      (event) =>
-        `{"id":"${event.eventId}","type":${JSON.stringify(event.type)},"data":${event.data},"metadata":${event.metadata}}`,
-    );
-    (rounds[round] ??= []).push(
-      `{"request":${request},"stream":${JSON.stringify(stream)},"expected":${expectedNumber(expected)},"events":[${list.join()}]}`,
-    );
+  const numbered = requests.map((request) => {
+    const round = asked.get(request.stream) ?? 0;
+    asked.set(request.stream, round + 1);
+    return { round, request };
   });
-  return `[${rounds.map((round) => `[${round.join()}]`).join()}]`;
+  return asked.size === requests.length ? numbered : numbered.toSorted((a, b) => a.round - b.round);
 }
 
 function outcomeOf({ outcome, revision, position }: OutcomeRow): Outcome {

@@ -85,7 +85,9 @@ describe('the PostgreSQL event store', () => {
   it('refuses an isolation that would read from before the lock', async () => {
     const client = await database.pool.connect();
     await client.query('begin isolation level repeatable read');
-    await expect(client.query("select event_store.append('[]')")).rejects.toThrow('READ COMMITTED');
+    await expect(client.query("select event_store.append_batch('{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')")).rejects.toThrow(
+      'READ COMMITTED',
+    );
     await client.query('rollback');
     client.release();
   });

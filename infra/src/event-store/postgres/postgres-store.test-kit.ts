@@ -21,9 +21,11 @@ export async function postgresUnderTest(database: TestDatabase): Promise<Postgre
     store: await open(),
     another: open,
     hold: (stream, event) =>
-      holdTransaction(database, 'select event_store.append($1::json)', [
-        JSON.stringify([[{ request: 0, stream, expected: -2, events: [{ ...event, id: event.eventId }] }]]),
-      ]),
+      holdTransaction(
+        database,
+        "select event_store.append_batch('{0}', array[$1], '{-2}', '{1}', array[$2::uuid], array[$3], array[$4::jsonb], array[$5::jsonb])",
+        insertValues(stream, event),
+      ),
     cutConnections: async () => {
       await pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity

@@ -8,6 +8,9 @@ import { migration as sandbox } from './0005-sandbox.js';
 import { migration as places } from './0006-places.js';
 import { migration as workerRows } from './0007-worker-rows.js';
 import { migration as readModels } from './0010-read-models.js';
+import { migration as leads } from './0014-leads.js';
+import { migration as appendBatch } from './0017-append-batch.js';
+import { migration as webhooks } from './0021-webhooks.js';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +23,7 @@ export const migrations: readonly Migration[] = [
   places,
   workerRows,
   readModels,
+  leads,
+  appendBatch,
+  webhooks,
 ];

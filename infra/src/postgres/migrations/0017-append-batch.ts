@@ -1,0 +1,91 @@
+import type { Migration } from '../migration.js';
+
+/**
+ * Appends a batch, as `event_store.append` does, from arrays instead of a JSON document: what the documents hold is parsed before the lock is taken, and
+ * only what has to be looked up and written is done under it. The old function stays for processes that still run while new ones come up.
+ */
+export const migration: Migration = {
+  name: '0017-append-batch',
+  up: async (knex) => {
+    await knex.raw(appendBatch);
+  },
+};
+
+/**
+ * One element a request in `rounds`, `streams`, `expected` and `sizes`; the events of all requests, in the same order, in the other four. `rounds` ascends
+ * from 0; in a round no stream stands twice: what concerns one stream follows in later rounds. `expected` is the last revision, -1 for no stream, -2 for
+ * any, -3 for an existing stream. Each request, counted from 1, is answered by itself; a refused one does not touch the others.
+ * The lock is a statement of its own: the statements behind it see what the one before us committed.
+ * The look-ups are lateral with a limit and the plan is settled, so that a plan made on an empty table still uses the indexes on a large one.
+ */
+const appendBatch = `
+  create function event_store.append_batch(
+    rounds int[], streams text[], expected bigint[], sizes int[], ids uuid[], types text[], data jsonb[], metadata jsonb[]
+  )
+  returns table (request int, outcome text, revision bigint, "position" bigint)
+  language plpgsql volatile
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off
+  as $$
+  #variable_conflict use_column
+  declare
+    top bigint;
+  begin
+    if current_setting('transaction_isolation') <> 'read committed' then
+      raise exception 'event_store.append_batch needs READ COMMITTED: another isolation would not see what was appended while it waited';
+    end if;
+    perform pg_advisory_xact_lock(16180, 1);
+    for this_round in 0 .. rounds[cardinality(rounds)] loop
+      top := coalesce((select e.position from event_store.events e order by e.position desc limit 1), 0);
+      return query
+      with judged as materialized (
+        select a.request, a.stream, a.size, a.skipped, s.current, s.deleted, k.first, k.last_position,
+          case
+            when s.tombstoned then 'tombstoned'
+            when a.expected = -3 and (s.current = -1 or s.deleted) then 'wrong-revision'
+            when a.expected in (-2, -3) then case when k.complete then 'repeated' when k.found > 0 then 'corrupted' else 'appended' end
+            when a.expected < s.current and k.first = a.expected + 1 then case when k.complete then 'repeated' else 'corrupted' end
+            when a.expected = s.current or (a.expected = -1 and s.deleted) then case when k.found > 0 then 'corrupted' else 'appended' end
+            else 'wrong-revision'
+          end as outcome
+        from (
+          select u.request, u.round, u.stream, u.expected, u.size, sum(u.size) over (order by u.request) - u.size as skipped
+          from unnest(rounds, streams, expected, sizes) with ordinality as u(round, stream, expected, size, request)
+        ) a
+        cross join lateral (
+          select coalesce(last.revision, -1) as current, coalesce(gone.before > coalesce(last.revision, -1), false) as deleted,
+            coalesce(gone.tombstoned, false) as tombstoned
+          from (values (1)) as one
+          left join lateral (
+            select e.revision from event_store.events e where e.stream = a.stream order by e.revision desc limit 1
+          ) last on true
+          left join lateral (select d.before, d.tombstoned from event_store.deletions d where d.stream = a.stream limit 1) gone on true
+        ) s
+        cross join lateral (
+          select count(known.revision) as found, min(known.revision) filter (where n = 1) as first, max(known.position) as last_position,
+            count(known.revision) = a.size and min(known.revision - n) = max(known.revision - n) as complete
+          from generate_series(1, a.size) n
+          left join lateral (
+            select e.revision, e.position from event_store.events e where e.stream = a.stream and e.event_id = ids[a.skipped + n] limit 1
+          ) known on true
+        ) k
+        where a.round = this_round
+      ), accepted as materialized (
+        select j.request, j.stream, j.current, j.size, j.skipped, top + sum(j.size) over (order by j.request) - j.size as base
+        from judged j where j.outcome = 'appended'
+      ), written as (
+        insert into event_store.events (position, stream, revision, event_id, type, data, metadata, recorded_at)
+        select a.base + n, a.stream, a.current + n, ids[a.skipped + n], types[a.skipped + n], data[a.skipped + n], metadata[a.skipped + n],
+          clock_timestamp()
+        from accepted a cross join generate_series(1, a.size) n
+      )
+      select j.request::int, j.outcome,
+        case j.outcome
+          when 'appended' then j.current + j.size
+          when 'repeated' then j.first + j.size - 1
+          when 'wrong-revision' then case when j.current = -1 or j.deleted then null else j.current end
+        end,
+        case j.outcome when 'appended' then (a.base + a.size)::bigint when 'repeated' then j.last_position end
+      from judged j left join accepted a on a.request = j.request;
+    end loop;
+  end $$;
+`;
