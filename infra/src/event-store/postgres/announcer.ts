@@ -20,7 +20,10 @@ export function announcer(pool: pg.Pool, channel: string, payload: string, onErr
   const run = async (): Promise<void> => {
     while (asked) {
       asked = false;
-      await pool.query('select pg_notify($1, $2)', [channel, payload]).catch(onError);
+      // Nothing is lost with it, so nobody waits for the disk.
+      await pool
+        .query("select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)", [channel, payload])
+        .catch(onError);
       await pause(spacing);
     }
     running = undefined;

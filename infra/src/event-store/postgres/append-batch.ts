@@ -5,8 +5,9 @@ import { positionOf } from '../position.js';
 import type { PreparedAppend } from '../prepare-append.js';
 
 interface OutcomeRow {
+  /** Counted from 1; 0 speaks for all. */
   readonly request: number;
-  readonly outcome: 'appended' | 'repeated' | 'wrong-revision' | 'corrupted' | 'tombstoned';
+  readonly outcome: 'fresh' | 'appended' | 'repeated' | 'wrong-revision' | 'corrupted' | 'tombstoned';
   readonly revision: string | null;
   readonly position: string | null;
 }
@@ -14,27 +15,42 @@ interface OutcomeRow {
 /** Appends many requests by one call of the SQL function, which is one transaction; the outcomes stand in the order of the requests. */
 export async function appendBatch(pool: pg.Pool, requests: readonly PreparedAppend[]): Promise<readonly Outcome[]> {
   const inRounds = roundsOf(requests);
-  const events = inRounds.flatMap(({ request }) => request.events);
+  const events = inRounds.flatMap(({ request }, index) =>
+    request.events.map((event, step) => ({ event, owner: index + 1, step: step + 1 })),
+  );
   const answer = await pool.query<OutcomeRow>({
     name: 'append-batch',
     text: `select request, outcome, revision, position from event_store.append_batch(
-      $1::int[], $2::text[], $3::bigint[], $4::int[], $5::uuid[], $6::text[], $7::jsonb[], $8::jsonb[])`,
+      $1::int[], $2::text[], $3::bigint[], $4::int[], $5::int[], $6::int[], $7::uuid[], $8::text[], $9::jsonb[], $10::jsonb[])`,
     values: [
       inRounds.map(({ round }) => round),
       inRounds.map(({ request }) => request.stream),
       inRounds.map(({ request }) => expectedNumber(request.expected)),
       inRounds.map(({ request }) => request.events.length),
-      events.map(({ eventId }) => eventId),
-      events.map(({ type }) => type),
-      events.map(({ data }) => data),
-      events.map(({ metadata }) => metadata),
+      events.map(({ owner }) => owner),
+      events.map(({ step }) => step),
+      events.map(({ event }) => event.eventId),
+      events.map(({ event }) => event.type),
+      events.map(({ event }) => event.data),
+      events.map(({ event }) => event.metadata),
     ],
   });
+  const [first] = answer.rows;
+  if (first?.outcome === 'fresh') return freshOutcomes(requests, BigInt(first.position ?? ''));
   const outcomes = new Map(answer.rows.map((row) => [inRounds[row.request - 1]?.request, outcomeOf(row)]));
   return requests.map((request) => {
     const outcome = outcomes.get(request);
     if (outcome === undefined) throw new Error(`The store gave no outcome for an append to ${request.stream}`);
     return outcome;
+  });
+}
+
+/** All stood where they were expected, and their events follow each other. @param before the position before the first of them */
+function freshOutcomes(requests: readonly PreparedAppend[], before: bigint): readonly Outcome[] {
+  let position = before;
+  return requests.map(({ expected, events }) => {
+    position += BigInt(events.length);
+    return { kind: 'appended', revision: expectedNumber(expected) + events.length, position: positionOf(position) };
   });
 }
 
@@ -73,6 +89,8 @@ function outcomeOf({ outcome, revision, position }: OutcomeRow): Outcome {
     case 'corrupted':
     case 'tombstoned':
       return { kind: outcome };
+    case 'fresh':
+      throw new Error('An outcome for all stands among those of single requests');
     default:
       return outcome satisfies never;
   }

@@ -43,6 +43,24 @@ describe('the PostgreSQL event store', () => {
     expect(results.map((result) => result.revision)).toEqual(results.map((_, index) => index));
   });
 
+  it('tells each caller of a batch the position of its own last event, whatever the others asked for', async () => {
+    const { store } = under;
+    const known = someEvents(2);
+    await store.append('thing-0', known, 'no-stream');
+    for (const others of [[], [store.append('thing-0', known, 'no-stream'), store.append('other-1', someEvents(1), 'any')]]) {
+      const streams = Array.from({ length: 5 }, (_, index) => `thing-${others.length}${index}`);
+      const results = await Promise.all(
+        streams.map(async (stream, index) => store.append(stream, someEvents(index + 1), 'no-stream')),
+      );
+      await Promise.all(others);
+      const { events } = await store.readAll(null);
+      expect(results.map(({ position }) => position)).toEqual(
+        streams.map((stream) => events.findLast((event) => event.stream === stream)?.position),
+      );
+      expect(results.map(({ revision }) => revision)).toEqual([0, 1, 2, 3, 4]);
+    }
+  });
+
   it('isolates what only the server refuses', async () => {
     const { store } = under;
     await refuseType(database, 'Refused');
@@ -85,9 +103,9 @@ describe('the PostgreSQL event store', () => {
   it('refuses an isolation that would read from before the lock', async () => {
     const client = await database.pool.connect();
     await client.query('begin isolation level repeatable read');
-    await expect(client.query("select event_store.append_batch('{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')")).rejects.toThrow(
-      'READ COMMITTED',
-    );
+    await expect(
+      client.query("select event_store.append_batch('{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')"),
+    ).rejects.toThrow('READ COMMITTED');
     await client.query('rollback');
     client.release();
   });

@@ -23,7 +23,7 @@ export async function postgresUnderTest(database: TestDatabase): Promise<Postgre
     hold: (stream, event) =>
       holdTransaction(
         database,
-        "select event_store.append_batch('{0}', array[$1], '{-2}', '{1}', array[$2::uuid], array[$3], array[$4::jsonb], array[$5::jsonb])",
+        "select event_store.append_batch('{0}', array[$1], '{-2}', '{1}', '{1}', '{1}', array[$2::uuid], array[$3], array[$4::jsonb], array[$5::jsonb])",
         insertValues(stream, event),
       ),
     cutConnections: async () => {
