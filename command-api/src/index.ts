@@ -5,7 +5,7 @@ import { catalogueRoutes, fillDemoProjects, importProjects as importFor, type Im
 import { accountByEmail, fillDemoAccounts, identityRoutes } from './identity/index.js';
 import { operationsRoutes } from './operations/index.js';
 import { participationRoutes } from './participation/index.js';
-import { payoutRoutes } from './payout/index.js';
+import { payoutRoutes, webhookRoutes } from './payout/index.js';
 import { profileRoutes } from './profile/index.js';
 
 export { grantRole } from './identity/index.js';
@@ -18,6 +18,7 @@ export const commandRoutes = (dependencies: Dependencies): readonly AnyRoute[] =
   ...catalogueRoutes(dependencies),
   ...participationRoutes(dependencies),
   ...payoutRoutes(dependencies),
+  ...webhookRoutes(dependencies),
   ...operationsRoutes(dependencies),
 ];
 

@@ -1,1 +1,2 @@
 export { payoutRoutes } from './payout-routes.js';
+export { webhookRoutes } from './webhook-routes.js';

@@ -45,6 +45,8 @@ export interface Contract<
   readonly status: number;
   /** Multipart instead of JSON (`body` then describes the fields beside the file). */
   readonly upload: boolean;
+  /** Sent by a machine that signs what it sends: the handler gets the bytes and headers as they came, checks them first and reads `body` out of them itself. */
+  readonly signed: boolean;
   /** Judges the texts of its body itself. Elsewhere one that can't be stored (`isStorable`) is refused with its field. */
   readonly checksOwnTexts: boolean;
   /** Where the rule comes from: document and section of the specification, or `contract`. */
@@ -67,6 +69,7 @@ interface ContractInput<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
   readonly response: R;
   readonly status?: number;
   readonly upload?: boolean;
+  readonly signed?: boolean;
   readonly checksOwnTexts?: boolean;
   readonly spec: string;
   readonly summary: string;
@@ -83,6 +86,7 @@ export function contract<
   return {
     status: 200,
     upload: false,
+    signed: false,
     checksOwnTexts: false,
     ...input,
     params: (input.params ?? nothing) as P,

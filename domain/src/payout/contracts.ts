@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, dollars, id, isoTime, limit, skip } from '../kernel/contract.js';
+import { contract, dollars, id, isoTime, limit, skip, v2Confirmation } from '../kernel/contract.js';
 import { payoutMethods } from './payout-method.js';
 
 /**
@@ -161,6 +161,53 @@ export const retryPayout = contract({
   summary: 'Sends a rejected or returned payout again. 409 while it may still have been paid.',
 });
 
+/** What a provider calls the thing that its message is about. Nothing else of a message is believed. */
+const providersId = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[\w-]+$/);
+
+const webhook = {
+  side: 'command',
+  method: 'POST',
+  style: 'v2',
+  access: 'public',
+  signed: true,
+  response: v2Confirmation,
+  spec: 'contract, Calls that the spec needs and does not name',
+} as const;
+
+export const tremendousWebhook = contract({
+  ...webhook,
+  name: 'tremendousWebhook',
+  path: '/webhooks/tremendous',
+  body: z.object({
+    event: z.string(),
+    uuid: providersId,
+    payload: z.object({ resource: z.object({ id: providersId, type: z.string() }) }),
+  }),
+  summary:
+    'Something happened to an order or a reward at Tremendous: it is looked up there. Signed with Tremendous-Webhook-Signature.',
+});
+
+export const paypalWebhook = contract({
+  ...webhook,
+  name: 'paypalWebhook',
+  path: '/webhooks/paypal',
+  body: z.object({
+    id: providersId,
+    event_type: z.string(),
+    /** The batch itself, or one of its items. */
+    resource: z.union([
+      z.object({ payout_batch_id: providersId }),
+      z.object({ batch_header: z.object({ payout_batch_id: providersId }) }),
+    ]),
+  }),
+  summary:
+    'Something happened to a payout at PayPal: it is looked up there. PayPal itself is asked whether the signature is its own.',
+});
+
 export const payoutContracts = [
   payouts,
   payoutById,
@@ -168,4 +215,6 @@ export const payoutContracts = [
   operationsPayouts,
   operationsPayout,
   retryPayout,
+  tremendousWebhook,
+  paypalWebhook,
 ] as const;

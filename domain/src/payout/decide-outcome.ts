@@ -33,8 +33,11 @@ export function decideOutcome(state: ExistingPayout, report: Report): Decision<P
       return state.resend === null ? payoutError('payout.attempt-over', { state: state.status }) : resent(state, report);
     case 'absent':
       return report.outcome.kind === 'absent' ? [] : found(state, report.outcome);
-    case 'rejected':
     case 'returned':
+      // The same reward, delivered after all: the provider tried again by itself, or its two messages came in the wrong order.
+      if (state.rewardId !== null && report.outcome.kind === 'settled') return [eventOf(state, report.outcome)];
+      return repeats(state.status, report.outcome) ? [] : payoutError('payout.attempt-over', { state: state.status });
+    case 'rejected':
     case 'reversed':
       return repeats(state.status, report.outcome) ? [] : payoutError('payout.attempt-over', { state: state.status });
     case 'voided':

@@ -12,6 +12,7 @@ export const payoutErrors = {
   'payout.gift-card-exists':
     'This gift card has already been bought. It can be sent to another e-mail address, but not turned into a PayPal payment.',
   'payout.destination-invalid': 'Please enter a valid e-mail address.',
+  'payout.webhook-unsigned': 'This message does not carry the provider’s signature.',
   'payout.void-refused': 'This payment can’t be taken back in its current state.',
 } as const;
 

@@ -71,3 +71,9 @@ export const incentivePayoutIdOf = (participationId: string): string => derivedI
 
 /** The provider's idempotency key of an attempt. Never random: the same attempt is the same order. */
 export const payoutKey = (payoutId: string, attemptNumber: number): string => `${payoutId}.${attemptNumber}`;
+
+/** The payout and attempt that a key of ours names; null for any other text. */
+export function attemptOfKey(key: string): { readonly payoutId: string; readonly attempt: number } | null {
+  const [, payoutId, number] = /^([A-Za-z0-9-]{1,64})\.([1-9]\d{0,8})$/.exec(key) ?? [];
+  return payoutId === undefined ? null : { payoutId, attempt: Number(number) };
+}

@@ -36,14 +36,15 @@ export interface LoadedConfig {
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   readonly sms: { readonly url: string; readonly apiKey: string } | null;
   /** Null: the sandbox. */
-  readonly tremendous: { readonly url: string; readonly apiKey: string; readonly webhookKey: string | null } | null;
+  readonly tremendous: { readonly url: string; readonly apiKey: string } | null;
   /** Null: the sandbox. */
   readonly paypal: {
     readonly url: string;
     readonly clientId: string;
     readonly secret: string;
-    readonly webhookId: string | null;
   } | null;
+  /** What the payout providers' own messages are checked with. */
+  readonly webhooks: { readonly tremendousKey: string | null; readonly paypalId: string | null };
   readonly logLevel: Variables['LOG_LEVEL'];
 }
 
@@ -111,17 +112,15 @@ function groupProblems(values: Variables): readonly string[] {
   });
 }
 
-function providers(values: Variables): Pick<LoadedConfig, 'sms' | 'tremendous' | 'paypal'> {
+function providers(values: Variables): Pick<LoadedConfig, 'sms' | 'tremendous' | 'paypal' | 'webhooks'> {
   const { SMS_URL, SMS_API_KEY, TREMENDOUS_URL, TREMENDOUS_API_KEY, PAYPAL_URL, PAYPAL_CLIENT_ID, PAYPAL_SECRET } = values;
   return {
     sms: SMS_URL && SMS_API_KEY ? { url: SMS_URL, apiKey: SMS_API_KEY } : null,
-    tremendous:
-      TREMENDOUS_URL && TREMENDOUS_API_KEY
-        ? { url: TREMENDOUS_URL, apiKey: TREMENDOUS_API_KEY, webhookKey: values.TREMENDOUS_WEBHOOK_KEY ?? null }
-        : null,
+    tremendous: TREMENDOUS_URL && TREMENDOUS_API_KEY ? { url: TREMENDOUS_URL, apiKey: TREMENDOUS_API_KEY } : null,
     paypal:
       PAYPAL_URL && PAYPAL_CLIENT_ID && PAYPAL_SECRET
-        ? { url: PAYPAL_URL, clientId: PAYPAL_CLIENT_ID, secret: PAYPAL_SECRET, webhookId: values.PAYPAL_WEBHOOK_ID ?? null }
+        ? { url: PAYPAL_URL, clientId: PAYPAL_CLIENT_ID, secret: PAYPAL_SECRET }
         : null,
+    webhooks: { tremendousKey: values.TREMENDOUS_WEBHOOK_KEY ?? null, paypalId: values.PAYPAL_WEBHOOK_ID ?? null },
   };
 }

@@ -51,7 +51,7 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
     const cookies = parseCookies(request.get('Cookie'));
     const caller = await authenticate(options, contract, request, cookies);
     const key = idempotencyKeyOf(contract, request);
-    const { body, files } = await readBody(contract, request, response);
+    const { body, files, signed } = await readBody(contract, request, response);
     const parsed = parseRequest(contract, { params: request.params, query: request.query, body });
     const address = addressOf(request);
     const scope = scopeOf(caller, address);
@@ -63,7 +63,7 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
         const actor = caller?.actor ?? { kind: 'system', id: 'visitor' };
         const commandId = commandIdOf(contract, scope, key);
         const command = { actor, commandId, correlationId: requestId, causationId: requestId };
-        const work = handle({ ...parsed, files, caller, requestId, command, address, cookies });
+        const work = handle({ ...parsed, files, signed, caller, requestId, command, address, cookies });
         return finalAnswer(contract, await withDeadline(work, timeouts.handler));
       } catch (error) {
         return fail(error);

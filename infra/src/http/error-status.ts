@@ -43,6 +43,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   'payout.destination-fixed': 409,
   'payout.gift-card-exists': 409,
   'payout.destination-invalid': 422,
+  'payout.webhook-unsigned': 401,
   'payout.void-refused': 409,
   'catalogue.project-invalid': 422,
   'catalogue.code-taken': 409,

@@ -12,6 +12,6 @@ export { openApiDocument } from './openapi/openapi-document.js';
 export { postgresIdempotency } from './postgres-idempotency.js';
 export { cspNonceOf, requestIdOf } from './request-frame.js';
 export { route } from './route.js';
-export type { Answer, AnyRoute, Caller, RequestContext, Route, Sendable, UploadedFile } from './route.js';
+export type { Answer, AnyRoute, Caller, RequestContext, Route, Sendable, SignedRequest, UploadedFile } from './route.js';
 export { startHttp } from './server.js';
 export type { RunningHttp } from './server.js';

@@ -10,11 +10,13 @@ import type { Caller, UploadedFile } from './route.js';
 const printable = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * The Idempotency-Key of a command. Reading needs none; logging in and out is left out, for a token must not be had again from a store.
+ * The Idempotency-Key of a command. Reading needs none; logging in and out is left out, for a token must not be had again from a store. So is what is
+ * signed: its sender has ids of its own.
  * Throws `request.invalid` for a key that is too long or not printable.
  */
 export function idempotencyKeyOf(contract: Contract, request: Request): string | undefined {
-  if (contract.side !== 'command' || contract.method === 'GET' || contract.access === 'cookie') return undefined;
+  if (contract.side !== 'command' || contract.method === 'GET' || contract.access === 'cookie' || contract.signed)
+    return undefined;
   const key = request.get('Idempotency-Key');
   if (key === undefined || printable.test(key)) return key;
   throw kernelError('request.invalid', {

@@ -16,7 +16,7 @@ export function parseRequest(contract: Contract, sent: ParsedRequest): ParsedReq
   const params = contract.params.safeParse(sent.params);
   if (!params.success || unstorableFields(params.data).length > 0) throw kernelError('resource.not-found');
   const query = contract.query.safeParse(sent.query, { error: missing });
-  const body = contract.body.safeParse(sent.body, { error: missing });
+  const body = contract.signed ? unread : contract.body.safeParse(sent.body, { error: missing });
   const errors = [
     ...(query.success ? unstorableFields(query.data) : fieldErrors(query.error)),
     ...(body.success ? (contract.checksOwnTexts ? [] : unstorableFields(body.data)) : fieldErrors(body.error)),
@@ -24,6 +24,9 @@ export function parseRequest(contract: Contract, sent: ParsedRequest): ParsedReq
   if (errors.length > 0) throw kernelError('request.invalid', { errors });
   return { params: params.data, query: query.data, body: body.data };
 }
+
+/** A signed body is read by whoever has checked its signature. */
+const unread = { success: true, data: undefined } as const;
 
 /** A contract's own sentence comes first; this one is for fields whose contract has none. */
 const missing: z.core.$ZodErrorMap = (issue) =>

@@ -3,11 +3,12 @@ import type { Contract } from '@panelist/domain/kernel';
 import express from 'express';
 import type { Request, RequestHandler, Response } from 'express';
 import multer from 'multer';
-import type { UploadedFile } from './route.js';
+import type { SignedRequest, UploadedFile } from './route.js';
 
 export interface ReadBody {
   readonly body: object;
   readonly files: readonly UploadedFile[];
+  readonly signed?: SignedRequest;
 }
 
 const JSON_LIMIT = 256 * 1024;
@@ -20,17 +21,20 @@ const UPLOAD_MARGIN = 256 * 1024;
 const DEEPEST_JSON = 64;
 
 const readJson = express.json({ limit: JSON_LIMIT, type: ['application/json', 'application/*+json'] });
+/** As the signature covers it: never decompressed. */
+const readBytes = express.raw({ limit: JSON_LIMIT, type: () => true, inflate: false });
 const readMultipart = multer({
   storage: multer.memoryStorage(),
   limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 20, fieldSize: 64 * 1024, parts: 21, fieldNestingDepth: 0 },
 }).any();
 
 /**
- * Reads what the contract expects: JSON or, with `upload`, a multipart form. No body is an empty object.
+ * Reads what the contract expects: JSON, with `upload` a multipart form, with `signed` bytes. No body is an empty object.
  * Throws `request.malformed` and `request.too-large`.
  */
 export async function readBody(contract: Contract, request: Request, response: Response): Promise<ReadBody> {
   if (contract.method === 'GET') return { body: {}, files: [] };
+  if (contract.signed) return { body: {}, files: [], signed: await readSigned(request, response) };
   return contract.upload ? readUpload(request, response) : { body: await readObject(request, response), files: [] };
 }
 
@@ -45,6 +49,12 @@ async function readObject(request: Request, response: Response): Promise<object>
     throw kernelError('request.malformed');
   }
   return body;
+}
+
+async function readSigned(request: Request, response: Response): Promise<SignedRequest> {
+  await run(readBytes, request, response);
+  const bytes: unknown = request.body;
+  return { bytes: Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0), header: (name) => request.get(name) };
 }
 
 function isTooDeep(body: object): boolean {

@@ -1,6 +1,7 @@
 import { DomainError, kernelError } from '@panelist/domain/kernel';
 import { CorruptedIdempotencyError, WrongExpectedRevisionError } from '../event-store/port.js';
 import { SubjectErasedError } from '../personal-data/port.js';
+import { ProviderSilentError } from '../providers/port.js';
 import { statusOf } from './error-status.js';
 import { isUnavailable } from './unavailable.js';
 
@@ -12,7 +13,7 @@ export function refusalOf(error: unknown): DomainError {
   if (error instanceof WrongExpectedRevisionError) return kernelError('store.conflict');
   if (error instanceof CorruptedIdempotencyError) return kernelError('request.idempotency-key-reused');
   if (error instanceof SubjectErasedError) return kernelError('resource.not-found');
-  if (isUnavailable(error)) return kernelError('server.unavailable');
+  if (error instanceof ProviderSilentError || isUnavailable(error)) return kernelError('server.unavailable');
   return refusalOfExpress(error) ?? kernelError('server.failed');
 }
 

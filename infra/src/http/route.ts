@@ -19,12 +19,20 @@ export interface UploadedFile {
   readonly bytes: Buffer;
 }
 
+/** A request as it came, for whoever checks its signature. */
+export interface SignedRequest {
+  readonly bytes: Buffer;
+  readonly header: (name: string) => string | undefined;
+}
+
 /** What a handler gets: everything parsed, nothing of Express. */
 export interface RequestContext<C extends Contract = Contract> {
   readonly params: z.output<C['params']>;
   readonly query: z.output<C['query']>;
   readonly body: z.output<C['body']>;
   readonly files: readonly UploadedFile[];
+  /** Present where the contract says `signed`; `body` is then not parsed yet. */
+  readonly signed: SignedRequest | undefined;
   /** Present where the contract's access asks for a log-in; perhaps present with `optional` and `cookie`. */
   readonly caller: Caller | undefined;
   readonly requestId: string;

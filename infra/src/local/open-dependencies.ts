@@ -36,7 +36,7 @@ export async function openDependencies(config: Config, logger: Logger, open: Clo
   open.add('The queue', async (deadlineMs) => queue.close(deadlineMs));
   const bus = await openBus(config, pool, onError);
   open.add('The bus', async () => bus.close());
-  const sandbox = config.env === 'production' ? null : await startSandbox({ pool, clock, logger });
+  const sandbox = config.env === 'production' ? null : await startSandbox({ pool, clock, logger, webhooks: { target: config.publicUrl, ...config.webhooks } });
   if (sandbox) open.add('The sandbox', sandbox.stop);
   return {
     config,

@@ -1,4 +1,16 @@
-export type { Mail, MailProvider, PayoutOrder, PayoutOutcome, PayoutProvider, Providers, SmsProvider } from './port.js';
+export { ProviderSilentError } from './port.js';
+export type {
+  Mail,
+  MailProvider,
+  PayoutOrder,
+  PayoutOutcome,
+  PayoutProvider,
+  ProviderMessage,
+  ProviderResource,
+  Providers,
+  SmsProvider,
+} from './port.js';
 export { PROVIDER_DEADLINE_MS } from './deadline.js';
-export { providersFrom } from './providers-from.js';
+export { tremendousSignature } from './tremendous-signature.js';
+export { providersFrom, SANDBOX_WEBHOOK_SECRETS } from './providers-from.js';
 export type { ProviderConfig, SandboxUrls } from './providers-from.js';

@@ -4,6 +4,9 @@ export interface PaypalAnswer {
   readonly body: unknown;
 }
 
+/** A call to PayPal. A body that is text is JSON already. */
+export type PaypalCall = (method: 'GET' | 'POST', path: string, body?: object | string) => Promise<PaypalAnswer>;
+
 export interface PaypalSettings {
   readonly url: string;
   readonly clientId: string;
@@ -17,7 +20,7 @@ export class NotLoggedInError extends Error {
 }
 
 /** Calls to PayPal with a token of OAuth's client credentials, which is kept until shortly before it ends or is refused. */
-export function paypalClient(settings: PaypalSettings & { readonly deadlineMs: number }) {
+export function paypalClient(settings: PaypalSettings & { readonly deadlineMs: number }): PaypalCall {
   const base = settings.url.replace(/\/$/, '');
   let token: { readonly value: string; readonly until: number } | null = null;
 
@@ -44,12 +47,12 @@ export function paypalClient(settings: PaypalSettings & { readonly deadlineMs: n
   }
 
   /** Throws `NotLoggedInError` before the call, whatever `fetch` throws after it was begun. */
-  return async function call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<PaypalAnswer> {
+  return async function call(method: 'GET' | 'POST', path: string, body?: object | string): Promise<PaypalAnswer> {
     const authorization = `Bearer ${await logIn()}`;
     const answer = await fetch(`${base}${path}`, {
       method,
       headers: { authorization, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       redirect: 'error',
       signal: AbortSignal.timeout(settings.deadlineMs),
     });

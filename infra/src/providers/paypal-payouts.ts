@@ -1,6 +1,7 @@
 import { certainlyNotSent, failureText, PROVIDER_DEADLINE_MS } from './deadline.js';
 import { NotLoggedInError, paypalClient, type PaypalAnswer, type PaypalSettings } from './paypal-client.js';
 import { duplicateOf, isFundingError, isOurBatch, outcomeOfBatch, paypalBatch, paypalError } from './paypal-outcome.js';
+import { batchWith, sentByPaypal } from './paypal-webhook.js';
 import type { PayoutOrder, PayoutOutcome, PayoutProvider } from './port.js';
 
 /**
@@ -8,7 +9,14 @@ import type { PayoutOrder, PayoutOutcome, PayoutProvider } from './port.js';
  * its batch, so the identical batch posted again is the look-up where no id came back. No refusal ever leads to another key: PayPal's own advice
  * on USER_BUSINESS_ERROR would pay twice.
  */
-export function paypalPayouts({ deadlineMs = PROVIDER_DEADLINE_MS, ...settings }: PaypalSettings): PayoutProvider {
+export function paypalPayouts({
+  deadlineMs = PROVIDER_DEADLINE_MS,
+  webhookId,
+  ...settings
+}: PaypalSettings & {
+  /** Of our webhook at PayPal: a message to another one is not for us. Null: none is believed. */
+  readonly webhookId: string | null;
+}): PayoutProvider {
   const call = paypalClient({ ...settings, deadlineMs });
 
   async function post(order: PayoutOrder): Promise<PayoutOutcome> {
@@ -38,6 +46,8 @@ export function paypalPayouts({ deadlineMs = PROVIDER_DEADLINE_MS, ...settings }
   }
 
   return {
+    isGenuine: (message) => sentByPaypal(call, webhookId, message),
+    orderBehind: ({ id }) => batchWith(call, id),
     dispatch: (order) => guarded(() => post(order)),
     lookUp: (order, providerId) =>
       guarded(() => (providerId === undefined ? post(order) : get(providerId, order))).then((outcome) =>

@@ -51,6 +51,18 @@ export type PayoutOutcome =
   | { readonly kind: 'not-sent'; readonly message: string }
   | { readonly kind: 'unknown'; readonly message: string };
 
+/** What a provider's own message is about, in the provider's ids. */
+export interface ProviderResource {
+  readonly kind: 'order' | 'reward' | 'batch';
+  readonly id: string;
+}
+
+/** A message as it came. */
+export interface ProviderMessage {
+  readonly bytes: Buffer;
+  readonly header: (name: string) => string | undefined;
+}
+
 export interface PayoutProvider {
   /** Orders the payout. Never throws: every end is an outcome. */
   dispatch(order: PayoutOrder): Promise<PayoutOutcome>;
@@ -58,4 +70,13 @@ export interface PayoutProvider {
   lookUp(order: PayoutOrder, providerId: string | undefined): Promise<PayoutOutcome>;
   /** Sends a failed delivery again on the same reward, perhaps to a mended address. Only where the provider knows such a thing. */
   resend?(rewardId: string, recipient: { readonly name: string; readonly email: string }): Promise<PayoutOutcome>;
+  /** Whether this provider sent the message, to us. Throws `ProviderSilentError` where only the provider can tell and gave no answer. */
+  isGenuine(message: ProviderMessage): Promise<boolean>;
+  /** The order behind what a message names, as the provider has it; null if it has no such thing, or none with a key. Throws `ProviderSilentError`. */
+  orderBehind(resource: ProviderResource): Promise<{ readonly key: string; readonly providerId: string } | null>;
+}
+
+/** A provider gave no answer that settles a question. Nothing was changed there: ask again. */
+export class ProviderSilentError extends Error {
+  override readonly name = 'ProviderSilentError';
 }

@@ -10,7 +10,17 @@ export interface ProviderConfig {
   readonly sms: { readonly url: string; readonly apiKey: string } | null;
   readonly tremendous: { readonly url: string; readonly apiKey: string } | null;
   readonly paypal: { readonly url: string; readonly clientId: string; readonly secret: string } | null;
+  readonly webhooks: WebhookSecrets;
 }
+
+/** What tells a provider's own messages from others': the key that Tremendous signs with, our webhook's id at PayPal. Null: none is believed. */
+export interface WebhookSecrets {
+  readonly tremendousKey: string | null;
+  readonly paypalId: string | null;
+}
+
+/** The sandbox's, unless the configuration names others. */
+export const SANDBOX_WEBHOOK_SECRETS = { tremendousKey: 'sandbox', paypalId: 'SANDBOX' } as const;
 
 /** Where the sandbox listens. */
 export interface SandboxUrls {
@@ -33,6 +43,8 @@ export function providersFrom(config: ProviderConfig, sandbox: SandboxUrls | nul
   const deadline = deadlineMs === undefined ? {} : { deadlineMs };
   const sms = config.sms ?? { url: at(sandbox?.sms, 'text message provider'), apiKey: 'sandbox' };
   const tremendous = config.tremendous ?? { url: at(sandbox?.tremendous, 'gift card provider'), apiKey: 'sandbox' };
+  const tremendousKey = config.webhooks.tremendousKey ?? (config.tremendous ? null : SANDBOX_WEBHOOK_SECRETS.tremendousKey);
+  const paypalId = config.webhooks.paypalId ?? (config.paypal ? null : SANDBOX_WEBHOOK_SECRETS.paypalId);
   const paypal = config.paypal ?? { url: at(sandbox?.paypal, 'PayPal'), clientId: 'sandbox', secret: 'sandbox' };
   return {
     mail: smtpMail({
@@ -41,6 +53,9 @@ export function providersFrom(config: ProviderConfig, sandbox: SandboxUrls | nul
       ...deadline,
     }),
     sms: httpSms({ ...sms, ...deadline }),
-    payouts: { TREMENDOUS: tremendousPayouts({ ...tremendous, ...deadline }), PAYPAL: paypalPayouts({ ...paypal, ...deadline }) },
+    payouts: {
+      TREMENDOUS: tremendousPayouts({ ...tremendous, webhookKey: tremendousKey, ...deadline }),
+      PAYPAL: paypalPayouts({ ...paypal, webhookId: paypalId, ...deadline }),
+    },
   };
 }

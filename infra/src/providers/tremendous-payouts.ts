@@ -1,18 +1,26 @@
 import { Configuration, OrdersApi, RewardsApi } from 'tremendous';
 import { z } from 'zod';
-import { PROVIDER_DEADLINE_MS } from './deadline.js';
-import type { PayoutOrder, PayoutOutcome, PayoutProvider } from './port.js';
+import { failureText, PROVIDER_DEADLINE_MS } from './deadline.js';
+import { ProviderSilentError, type PayoutOrder, type PayoutOutcome, type PayoutProvider } from './port.js';
+import { signedBy } from './tremendous-signature.js';
 import { answerOf, goesTo, isOurOrder, outcomeOfFailure, outcomeOfOrder, tremendousOrder } from './tremendous-outcome.js';
 
 export interface TremendousSettings {
   /** With `/api/v2`. */
   readonly url: string;
   readonly apiKey: string;
+  /** Signs Tremendous's own messages. Null: none is believed. */
+  readonly webhookKey: string | null;
   readonly deadlineMs?: number;
 }
 
 /** Gift cards by e-mail through Tremendous: one order with one reward a payout, `external_id` being the key. */
-export function tremendousPayouts({ url, apiKey, deadlineMs = PROVIDER_DEADLINE_MS }: TremendousSettings): PayoutProvider {
+export function tremendousPayouts({
+  url,
+  apiKey,
+  webhookKey,
+  deadlineMs = PROVIDER_DEADLINE_MS,
+}: TremendousSettings): PayoutProvider {
   const configuration = new Configuration({ basePath: url.replace(/\/$/, ''), accessToken: apiKey });
   const orders = new OrdersApi(configuration);
   const rewards = new RewardsApi(configuration);
@@ -52,7 +60,23 @@ export function tremendousPayouts({ url, apiKey, deadlineMs = PROVIDER_DEADLINE_
     return z.object({ order: tremendousOrder }).parse(data).order;
   }
 
+  async function orderOfReward(id: string): Promise<string> {
+    const { data } = await rewards.getReward(id, options());
+    return z.object({ reward: z.object({ order_id: z.string() }) }).parse(data).reward.order_id;
+  }
+
   return {
+    isGenuine: async (message) => signedBy(webhookKey, message),
+    async orderBehind({ kind, id }) {
+      try {
+        const orderId = kind === 'reward' ? await orderOfReward(id) : id;
+        const found = await byId(orderId);
+        return found.external_id == null ? null : { key: found.external_id, providerId: found.id };
+      } catch (error) {
+        if (answerOf(error)?.status === 404) return null;
+        throw new ProviderSilentError(`Tremendous does not say whose ${kind} this is`, { cause: new Error(failureText(error)) });
+      }
+    },
     async dispatch(order) {
       try {
         const { data } = await orders.createOrder(requestOf(order), options());

@@ -4,3 +4,4 @@ export { bullmqQueue } from './bullmq-queue.js';
 export { openQueue } from './open-queue.js';
 export { migrateQueue, postgresBackend } from './postgres-backend.js';
 export { redisBackend } from './redis-backend.js';
+export * as sharedJobs from './shared-jobs.js';

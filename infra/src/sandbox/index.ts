@@ -1,4 +1,5 @@
 export { clockOffset } from './demo-clock.js';
+export { overrule, resendWebhooks } from './disturb.js';
 export { demoMounts } from './demo-mounts.js';
 export { inbox } from './inbox.js';
 export type { InboxMessage } from './inbox.js';

@@ -8,6 +8,10 @@ export interface BatchRow {
   readonly item_id: string;
   readonly sender_item_id: string | null;
   readonly created_at: Date;
+  /** What PayPal decided otherwise, later: REFUNDED, REVERSED, … */
+  readonly overruled: string | null;
+  /** The last item state that its messages told; null before the first, CHANGED when it has to be told anew. */
+  readonly announced: string | null;
 }
 
 export async function batchBy(

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import express, { type Express, type Response } from 'express';
 import { z } from 'zod';
+import { batchOf, itemOf, linkTo } from './paypal-answers.js';
 import { batchBy, insertBatch, type BatchRow } from './paypal-batches.js';
+import { verifySignature } from './paypal-signatures.js';
 import { refusesOnceMore, type SandboxContext } from './sandbox-context.js';
-import { answeringMs, behaviourOf, settlingMs } from './special-address.js';
+import { answeringMs, behaviourOf } from './special-address.js';
 
 const batchRequest = z.object({
   sender_batch_header: z.object({ sender_batch_id: z.string().min(1).max(256) }),
@@ -20,10 +22,10 @@ const batchRequest = z.object({
     .length(1),
 });
 
-/** PayPal's OAuth and Payouts (v1), as far as we use them: a key is accepted once, and refused with a link to its batch ever after. */
+/** PayPal's OAuth, Payouts and notifications (v1), as far as we use them: a key is accepted once, and refused with a link to its batch ever after. */
 export function paypalServer(context: SandboxContext): Express {
   const app = express();
-  app.use(express.json());
+  app.use(express.json({ limit: '1mb' }));
 
   app.post('/v1/oauth2/token', (request, response) => {
     if (!/^Basic .+/.test(request.headers.authorization ?? ''))
@@ -31,7 +33,7 @@ export function paypalServer(context: SandboxContext): Express {
     response.json({ access_token: `A21${randomUUID()}`, token_type: 'Bearer', expires_in: 32_400, scope: 'payouts' });
   });
 
-  app.use('/v1/payments', (request, response, next) => {
+  app.use(['/v1/payments', '/v1/notifications'], (request, response, next) => {
     if (/^Bearer .+/.test(request.headers.authorization ?? '')) next();
     else fail(response, 401, 'AUTHENTICATION_FAILURE', 'Authentication failed due to missing authorization header.');
   });
@@ -77,15 +79,14 @@ export function paypalServer(context: SandboxContext): Express {
     if (!row) return fail(response, 404, 'INVALID_RESOURCE_ID', 'The requested resource was not found');
     response.json(itemOf(row, context));
   });
+
+  app.post('/v1/notifications/verify-webhook-signature', async (request, response) => {
+    const status = await verifySignature(context, request.body);
+    if (status === null) return fail(response, 400, 'VALIDATION_ERROR', 'Invalid request - see details');
+    response.json({ verification_status: status });
+  });
   return app;
 }
-
-const linkTo = (row: BatchRow) => ({
-  href: `https://api.paypal.com/v1/payments/payouts/${row.id}`,
-  rel: 'self',
-  method: 'GET',
-  encType: 'application/json',
-});
 
 function duplicate(response: Response, row: BatchRow): undefined {
   const details = [
@@ -101,52 +102,4 @@ function duplicate(response: Response, row: BatchRow): undefined {
 
 function fail(response: Response, status: number, name: string, message: string, details: readonly object[] = []): undefined {
   response.status(status).json({ name, message, debug_id: randomUUID().slice(0, 13), details, links: [] });
-}
-
-function batchOf(row: BatchRow, context: SandboxContext) {
-  const item = itemOf(row, context);
-  return {
-    batch_header: {
-      payout_batch_id: row.id,
-      batch_status: item.transaction_status === 'PENDING' ? 'PROCESSING' : 'SUCCESS',
-      time_created: row.created_at.toISOString(),
-      sender_batch_header: { sender_batch_id: row.sender_batch_id },
-      amount: { currency: 'USD', value: (row.cents / 100).toFixed(2) },
-    },
-    items: [item],
-    links: [linkTo(row)],
-  };
-}
-
-function itemOf(row: BatchRow, context: SandboxContext) {
-  return {
-    payout_item_id: row.item_id,
-    payout_batch_id: row.id,
-    payout_item: {
-      recipient_type: 'EMAIL',
-      amount: { currency: 'USD', value: (row.cents / 100).toFixed(2) },
-      receiver: row.receiver,
-      ...(row.sender_item_id === null ? {} : { sender_item_id: row.sender_item_id }),
-    },
-    ...stateOf(row, context),
-  };
-}
-
-function stateOf(row: BatchRow, { clock }: SandboxContext) {
-  const behaviour = behaviourOf(row.receiver);
-  if (Date.parse(clock.now()) - row.created_at.getTime() < settlingMs(behaviour)) return { transaction_status: 'PENDING' };
-  switch (behaviour) {
-    case 'unclaimed':
-      return {
-        transaction_status: 'UNCLAIMED',
-        errors: { name: 'RECEIVER_UNREGISTERED', message: 'The recipient for this payout does not have an account.' },
-      };
-    case 'blocked':
-      return {
-        transaction_status: 'BLOCKED',
-        errors: { name: 'RISK_DECLINE', message: 'This transaction was blocked because of risk concerns.' },
-      };
-    default:
-      return { transaction_status: 'SUCCESS' };
-  }
 }

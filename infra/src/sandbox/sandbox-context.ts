@@ -4,6 +4,8 @@ import type { Clock } from '../clock/index.js';
 export interface SandboxContext {
   readonly pool: pg.Pool;
   readonly clock: Clock;
+  /** What its providers sign their messages with. */
+  readonly webhooks: { readonly tremendousKey: string; readonly paypalId: string };
 }
 
 /** Counts a call that `fails-twice` refuses; true for the first two under this key. */

@@ -13,6 +13,7 @@ const nothing = {
   sms: null,
   tremendous: null,
   paypal: null,
+  webhooks: { tremendousKey: null, paypalId: null },
 };
 const { logger } = createLogger({ level: 'warn', write: () => undefined });
 

@@ -2,13 +2,24 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
 import type { Logger } from '../logging/index.js';
-import type { SandboxUrls } from '../providers/index.js';
+import { SANDBOX_WEBHOOK_SECRETS, type SandboxUrls } from '../providers/index.js';
 import { inbox, type InboxMessage } from './inbox.js';
 import { mailServer } from './mail-server.js';
 import { paypalServer } from './paypal-server.js';
 import type { SandboxContext } from './sandbox-context.js';
 import { smsServer } from './sms-server.js';
 import { tremendousServer } from './tremendous-server.js';
+import { webhookSender } from './webhook-sender.js';
+
+export interface SandboxOptions extends Pick<SandboxContext, 'pool' | 'clock'> {
+  readonly logger: Logger;
+  readonly webhooks?: {
+    /** Where `/webhooks/tremendous` and `/webhooks/paypal` are answered; without one nothing is sent. */
+    readonly target?: string;
+    readonly tremendousKey?: string | null;
+    readonly paypalId?: string | null;
+  };
+}
 
 export interface Sandbox {
   /** For `providersFrom`. */
@@ -21,13 +32,21 @@ export interface Sandbox {
  * The outside world of the demo and the tests: Tremendous, PayPal, a text message provider and a mail server, speaking the real protocols on free ports
  * of the loopback address. Their state lies in the schema `sandbox`, so it outlives a restart.
  */
-export async function startSandbox(context: SandboxContext & { readonly logger: Logger }): Promise<Sandbox> {
+export async function startSandbox({ webhooks = {}, ...options }: SandboxOptions): Promise<Sandbox> {
+  const context = {
+    ...options,
+    webhooks: {
+      tremendousKey: webhooks.tremendousKey ?? SANDBOX_WEBHOOK_SECRETS.tremendousKey,
+      paypalId: webhooks.paypalId ?? SANDBOX_WEBHOOK_SECRETS.paypalId,
+    },
+  };
   const tremendous = await listen(tremendousServer(context), context.logger);
   const paypal = await listen(paypalServer(context), context.logger);
   const sms = await listen(smsServer(context), context.logger);
   const mail = mailServer(context);
   mail.on('error', (error: Error) => context.logger.warn({ err: error }, 'the sandbox’s mail server reports an error'));
   await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', resolve));
+  const sender = webhooks.target === undefined ? null : webhookSender(context, webhooks.target);
   return {
     urls: {
       tremendous: `http://127.0.0.1:${portOf(tremendous)}/api/v2`,
@@ -37,6 +56,7 @@ export async function startSandbox(context: SandboxContext & { readonly logger: 
     },
     inbox: (to) => inbox(context.pool, to),
     stop: async () => {
+      await sender?.stop();
       await Promise.all([
         ...[tremendous, paypal, sms].map(closeServer),
         new Promise<void>((resolve) => mail.close(() => resolve())),

@@ -1,4 +1,5 @@
 import type { SandboxContext } from './sandbox-context.js';
+import { behaviourOf, settlingMs } from './special-address.js';
 
 export interface OrderRow {
   readonly id: string;
@@ -9,6 +10,19 @@ export interface OrderRow {
   readonly reward_id: string;
   readonly delivery_started_at: Date;
   readonly created_at: Date;
+  /** What the provider decided otherwise, later. */
+  readonly overruled: 'PENDING' | 'SUCCEEDED' | 'FAILED' | null;
+  /** The last delivery state that its messages told; null before the first, CHANGED when it has to be told anew. */
+  readonly announced: string | null;
+}
+
+/** Nothing runs in the background: how far a delivery is follows from the clock. */
+export function deliveryOf(row: OrderRow, { clock }: Pick<SandboxContext, 'clock'>): 'PENDING' | 'SUCCEEDED' | 'FAILED' {
+  if (row.overruled !== null) return row.overruled;
+  const behaviour = behaviourOf(row.email);
+  const age = Date.parse(clock.now()) - row.delivery_started_at.getTime();
+  if (age < settlingMs(behaviour)) return 'PENDING';
+  return behaviour === 'blocked' || behaviour === 'unclaimed' ? 'FAILED' : 'SUCCEEDED';
 }
 
 export async function orderBy(
@@ -45,9 +59,9 @@ export async function insertOrder(context: SandboxContext, order: NewOrder): Pro
 }
 
 export async function restartDelivery({ pool, clock }: SandboxContext, rewardId: string, email: string): Promise<void> {
-  await pool.query('update sandbox.tremendous_orders set email = $2, delivery_started_at = $3 where reward_id = $1', [
-    rewardId,
-    email,
-    clock.now(),
-  ]);
+  await pool.query(
+    `update sandbox.tremendous_orders set email = $2, delivery_started_at = $3, overruled = null, announced = 'CHANGED'
+     where reward_id = $1`,
+    [rewardId, email, clock.now()],
+  );
 }

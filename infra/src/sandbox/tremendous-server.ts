@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import express, { type Express, type Request, type Response } from 'express';
 import { z } from 'zod';
 import { refusesOnceMore, type SandboxContext } from './sandbox-context.js';
-import { answeringMs, behaviourOf, settlingMs } from './special-address.js';
-import { insertOrder, orderBy, restartDelivery, type OrderRow } from './tremendous-orders.js';
+import { answeringMs, behaviourOf } from './special-address.js';
+import { deliveryOf, insertOrder, orderBy, restartDelivery, type OrderRow } from './tremendous-orders.js';
 
 const orderRequest = z.object({
   external_id: z.string().nullish(),
@@ -112,12 +112,4 @@ function rewardOf(row: OrderRow, context: SandboxContext) {
     recipient: { name: row.name, email: row.email },
     delivery: { method: 'EMAIL', status: deliveryOf(row, context) },
   };
-}
-
-/** Nothing runs in the background: how far a delivery is follows from the clock. */
-function deliveryOf(row: OrderRow, { clock }: SandboxContext): 'PENDING' | 'SUCCEEDED' | 'FAILED' {
-  const behaviour = behaviourOf(row.email);
-  const age = Date.parse(clock.now()) - row.delivery_started_at.getTime();
-  if (age < settlingMs(behaviour)) return 'PENDING';
-  return behaviour === 'blocked' || behaviour === 'unclaimed' ? 'FAILED' : 'SUCCEEDED';
 }

@@ -1,24 +1,27 @@
 import {
   nextAttemptOf,
   payoutDecider,
-  payoutKey,
   payoutStream,
   type ExistingPayout,
   type PayoutCommand,
   type PayoutOutcomeReport,
 } from '@panelist/domain/payout';
 import { DomainError } from '@panelist/domain/kernel';
-import type { PayoutOrder, PayoutOutcome } from '@panelist/infra/providers';
+import type { PayoutOutcome } from '@panelist/infra/providers';
 import { UnrecoverableJobError, type JobRun } from '@panelist/infra/queue';
 import type { Dependencies } from '@panelist/infra/runtime';
-import { fundingPause } from './funding-pause.js';
+import type { FundingPause } from './funding-pause.js';
+import { contextOf, orderOf, type RecordOutcome } from './record-outcome.js';
 
 export interface AdvanceOptions {
   /** How long a dispatch belongs to the run that began it, by the app's clock: a provider's deadline and some more. */
   readonly graceMs: number;
 }
 
-type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'logger' | 'metrics' | 'newId' | 'providers'>;
+interface Needs extends Pick<Dependencies, 'clock' | 'commands' | 'log' | 'logger' | 'newId' | 'providers'> {
+  readonly funding: FundingPause;
+  readonly record: RecordOutcome;
+}
 type Next = 'done' | 'come again';
 
 /** PayPal keeps keys for 30 days; a day before, the same batch posted again stops being a question. */
@@ -30,8 +33,7 @@ const PAYPAL_KEY_MS = 29 * 86_400_000;
  * first and orders again under the same key alone.
  */
 export function advancePayout(dependencies: Needs, { graceMs }: AdvanceOptions) {
-  const { clock, commands, log, logger, newId, providers } = dependencies;
-  const funding = fundingPause(dependencies);
+  const { clock, commands, funding, log, logger, providers, record } = dependencies;
 
   return async function advance(payoutId: string, run: JobRun): Promise<Next> {
     const stream = payoutStream(payoutId);
@@ -72,13 +74,12 @@ export function advancePayout(dependencies: Needs, { graceMs }: AdvanceOptions) 
     const outcome = await providers.payouts[state.method].dispatch(orderOf(state, attempt));
     if (outcome.kind === 'not-sent') throw new Error(`The provider was not reached: ${outcome.message}`);
     await record(state, attempt, 'dispatch', outcome, run);
-    if (outcome.kind === 'rejected' && outcome.funding) funding.ranOut(state.method);
     return 'done';
   }
 
   async function fenced(command: PayoutCommand, state: ExistingPayout, run: JobRun): Promise<boolean> {
     try {
-      await commands.handle(payoutDecider, payoutStream(state.payoutId), command, contextOf(state, run));
+      await commands.handle(payoutDecider, payoutStream(state.payoutId), command, contextOf(dependencies, state, run));
       return true;
     } catch (error) {
       if (error instanceof DomainError && error.code === 'payout.not-dispatchable') return false;
@@ -118,24 +119,7 @@ export function advancePayout(dependencies: Needs, { graceMs }: AdvanceOptions) 
     const outcome = await providers.payouts[state.method].lookUp(orderOf(state, state.attempt), providerId);
     if (outcome.kind === 'not-sent') return 'come again';
     await record(state, state.attempt, 'look-up', outcome, run);
-    if (outcome.kind === 'rejected' && outcome.funding) funding.ranOut(state.method);
     return outcome.kind === 'unknown' || outcome.kind === 'accepted' ? 'come again' : 'done';
-  }
-
-  async function record(
-    state: ExistingPayout,
-    attempt: number,
-    source: 'dispatch' | 'look-up' | 'resend',
-    outcome: PayoutOutcomeReport,
-    run: JobRun,
-  ): Promise<void> {
-    const command = { type: 'RecordOutcome', attempt, source, outcome } as const;
-    try {
-      await commands.handle(payoutDecider, payoutStream(state.payoutId), command, contextOf(state, run));
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      logger.error({ payoutId: state.payoutId, attempt, outcome: outcome.kind }, 'a provider reports on an attempt that is over');
-    }
   }
 
   /** Milliseconds of the app's clock since the last attempt was begun. */
@@ -143,20 +127,6 @@ export function advancePayout(dependencies: Needs, { graceMs }: AdvanceOptions) 
     const fence = (await log.readStream(stream)).findLast(({ event }) => event.type === 'PayoutDispatchStarted');
     return fence === undefined ? 0 : Date.parse(clock.now()) - Date.parse(fence.metadata.occurredAt);
   }
-
-  function contextOf({ payoutId }: ExistingPayout, { jobId }: JobRun) {
-    const actor = { kind: 'system', id: 'payouts' } as const;
-    return { actor, commandId: newId(), correlationId: payoutId, causationId: jobId };
-  }
-}
-
-function orderOf(state: ExistingPayout, attempt: number): PayoutOrder {
-  return {
-    key: payoutKey(state.payoutId, attempt),
-    amountCents: state.netCents,
-    recipient: { name: state.recipientName, email: state.recipientEmail },
-    memo: `Thank you for taking part in “${state.cause.projectName}”.`,
-  };
 }
 
 const providerIdOf = (state: ExistingPayout): string | undefined =>

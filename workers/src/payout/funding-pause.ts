@@ -1,13 +1,23 @@
 import type { PayoutMethod } from '@panelist/domain/payout';
 import type { Dependencies } from '@panelist/infra/runtime';
 
+export interface FundingPause {
+  readonly isPaused: (method: PayoutMethod) => boolean;
+  readonly ranOut: (method: PayoutMethod) => void;
+}
+
 const PAUSE_MS = 15 * 60_000;
 
 /**
  * A provider that is out of funds is given a rest and people are told, instead of refusing one payout after the other. In production alone: in the demo
  * the refusal is a special address's, and concerns that payout (contract, Payouts).
  */
-export function fundingPause({ clock, config, logger, metrics }: Pick<Dependencies, 'clock' | 'config' | 'logger' | 'metrics'>) {
+export function fundingPause({
+  clock,
+  config,
+  logger,
+  metrics,
+}: Pick<Dependencies, 'clock' | 'config' | 'logger' | 'metrics'>): FundingPause {
   const until = new Map<PayoutMethod, number>();
   const isPaused = (method: PayoutMethod): boolean => (until.get(method) ?? 0) > Date.parse(clock.now());
   metrics.gauge({

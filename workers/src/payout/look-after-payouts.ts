@@ -4,16 +4,22 @@ import {
   payoutEvents,
   type PayoutEvent,
 } from '@panelist/domain/payout';
-import { jobHandler, TooEarlyJobError, type JobRun } from '@panelist/infra/queue';
+import { jobHandler, sharedJobs, TooEarlyJobError, type JobRun } from '@panelist/infra/queue';
 import type { Dependencies } from '@panelist/infra/runtime';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { advancePayout, type AdvanceOptions } from './advance-payout.js';
+import { followMessage } from './follow-message.js';
+import { fundingPause } from './funding-pause.js';
 import { dispatchPayout, followPayout } from './payout-jobs.js';
+import { outcomeRecorder } from './record-outcome.js';
 
 const types = Object.keys(payoutEvents) as readonly PayoutEvent['type'][];
 
-/** When a payout waits to be sent it is dispatched, and when a provider has it, it is followed to its end. Both jobs do whatever the payout's state asks for. */
+/**
+ * When a payout waits to be sent it is dispatched, and when a provider has it, it is followed to its end; both jobs do whatever the
+ * payout's state asks for. What a provider tells by itself makes us ask at once.
+ */
 export function lookAfterPayouts(
   dependencies: Pick<
     Dependencies,
@@ -22,7 +28,9 @@ export function lookAfterPayouts(
   options: AdvanceOptions,
 ): Part {
   const { queue } = dependencies;
-  const advance = advancePayout(dependencies, options);
+  const funding = fundingPause(dependencies);
+  const record = outcomeRecorder({ ...dependencies, funding });
+  const advance = advancePayout({ ...dependencies, funding, record }, options);
   const handle = async ({ payoutId }: { readonly payoutId: string }, run: JobRun) => {
     if ((await advance(payoutId, run)) === 'come again') throw new TooEarlyJobError('The payout has to be looked at again');
   };
@@ -45,6 +53,10 @@ export function lookAfterPayouts(
         },
       }),
     ],
-    handlers: [jobHandler(dispatchPayout, handle), jobHandler(followPayout, handle)],
+    handlers: [
+      jobHandler(dispatchPayout, handle),
+      jobHandler(followPayout, handle),
+      jobHandler(sharedJobs.followWebhook, followMessage({ ...dependencies, record })),
+    ],
   };
 }

@@ -61,10 +61,10 @@ function operation(contract: Contract): ZodOpenApiOperationObject {
 
 const named = (schema: z.ZodObject): boolean => Object.keys(schema.shape).length > 0;
 
-function headers({ side, method }: Contract): z.ZodObject {
+function headers({ side, method, signed }: Contract): z.ZodObject {
   if (side === 'query')
     return z.object({ 'X-Min-Position': z.string().optional().describe('Waits until this position can be seen.') });
-  if (method === 'GET') return z.object({});
+  if (method === 'GET' || signed) return z.object({});
   return z.object({
     'Idempotency-Key': z.string().max(255).optional().describe('The same key and body get the first answer again.'),
   });

@@ -1,0 +1,26 @@
+import type pg from 'pg';
+
+type Pool = Pick<pg.Pool, 'query'>;
+
+/**
+ * Sends every message that was ever sent once more, in an order that has nothing to do with the first one, spread over `withinMs`. Returns how many.
+ * Whichever process runs a sandbox on this database sends them.
+ */
+export async function resendWebhooks(pool: Pool, withinMs: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    "update sandbox.webhooks set tries = 0, due_at = now() + random() * $1 * interval '1 millisecond'",
+    [withinMs],
+  );
+  return rowCount ?? 0;
+}
+
+/**
+ * Lets a provider change its mind about the order with this key: FAILED or SUCCEEDED for a reward's delivery, REFUNDED, REVERSED, … for an item of PayPal's.
+ * Returns whether there is such an order.
+ */
+export async function overrule(pool: Pool, key: string, status: string): Promise<boolean> {
+  const changed = "set overruled = $2, announced = 'CHANGED'";
+  const orders = await pool.query(`update sandbox.tremendous_orders ${changed} where external_id = $1`, [key, status]);
+  const batches = await pool.query(`update sandbox.paypal_batches ${changed} where sender_batch_id = $1`, [key, status]);
+  return (orders.rowCount ?? 0) + (batches.rowCount ?? 0) > 0;
+}

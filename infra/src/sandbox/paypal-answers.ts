@@ -1,0 +1,62 @@
+import type { BatchRow } from './paypal-batches.js';
+import type { SandboxContext } from './sandbox-context.js';
+import { behaviourOf, settlingMs } from './special-address.js';
+
+export const linkTo = (row: BatchRow) => ({
+  href: `https://api.paypal.com/v1/payments/payouts/${row.id}`,
+  rel: 'self',
+  method: 'GET',
+  encType: 'application/json',
+});
+
+/** A batch as PayPal shows it. */
+export function batchOf(row: BatchRow, context: Pick<SandboxContext, 'clock'>) {
+  const item = itemOf(row, context);
+  return {
+    batch_header: {
+      payout_batch_id: row.id,
+      batch_status: item.transaction_status === 'PENDING' ? 'PROCESSING' : 'SUCCESS',
+      time_created: row.created_at.toISOString(),
+      sender_batch_header: { sender_batch_id: row.sender_batch_id },
+      amount: { currency: 'USD', value: (row.cents / 100).toFixed(2) },
+    },
+    items: [item],
+    links: [linkTo(row)],
+  };
+}
+
+/** Its only item as PayPal shows it. */
+export function itemOf(row: BatchRow, context: Pick<SandboxContext, 'clock'>) {
+  return {
+    payout_item_id: row.item_id,
+    payout_batch_id: row.id,
+    payout_item: {
+      recipient_type: 'EMAIL',
+      amount: { currency: 'USD', value: (row.cents / 100).toFixed(2) },
+      receiver: row.receiver,
+      ...(row.sender_item_id === null ? {} : { sender_item_id: row.sender_item_id }),
+    },
+    ...stateOf(row, context),
+  };
+}
+
+/** Nothing runs in the background: how far an item is follows from the clock. */
+function stateOf(row: BatchRow, { clock }: Pick<SandboxContext, 'clock'>) {
+  if (row.overruled !== null) return { transaction_status: row.overruled };
+  const behaviour = behaviourOf(row.receiver);
+  if (Date.parse(clock.now()) - row.created_at.getTime() < settlingMs(behaviour)) return { transaction_status: 'PENDING' };
+  switch (behaviour) {
+    case 'unclaimed':
+      return {
+        transaction_status: 'UNCLAIMED',
+        errors: { name: 'RECEIVER_UNREGISTERED', message: 'The recipient for this payout does not have an account.' },
+      };
+    case 'blocked':
+      return {
+        transaction_status: 'BLOCKED',
+        errors: { name: 'RISK_DECLINE', message: 'This transaction was blocked because of risk concerns.' },
+      };
+    default:
+      return { transaction_status: 'SUCCESS' };
+  }
+}

@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { payoutDecider, payoutStream } from '@panelist/domain/payout';
+import { ProviderSilentError, type PayoutProvider, type Providers } from '@panelist/infra/providers';
+import { sharedJobs } from '@panelist/infra/queue';
+import { overrule } from '@panelist/infra/sandbox';
+import { randomUUID } from 'node:crypto';
+import {
+  by,
+  executedOrders,
+  openWorld,
+  participant,
+  payoutEventsOf,
+  project,
+  takesPart,
+  until,
+  type RunningWorkers,
+  type World,
+} from '../workers.test-kit.js';
+
+describe('what a provider tells by itself', () => {
+  let all: World;
+  let workers: RunningWorkers;
+
+  beforeAll(async () => {
+    all = await openWorld();
+  });
+  afterEach(async () => workers.stop());
+  afterAll(async () => all.close());
+
+  const approved = async (email: string, method: 'TREMENDOUS' | 'PAYPAL') => {
+    const userId = await participant(all, { method, email });
+    return (await takesPart(all, userId, await project(all, 'organization-1'), 'PaymentApproved')).payoutId;
+  };
+  const reaches = (payoutId: string, status: string) =>
+    until(
+      async () => (await all.dependencies.commands.load(payoutDecider, payoutStream(payoutId))).state.status === status,
+      `the payout is ${status}`,
+      all.logged,
+    );
+  /** Everything that providers could name of this payout, as often as asked; resolves once all of it has been followed. */
+  async function told(payoutId: string, times = 1): Promise<void> {
+    const { rows } = await all.database.pool.query<{
+      method: 'TREMENDOUS' | 'PAYPAL';
+      kind: 'order' | 'reward' | 'batch';
+      id: string;
+    }>(
+      `select 'TREMENDOUS' as method, 'reward' as kind, reward_id as id from sandbox.tremendous_orders where external_id like $1
+       union all select 'TREMENDOUS', 'order', id from sandbox.tremendous_orders where external_id like $1
+       union all select 'PAYPAL', 'batch', id from sandbox.paypal_batches where sender_batch_id like $1`,
+      [`${payoutId}.%`],
+    );
+    expect(rows).not.toEqual([]);
+    for (let time = 0; time < times; time += 1)
+      for (const row of rows) await workers.queue.add(sharedJobs.followWebhook, `webhook-test-${randomUUID()}`, row);
+    await followed();
+  }
+  const followed = () =>
+    until(async () => {
+      const { 'follow-webhook': counts = {} } = await workers.queue.counts();
+      return ['waiting', 'active', 'delayed', 'prioritized'].every((state) => (counts[state] ?? 0) === 0);
+    }, 'what was told has been followed');
+  const wrapped = (wrap: (real: PayoutProvider) => Partial<PayoutProvider>): Providers => {
+    const { payouts, ...rest } = all.dependencies.providers;
+    const around = (real: PayoutProvider): PayoutProvider => ({ ...real, ...wrap(real) });
+    return { ...rest, payouts: { TREMENDOUS: around(payouts.TREMENDOUS), PAYPAL: around(payouts.PAYPAL) } };
+  };
+
+  it.each(['TREMENDOUS', 'PAYPAL'] as const)(
+    'changes nothing when it is old, repeated or about something else (%s)',
+    async (method) => {
+      workers = await all.startWorkers();
+      const payoutId = await approved('dana@example.com', method);
+      await reaches(payoutId, 'paid');
+      const before = await payoutEventsOf(all, payoutId);
+      await told(payoutId, 5);
+      for (const kind of ['order', 'reward', 'batch'] as const)
+        await workers.queue.add(sharedJobs.followWebhook, `webhook-test-${randomUUID()}`, { method, kind, id: 'NOBODYS' });
+      const { payouts } = all.dependencies.providers;
+      const foreign = { key: 'another-system-42', amountCents: 100, recipient: { name: 'N', email: 'n@example.com' }, memo: '' };
+      const placed = await payouts[method].dispatch(foreign);
+      const id = 'providerId' in placed ? placed.providerId : '';
+      const kind = method === 'PAYPAL' ? 'batch' : 'order';
+      await workers.queue.add(sharedJobs.followWebhook, `webhook-test-${randomUUID()}`, { method, kind, id });
+      await followed();
+      expect(await payoutEventsOf(all, payoutId)).toEqual(before);
+      expect(await executedOrders(all, payoutId)).toHaveLength(1);
+      expect(all.logged.join('')).not.toMatch(/is over|failed/);
+    },
+  );
+
+  it('takes a paid payment back once, however often it is told', async () => {
+    workers = await all.startWorkers();
+    const payoutId = await approved('dana@example.com', 'PAYPAL');
+    await reaches(payoutId, 'paid');
+    expect(await overrule(all.database.pool, `${payoutId}.1`, 'REFUNDED')).toBe(true);
+    await told(payoutId, 5);
+    await reaches(payoutId, 'reversed');
+    expect((await payoutEventsOf(all, payoutId)).slice(-2)).toEqual(['PayoutSettled', 'PayoutReversed']);
+    expect(await executedOrders(all, payoutId)).toHaveLength(1);
+  });
+
+  it('settles a gift card that arrived after it had been reported as undelivered', async () => {
+    workers = await all.startWorkers();
+    const payoutId = await approved('blocked@sandbox.example', 'TREMENDOUS');
+    await reaches(payoutId, 'returned');
+    await told(payoutId, 3);
+    await overrule(all.database.pool, `${payoutId}.1`, 'SUCCEEDED');
+    await told(payoutId, 3);
+    expect((await payoutEventsOf(all, payoutId)).slice(-2)).toEqual(['PayoutReturned', 'PayoutSettled']);
+  });
+
+  it('does not end a resend that was just asked for, when the old failure is told once more', async () => {
+    let resend: () => void = () => undefined;
+    const allowed = new Promise<void>((resolve) => (resend = resolve));
+    workers = await all.startWorkers({
+      providers: wrapped(({ resend: real }) => (real ? { resend: async (...asked) => allowed.then(() => real(...asked)) } : {})),
+    });
+    const payoutId = await approved('blocked@sandbox.example', 'TREMENDOUS');
+    await reaches(payoutId, 'returned');
+    const change = { type: 'ChangeDestination', method: 'TREMENDOUS', email: 'dana@example.com' } as const;
+    await all.dependencies.commands.handle(payoutDecider, payoutStream(payoutId), change, by('operations'));
+    await told(payoutId, 3);
+    expect((await payoutEventsOf(all, payoutId)).at(-1)).toBe('PayoutRetryRequested');
+    resend();
+    await reaches(payoutId, 'paid');
+    expect(await executedOrders(all, payoutId)).toEqual([{ key: `${payoutId}.1`, email: 'dana@example.com' }]);
+  });
+
+  it('is heard before the answer to the order itself, which then changes nothing', async () => {
+    workers = await all.startWorkers();
+    const payoutId = await approved('slow@sandbox.example', 'TREMENDOUS');
+    await until(async () => (await executedOrders(all, payoutId)).length === 1, 'the order stands');
+    await told(payoutId);
+    expect(await payoutEventsOf(all, payoutId)).toEqual(['PayoutRequested', 'PayoutDispatchStarted', 'PayoutAccepted']);
+    all.clock.advance(60_000);
+    await reaches(payoutId, 'paid');
+    expect((await payoutEventsOf(all, payoutId)).filter((type) => type === 'PayoutOutcomeUnknown')).toEqual([]);
+  });
+
+  it('is asked about again while the provider gives no answer', async () => {
+    const silent = new Set<string>();
+    const refusesOnce = async <Result>(call: string, real: () => Promise<Result>): Promise<Result> => {
+      if (silent.has(call)) return real();
+      silent.add(call);
+      throw new ProviderSilentError('nobody answers');
+    };
+    workers = await all.startWorkers();
+    const payoutId = await approved('dana@example.com', 'PAYPAL');
+    await reaches(payoutId, 'paid');
+    await workers.stop();
+    await overrule(all.database.pool, `${payoutId}.1`, 'REVERSED');
+    workers = await all.startWorkers({
+      providers: wrapped((real) => ({
+        lookUp: (...asked) => refusesOnce('lookUp', () => real.lookUp(...asked)),
+        orderBehind: (asked) => refusesOnce('orderBehind', () => real.orderBehind(asked)),
+      })),
+    });
+    await told(payoutId);
+    expect(silent.size).toBe(2);
+    await reaches(payoutId, 'reversed');
+  });
+});

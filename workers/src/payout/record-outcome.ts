@@ -1,0 +1,53 @@
+import { DomainError } from '@panelist/domain/kernel';
+import {
+  payoutDecider,
+  payoutKey,
+  payoutStream,
+  type ExistingPayout,
+  type OutcomeSource,
+  type PayoutOutcomeReport,
+} from '@panelist/domain/payout';
+import type { PayoutOrder } from '@panelist/infra/providers';
+import type { JobRun } from '@panelist/infra/queue';
+import type { Dependencies } from '@panelist/infra/runtime';
+import type { FundingPause } from './funding-pause.js';
+
+export type RecordOutcome = (
+  state: ExistingPayout,
+  attempt: number,
+  source: OutcomeSource,
+  outcome: PayoutOutcomeReport,
+  run: JobRun,
+) => Promise<void>;
+
+type Needs = Pick<Dependencies, 'commands' | 'logger' | 'newId'> & { readonly funding: FundingPause };
+
+/** Writes down what a provider said about an attempt. What the payout refuses to hear is for a person: somebody may have been paid twice. */
+export function outcomeRecorder({ commands, funding, logger, newId }: Needs): RecordOutcome {
+  return async (state, attempt, source, outcome, run) => {
+    const command = { type: 'RecordOutcome', attempt, source, outcome } as const;
+    try {
+      await commands.handle(payoutDecider, payoutStream(state.payoutId), command, contextOf({ newId }, state, run));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      logger.error({ payoutId: state.payoutId, attempt, outcome: outcome.kind }, 'a provider reports on an attempt that is over');
+      return;
+    }
+    if (outcome.kind === 'rejected' && outcome.funding) funding.ranOut(state.method);
+  };
+}
+
+/** Of a command of this run alone: of two runs of one job each has its own, so that the fence can tell them apart. */
+export function contextOf({ newId }: Pick<Dependencies, 'newId'>, { payoutId }: ExistingPayout, { jobId }: JobRun) {
+  const actor = { kind: 'system', id: 'payouts' } as const;
+  return { actor, commandId: newId(), correlationId: payoutId, causationId: jobId };
+}
+
+export function orderOf(state: ExistingPayout, attempt: number): PayoutOrder {
+  return {
+    key: payoutKey(state.payoutId, attempt),
+    amountCents: state.netCents,
+    recipient: { name: state.recipientName, email: state.recipientEmail },
+    memo: `Thank you for taking part in “${state.cause.projectName}”.`,
+  };
+}
