@@ -14,7 +14,6 @@ import { postgresFiles } from '@panelist/infra/files';
 import { createLogger } from '@panelist/infra/logging';
 import { createMetrics } from '@panelist/infra/metrics';
 import { postgresVault } from '@panelist/infra/personal-data';
-import { createKnex } from '@panelist/infra/postgres';
 import { providersFrom, type Providers } from '@panelist/infra/providers';
 import { bullmqQueue, migrateQueue, postgresBackend, type Queue } from '@panelist/infra/queue';
 import type { Dependencies, RunningRoom } from '@panelist/infra/runtime';
@@ -68,7 +67,6 @@ export async function openWorld(): Promise<World> {
   const store = await postgresEventStore({ connectionString: url, pool, onError: () => undefined });
   const log = eventLog({ store, vault, definitions: allEvents });
   const sandbox = await startSandbox({ pool, clock, logger });
-  const knex = createKnex(url, { max: 2 });
   await migrateQueue(url);
   const dependencies: Omit<Dependencies, 'queue'> = {
     config,
@@ -77,7 +75,6 @@ export async function openWorld(): Promise<World> {
     clock,
     newId: () => randomUUID(),
     pool,
-    knex,
     store,
     log,
     commands: commandHandler({ log, clock }),
@@ -130,7 +127,6 @@ export async function openWorld(): Promise<World> {
       for (const workers of running) await workers.stop();
       await idle.close(1_000);
       await sandbox.stop();
-      await knex.destroy();
       await store.close();
       await database.close();
     },

@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { resolve } from 'node:path';
+import { addresses } from './addresses.js';
 import { productionProblems } from './production.js';
 import { StartError } from './start-error.js';
 import { DEMO_MASTER_KEY, variables } from './variables.js';
@@ -20,10 +21,16 @@ export interface LoadedConfig {
   readonly dataDir: string;
   /** Null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
+  /** Most connections that a process opens for its own work; the queue, listeners and locks come on top. */
+  readonly databaseConnections: number;
   /** Null: jobs wait in PostgreSQL. */
   readonly redisUrl: string | null;
   /** Null: hints go through PostgreSQL, or stay within the process where nobody shares the database. */
   readonly natsUrl: string | null;
+  /** Where the gateway finds the rooms that answer calls; a name may stand for several addresses. */
+  readonly upstreams: { readonly command: readonly URL[]; readonly query: readonly URL[] };
+  /** How long a room that was told to stop goes on answering, so that whoever asks `/readyz` sees it first. */
+  readonly drainMs: number;
   /** 32 bytes that wrap every person's key. */
   readonly masterKey: Buffer;
   /** 32 bytes that sign what browsers bring back. */
@@ -74,8 +81,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
     trustedProxies: values.TRUSTED_PROXIES,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseConnections: values.DATABASE_CONNECTIONS,
     redisUrl: values.REDIS_URL ?? null,
     natsUrl: values.NATS_URL ?? null,
+    upstreams: { command: serversOf(values.COMMAND_API_URLS), query: serversOf(values.QUERY_API_URLS) },
+    drainMs: values.DRAIN_SECONDS * 1_000,
     masterKey,
     sessionSecret: values.SESSION_SECRET ?? Buffer.from(hkdfSync('sha256', masterKey, '', 'panelist sessions', 32)),
     screenerCycleLimit: values.SCREENER_CYCLE_LIMIT,
@@ -90,6 +100,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
 /** The configuration of a process whose database runs. */
 export function withDatabase(config: LoadedConfig, databaseUrl: string): Config {
   return { ...config, databaseUrl, sharedDatabase: config.databaseUrl !== null };
+}
+
+function serversOf(value: string | undefined): readonly URL[] {
+  return value === undefined ? [] : addresses(value);
 }
 
 function reachableName(host: string): string {

@@ -1,5 +1,7 @@
 export { addressOf } from './address.js';
+export { bareApp } from './bare-app.js';
 export { SESSION_COOKIE } from './cookies.js';
+export { createApp } from './create-app.js';
 export { countedFailures } from './counted-failures.js';
 export { errorStatus } from './error-status.js';
 export { defaultTimeouts } from './http-options.js';
@@ -8,6 +10,8 @@ export type { IdempotencyStore } from './idempotency.js';
 export { limiter } from './limiter.js';
 export type { Limiter } from './limiter.js';
 export { memoryIdempotency } from './memory-idempotency.js';
+export { openServer } from './open-server.js';
+export type { OpenServer } from './open-server.js';
 export { openApiDocument } from './openapi/openapi-document.js';
 export { postgresIdempotency } from './postgres-idempotency.js';
 export { cspNonceOf, requestIdOf } from './request-frame.js';

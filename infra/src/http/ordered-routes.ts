@@ -1,10 +1,10 @@
-import type { AnyRoute } from './route.js';
+import type { Contract } from '@panelist/domain/kernel';
 
 /**
  * Routes in the order in which they must be tried: where two could match, the one with a fixed word goes before the one with a parameter.
  * Throws when two answer the same call.
  */
-export function orderedRoutes(routes: readonly AnyRoute[]): readonly AnyRoute[] {
+export function orderedRoutes<Route extends { readonly contract: Contract }>(routes: readonly Route[]): readonly Route[] {
   const names = new Set<string>();
   const calls = new Set<string>();
   for (const { contract } of routes) {

@@ -1,18 +1,19 @@
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { StartError, withDatabase } from '../config/index.js';
 import type { Config, LoadedConfig } from '../config/index.js';
+import { startHttp } from '../http/index.js';
 import type { RunningHttp } from '../http/index.js';
 import { createLogger } from '../logging/index.js';
-import { migrate } from '../postgres/index.js';
 import type { Dependencies, Room, RunningRoom } from '../runtime/index.js';
-import { assertPortFree } from './assert-port-free.js';
+import { assertPortFree, portProblem } from './assert-port-free.js';
 import { closers } from './closers.js';
 import type { Closers } from './closers.js';
 import { prepareDataFolder } from './data-folder.js';
+import { httpOfRooms } from './http-of-rooms.js';
+import { migrateAll } from './migrate-all.js';
 import { openDatabase } from './open-database.js';
 import { openDependencies } from './open-dependencies.js';
-import { firstWaiting, serve } from './serve.js';
+import { untilReady } from './readiness.js';
 
 /** Runs and shows one step; see `infra/local/steps.mjs`. */
 export type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>;
@@ -74,8 +75,8 @@ async function start(
   const log = createLogger({ level: loaded.logLevel, file: join(loaded.dataDir, 'logs', 'panelist.log') });
   const config = await step('Starting PostgreSQL', async () => startDatabase(loaded, open, options.tell, fail));
   await assertPortFree(config.host, config.port);
-  await step('Migrating', async () => migrate(config.databaseUrl));
-  const dependencies = await step('Connecting', async () => openDependencies(config, log.logger, open));
+  await step('Migrating', async () => migrateAll(config));
+  const dependencies = await step('Connecting', async () => openDependencies(config, log, open));
   if (config.env === 'demo' && fillDemo) await step('Filling the demo', async () => fillDemo(dependencies));
 
   const running: RunningRoom[] = [];
@@ -89,7 +90,11 @@ async function start(
   });
   await step('Starting the rooms', async () => {
     for (const room of rooms) running.push(await room.start(dependencies));
-    http = await serve(dependencies, running, options.uiFolder, open);
+    http = await startHttp({ ...httpOfRooms(dependencies, running, open), uiFolder: options.uiFolder }).catch(
+      (error: unknown) => {
+        throw portProblem(error, config.host, config.port);
+      },
+    );
   });
   await step('Catching up', async () => untilReady(running, aborted));
   log.logger.info({ env: config.env, port: config.port }, 'ready');
@@ -109,12 +114,4 @@ async function startDatabase(
   void database.failed.then(fail);
   database.notices.forEach(tell);
   return withDatabase(loaded, database.url);
-}
-
-/** Until every part is up and the read models have caught up for the first time. */
-async function untilReady(rooms: readonly RunningRoom[], aborted: AbortSignal): Promise<void> {
-  while ((await firstWaiting(rooms)) !== null) {
-    aborted.throwIfAborted();
-    await pause(25);
-  }
 }

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
-import { withDatabase } from '../config/index.js';
+import { StartError, withDatabase } from '../config/index.js';
 import type { LoadedConfig } from '../config/index.js';
 import { createLogger } from '../logging/index.js';
-import { migrate } from '../postgres/index.js';
 import type { Dependencies } from '../runtime/index.js';
 import { closers } from './closers.js';
 import { prepareDataFolder } from './data-folder.js';
+import { migrateAll } from './migrate-all.js';
 import { openDatabase } from './open-database.js';
 import { openDependencies } from './open-dependencies.js';
+import { schemaProblem } from './schema-problem.js';
 
 const DEADLINE_MS = 10_000;
 
@@ -29,8 +30,11 @@ export async function runTask<T>(options: TaskOptions, work: (dependencies: Depe
     const database = await openDatabase(loaded);
     open.add('PostgreSQL', database.stop);
     const isAlone = !database.borrowed;
-    if (isAlone || loaded.databaseUrl !== null) await migrate(database.url);
-    const dependencies = await openDependencies(withDatabase(loaded, database.url), log.logger, open);
+    const config = withDatabase(loaded, database.url);
+    if (isAlone) await migrateAll(config);
+    else if ((await schemaProblem(config)) !== null)
+      throw new StartError('The database is older than this version: run "npm run room -- migrate" (or start Panelist) first.');
+    const dependencies = await openDependencies(config, log, open);
     if (isAlone && loaded.env === 'demo') await fillDemo?.(dependencies);
     return await work(dependencies);
   } finally {

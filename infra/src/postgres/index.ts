@@ -1,4 +1,3 @@
-export { createKnex } from './create-knex.js';
 export { createPool } from './create-pool.js';
 export type { PoolOptions } from './create-pool.js';
 export { migrate } from './migrate.js';

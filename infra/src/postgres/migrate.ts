@@ -3,6 +3,7 @@ import pg from 'pg';
 import { createKnex } from './create-knex.js';
 import type { Migration } from './migration.js';
 import { migrations as all } from './migrations/index.js';
+import { appliedMigrations } from './schema-state.js';
 import { StartError } from '../config/index.js';
 
 /** Any constant will do, as long as every process that migrates uses the same. */
@@ -48,13 +49,11 @@ function migratorConfig(migrations: readonly Migration[]): Knex.MigratorConfig {
 }
 
 async function refuseNewerSchema(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
-  const exists = await client.query<{ name: string | null }>("select to_regclass('public.migrations')::text as name");
-  if (exists.rows[0]?.name == null) return;
-  const applied = await client.query<{ name: string }>('select name from public.migrations order by id');
+  const applied = (await appliedMigrations(client)) ?? [];
   const known = new Set(migrations.map((migration) => migration.name));
-  const unknown = applied.rows.find((row) => !known.has(row.name));
-  if (unknown)
+  const unknown = applied.find((name) => !known.has(name));
+  if (unknown !== undefined)
     throw new StartError(
-      `The database holds a change that this version does not know (${unknown.name}): update the code, or empty the data with "npm run reset".`,
+      `The database holds a change that this version does not know (${unknown}): update the code, or empty the data with "npm run reset".`,
     );
 }

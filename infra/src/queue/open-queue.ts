@@ -1,6 +1,6 @@
 import type { Logger } from '../logging/index.js';
 import { bullmqQueue } from './bullmq-queue.js';
-import { migrateQueue, postgresBackend } from './postgres-backend.js';
+import { postgresBackend } from './postgres-backend.js';
 import type { Queue } from './port.js';
 import { redisBackend } from './redis-backend.js';
 
@@ -13,10 +13,9 @@ export interface QueueConfig {
 /** More than there are workers; connections are opened as they are needed. */
 const MAX_CONNECTIONS = 40;
 
-/** The queue that the configuration asks for, its tables up to date. */
+/** The queue that the configuration asks for. Where it lies in PostgreSQL its tables must be there (`migrateQueue`). */
 export async function openQueue(config: QueueConfig, logger: Logger): Promise<Queue> {
   const onError = (error: Error) => logger.warn({ err: error }, 'a connection of the queue broke');
   if (config.redisUrl !== null) return bullmqQueue({ backend: redisBackend(config.redisUrl, onError), logger });
-  await migrateQueue(config.databaseUrl);
   return bullmqQueue({ backend: postgresBackend(config.databaseUrl, MAX_CONNECTIONS, onError), logger });
 }

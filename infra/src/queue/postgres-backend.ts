@@ -3,7 +3,7 @@ import pg from 'pg';
 import { MAX_STALLED, type QueueBackend } from './backend.js';
 
 /** BullMQ's own default, which a pool of ours can't change. */
-const SCHEMA = 'bullmq';
+export const SCHEMA = 'bullmq';
 
 /**
  * Jobs in PostgreSQL, all queues over one pool. Each worker holds one connection of it for its LISTEN.

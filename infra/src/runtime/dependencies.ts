@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import type pg from 'pg';
 import type { Bus } from '../bus/port.js';
 import type { AdjustableClock } from '../clock/index.js';
@@ -23,7 +22,6 @@ export interface Dependencies {
   /** Random ids (UUIDv7). */
   readonly newId: () => string;
   readonly pool: pg.Pool;
-  readonly knex: Knex;
   readonly store: EventStore;
   readonly log: EventLog;
   readonly commands: CommandHandler;

@@ -1,4 +1,8 @@
 import type pg from 'pg';
+import type { AdjustableClock } from '../clock/index.js';
+import { listen } from '../event-store/postgres/listener.js';
+
+const CHANNEL = 'app_clock';
 
 /** How far the demo's clock was moved, in milliseconds, kept from one start to the next. */
 export async function clockOffset(pool: pg.Pool): Promise<number> {
@@ -6,11 +10,33 @@ export async function clockOffset(pool: pg.Pool): Promise<number> {
   return Number(rows[0]?.offset_ms ?? 0);
 }
 
-export async function saveClockOffset(pool: pg.Pool, offsetMs: number): Promise<void> {
-  await pool.query(
-    'insert into app.clock (offset_ms) values ($1) on conflict (single) do update set offset_ms = greatest(app.clock.offset_ms, excluded.offset_ms)',
-    [Math.round(offsetMs)],
+/** Moves the demo's clock, of this process and of all others that use the same database. */
+export async function advanceClock(pool: pg.Pool, clock: AdjustableClock, milliseconds: number): Promise<void> {
+  const { rows } = await pool.query<{ offset_ms: string }>(
+    `with moved as (
+       insert into app.clock (offset_ms) values ($1)
+       on conflict (single) do update set offset_ms = app.clock.offset_ms + excluded.offset_ms
+       returning offset_ms
+     )
+     select offset_ms, pg_notify($2, '') from moved`,
+    [Math.round(milliseconds), CHANNEL],
   );
+  catchUp(clock, Number(rows[0]?.offset_ms ?? 0));
+}
+
+/** Moves `clock` along whenever another process moves the demo's. */
+export function followClock(
+  pool: pg.Pool,
+  clock: AdjustableClock,
+  onError: (error: unknown) => void,
+): { readonly close: () => Promise<void> } {
+  const look = () => void clockOffset(pool).then((offset) => catchUp(clock, offset), onError);
+  return listen(pool.options.connectionString ?? '', CHANNEL, look, onError);
+}
+
+/** It only ever goes forward, so what arrives out of order does no harm. */
+function catchUp(clock: AdjustableClock, offsetMs: number): void {
+  if (offsetMs > clock.offset) clock.advance(offsetMs - clock.offset);
 }
 
 const FORM = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;

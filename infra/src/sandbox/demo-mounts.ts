@@ -2,7 +2,7 @@ import express, { type Express } from 'express';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { AdjustableClock } from '../clock/index.js';
-import { durationMs, saveClockOffset } from './demo-clock.js';
+import { advanceClock, durationMs } from './demo-clock.js';
 import { inbox } from './inbox.js';
 
 /** A year: further, and sessions, keys and people stop making sense. */
@@ -26,8 +26,7 @@ export function demoMounts({ pool, clock }: { readonly pool: pg.Pool; readonly c
       const milliseconds = asked.success ? durationMs(asked.data.advance) : null;
       if (milliseconds === null || milliseconds > MOST_MS)
         return void response.status(422).json({ message: 'advance must be an ISO 8601 duration such as PT24H, at most P366D.' });
-      clock.advance(milliseconds);
-      await saveClockOffset(pool, clock.offset);
+      await advanceClock(pool, clock, milliseconds);
       response.json({ now: clock.now() });
     });
   };

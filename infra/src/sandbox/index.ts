@@ -1,4 +1,4 @@
-export { clockOffset } from './demo-clock.js';
+export { clockOffset, followClock } from './demo-clock.js';
 export { overrule, resendWebhooks } from './disturb.js';
 export { demoMounts } from './demo-mounts.js';
 export { inbox } from './inbox.js';

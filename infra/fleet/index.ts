@@ -1,0 +1,2 @@
+export type { Environment, Fleet, FleetOptions, FleetProcess, RoomName } from './fleet.js';
+export { startFleet } from './start-fleet.js';

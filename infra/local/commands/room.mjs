@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../project.mjs';
+import { Sentence } from '../steps.mjs';
+
+// One room of the distributed mode, or a task of its deployment, from built code and by the environment alone.
+const rooms = ['command-api', 'query-api', 'projectors', 'workers'];
+const DEADLINE_MS = 10_000;
+
+process.env.NODE_ENV ??= 'production';
+const [name] = process.argv.slice(2);
+try {
+  await run();
+} catch (error) {
+  // Where nobody watches a terminal, the sentence that a person has to read is the last line of the log.
+  const isSentence = error?.name === 'StartError';
+  console.error(isSentence ? error.message : error);
+  process.exit(1);
+}
+
+async function run() {
+  if (![...rooms, 'gateway', 'migrate'].includes(name))
+    throw new Sentence(`Say which: npm run room -- ${[...rooms, 'gateway', 'migrate'].join('|')}.`);
+  const { loadConfig, withDatabase } = await import('@panelist/infra/config');
+  const { createLogger } = await import('@panelist/infra/logging');
+  const local = await import('@panelist/infra/local');
+  const loaded = loadConfig(process.env);
+  const { logger } = createLogger({ level: loaded.logLevel });
+  if (name === 'gateway') return begin(local, local.runGateway({ config: loaded, logger, uiFolder: builtPages() }));
+  if (loaded.databaseUrl === null)
+    throw new Sentence('DATABASE_URL must be set: a room that runs alone shares its database with the others.');
+  const config = withDatabase(loaded, loaded.databaseUrl);
+  if (name === 'migrate') return migrate(local, config, logger);
+  const { room } = await import(`@panelist/${name}`);
+  return begin(local, local.runRoom({ config, room, logger }));
+}
+
+async function begin({ stopOnSignals }, room) {
+  stopOnSignals(() => room.stop(DEADLINE_MS));
+  // Told to stop in the middle of its start, it ends by itself.
+  await room.started;
+}
+
+/** Waits for the database, brings it up to date, and fills the demo where there is one. */
+async function migrate({ migrateAll, patiently, runTask }, config, logger) {
+  const { signal } = new AbortController();
+  await patiently(
+    () => migrateAll(config),
+    signal,
+    (err) => logger.warn({ err }, 'the migration waits'),
+  );
+  logger.info('migrated');
+  if (config.env !== 'demo') return;
+  const { fillDemo } = await import('@panelist/command-api');
+  const work = (dependencies) => fillDemo(dependencies);
+  await runTask({ config, tell: (sentence) => logger.info(sentence) }, work);
+  logger.info('the demo is filled');
+}
+
+function builtPages() {
+  const folder = join(root, 'ui/dist');
+  return existsSync(join(folder, 'index.html')) ? folder : undefined;
+}

@@ -1,0 +1,55 @@
+import { request as httpRequest } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import type { Instance } from './instance.js';
+
+export interface Question {
+  readonly method: string;
+  /** Path and query, as they came. */
+  readonly path: string;
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: Buffer | undefined;
+  /** Aborts when nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
+}
+
+/** An instance gave no answer. */
+export class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError';
+  constructor(
+    /** `unsent`: it never got the request. `broken`: nobody knows what became of it. `late`: it has been at it for too long. */
+    readonly kind: 'unsent' | 'broken' | 'late',
+    cause?: unknown,
+  ) {
+    super(`An instance gave no answer (${kind})`, { cause });
+  }
+}
+
+/** Longer than a room gives itself for an answer (30 s), and than a query waits for its read models. */
+const DEADLINE_MS = 40_000;
+
+/** Asks one instance, once. Resolves with the head of its answer. Throws `NoAnswerError`. */
+export async function ask(instance: Instance, { body, ...question }: Question): Promise<IncomingMessage> {
+  const { hostname, port, agent } = instance;
+  instance.running += 1;
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    const asking = httpRequest({ hostname, port, agent, ...question });
+    let connected = false;
+    const timer = setTimeout(() => asking.destroy(new NoAnswerError('late')), DEADLINE_MS);
+    asking.once('socket', (socket) => {
+      if (socket.connecting) socket.once('connect', () => (connected = true));
+      else connected = true;
+    });
+    asking.once('response', (answer) => {
+      clearTimeout(timer);
+      resolve(answer);
+    });
+    asking.once('error', (cause) => {
+      clearTimeout(timer);
+      reject(cause instanceof NoAnswerError ? cause : new NoAnswerError(connected ? 'broken' : 'unsent', cause));
+    });
+    asking.once('close', () => {
+      instance.running -= 1;
+    });
+    asking.end(body);
+  });
+}

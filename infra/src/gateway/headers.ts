@@ -1,0 +1,32 @@
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+
+/** Of one connection, not of the request (RFC 9110, section 7.6.1). */
+const hopByHop = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+
+/** The headers that go on. */
+export function endToEnd(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+  const named = (headers.connection ?? '').split(',');
+  const dropped = new Set([...hopByHop, ...named.map((name) => name.trim().toLowerCase())]);
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name)));
+}
+
+/** What the rooms get: who asks, through whom, under which id. */
+export function forwardedHeaders(request: IncomingMessage, requestId: string, body: Buffer | undefined): OutgoingHttpHeaders {
+  const { expect: _expect, 'content-length': _length, ...headers } = endToEnd(request.headers);
+  return {
+    ...headers,
+    'x-forwarded-for': [request.headers['x-forwarded-for'], request.socket.remoteAddress].filter(Boolean).join(', '),
+    'x-request-id': requestId,
+    ...(body === undefined ? {} : { 'content-length': body.length }),
+  };
+}

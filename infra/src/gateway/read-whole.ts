@@ -1,0 +1,20 @@
+import { kernelError } from '@panelist/domain/kernel';
+import type { IncomingMessage } from 'node:http';
+
+/** More than any room takes (a picture of 5 MB and the form around it): the room itself says what is too large. */
+const MOST_BYTES = 6 * 1024 * 1024;
+
+/** The body of a request, kept so that it can be sent again; undefined where there is none. Throws `request.too-large`. */
+export async function readWhole(request: IncomingMessage): Promise<Buffer | undefined> {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if (length === undefined && encoding === undefined) return undefined;
+  if (Number(length ?? 0) > MOST_BYTES) throw kernelError('request.too-large');
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) throw kernelError('request.too-large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,23 @@
+import { kernelError } from '@panelist/domain/kernel';
+import express from 'express';
+import type { Express } from 'express';
+import { failures } from './failures.js';
+import { mountHealth } from './health.js';
+import type { HttpOptions } from './http-options.js';
+import { requestFrame } from './request-frame.js';
+
+type BareOptions = Pick<HttpOptions, 'ready' | 'metrics' | 'logger' | 'clock'>;
+
+/** What a process answers that has no calls, or none yet: how it is. Everything else is "not available right now" until it is ready. */
+export function bareApp(options: BareOptions, isClosing: () => boolean): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.use(requestFrame(isClosing));
+  mountHealth(app, options, isClosing);
+  app.use(async () => {
+    throw kernelError((await options.ready()) === null ? 'resource.not-found' : 'server.unavailable');
+  });
+  app.use(failures(options));
+  return app;
+}

@@ -1,0 +1,20 @@
+import { kernelError } from '@panelist/domain/kernel';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { failureAnswerer } from './failure-answer.js';
+import type { HttpOptions } from './http-options.js';
+import { requestIdOf } from './request-frame.js';
+import { styleOfPath } from './style-of-path.js';
+import { writeAnswer } from './write-answer.js';
+
+/** Failures outside of any call: nothing there, too many from one address, an address that can't be read. */
+export function failures({ logger, clock }: Pick<HttpOptions, 'logger' | 'clock'>): ErrorRequestHandler {
+  const failureAnswer = failureAnswerer(logger, clock);
+  return (error, request, response, _next) => {
+    const answer = failureAnswer(error, { requestId: requestIdOf(response), style: styleOfPath(request.path) });
+    writeAnswer(response, answer, false);
+  };
+}
+
+export const nothingThere: RequestHandler = () => {
+  throw kernelError('resource.not-found');
+};

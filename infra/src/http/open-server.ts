@@ -1,0 +1,92 @@
+import { createServer } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { answerBrokenRequest } from './broken-request.js';
+import { defaultTimeouts } from './http-options.js';
+import type { HttpTimeouts } from './http-options.js';
+
+export interface ServerOptions {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly timeouts?: Partial<HttpTimeouts> | undefined;
+  /** Answers requests until `use` names another one. */
+  readonly listener: RequestListener;
+  /** What joins the server itself (socket.io). */
+  readonly attachments?: readonly ((server: Server) => void)[] | undefined;
+}
+
+export interface OpenServer {
+  readonly server: Server;
+  readonly port: number;
+  /** Where it listens, without a slash at the end. */
+  readonly url: string;
+  /** From now on this one answers. */
+  readonly use: (listener: RequestListener) => void;
+  /** Takes no new connection, lets requests that run finish, and ends what is left after the deadline. */
+  readonly close: (deadlineMs: number) => Promise<void>;
+}
+
+/** An HTTP server that survives what strangers send. Rejects with the system's own error (`EADDRINUSE`) when it can't listen. */
+export async function openServer(options: ServerOptions): Promise<OpenServer> {
+  const timeouts = { ...defaultTimeouts, ...options.timeouts };
+  let current = options.listener;
+  const server = createServer(
+    {
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
+      keepAliveTimeout: timeouts.keepAlive,
+      connectionsCheckingInterval: Math.min(1_000, timeouts.headers, timeouts.request),
+      maxHeaderSize: 16 * 1024,
+    },
+    (request, response) => current(request, response),
+  );
+  server.on('clientError', answerBrokenRequest);
+  const sockets = trackSockets(server);
+  for (const attach of options.attachments ?? []) attach(server);
+  await listen(server, options.port, options.host);
+  const { port } = server.address() as AddressInfo;
+  let closed: Promise<void> | undefined;
+
+  async function close(deadlineMs: number): Promise<void> {
+    const ended = new Promise<void>((resolve) => {
+      server.close(() => resolve());
+    });
+    // A connection that was kept alive before idles again once its request is done.
+    const idle = setInterval(() => server.closeIdleConnections(), 20);
+    // A connection that was taken over (the live channel) is no request any more: only its socket can be ended.
+    const deadline = setTimeout(() => sockets.forEach((socket) => socket.destroy()), deadlineMs);
+    await ended;
+    clearTimeout(deadline);
+    clearInterval(idle);
+  }
+
+  return {
+    server,
+    port,
+    url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`,
+    use: (listener) => {
+      current = listener;
+    },
+    close: (deadlineMs) => (closed ??= close(deadlineMs)),
+  };
+}
+
+function trackSockets(server: Server): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return sockets;
+}
+
+async function listen(server: Server, port: number, host: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}

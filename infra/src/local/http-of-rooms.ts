@@ -1,0 +1,39 @@
+import { accountDecider, rolesOfAccount } from '@panelist/domain/identity';
+import { postgresIdempotency } from '../http/index.js';
+import type { HttpOptions } from '../http/index.js';
+import { purposeCipher } from '../personal-data/index.js';
+import { positionWaiter } from '../projections/index.js';
+import type { Dependencies, RunningRoom } from '../runtime/index.js';
+import { demoMounts } from '../sandbox/index.js';
+import type { Closers } from './closers.js';
+import { firstWaiting } from './readiness.js';
+
+/** What the HTTP server of a process needs, whichever rooms run in it. */
+export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningRoom[], open: Closers): HttpOptions {
+  const { config, logger, metrics, clock, pool, vault, commands, sessions, files } = dependencies;
+  const waiter = positionWaiter(pool, (err) => logger.warn({ err }, 'the listener for progress broke; it comes back by itself'));
+  open.add('The listener for progress', waiter.close);
+  const isDemo = config.env === 'demo' || config.env === 'test';
+  return {
+    host: config.host,
+    port: config.port,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustedProxies,
+    logger,
+    metrics,
+    clock,
+    routes: rooms.flatMap((room) => room.routes),
+    mounts: [...rooms.flatMap((room) => room.mount ?? []), ...(isDemo ? [demoMounts({ pool, clock })] : [])],
+    attachments: rooms.flatMap((room) => room.attach ?? []),
+    ready: async () => firstWaiting(rooms),
+    sessions,
+    rolesOf: async (userId) => rolesOfAccount((await commands.load(accountDecider, `account-${userId}`)).state),
+    idempotency: postgresIdempotency({
+      pool,
+      cipher: purposeCipher(config.masterKey, 'idempotency'),
+      blindIndex: vault.blindIndex,
+    }),
+    files,
+    waitForPosition: waiter.wait,
+  };
+}

@@ -1,0 +1,18 @@
+import { assertSchemaCompatibility, LATEST_SCHEMA_VERSION, SchemaMigrationRequiredError } from 'bullmq';
+import pg from 'pg';
+import { SCHEMA } from './postgres-backend.js';
+
+/** Whether BullMQ's tables are at least those that this version needs. Throws when the database can't be asked. */
+export async function isQueueMigrated(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'panelist-queue-schema' });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await assertSchemaCompatibility(client, SCHEMA)) >= LATEST_SCHEMA_VERSION;
+  } catch (error) {
+    if (error instanceof SchemaMigrationRequiredError) return false;
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
