@@ -17,3 +17,5 @@ export { inTransaction } from './in-transaction.js';
 export type { Pool, Queryable } from './in-transaction.js';
 export { sessionLocks } from './session-locks.js';
 export type { SessionLocks } from './session-locks.js';
+export { schemaState } from './schema-state.js';
+export type { SchemaState } from './schema-state.js';
