@@ -1,4 +1,5 @@
 import { kernelError } from '@panelist/domain/kernel';
+import { leads as leadsOf } from '@panelist/infra/leads';
 import type { Room } from '@panelist/infra/runtime';
 import { projectors } from './projectors.js';
 import { rebuildTable } from './runtime/rebuild-table.js';
@@ -17,11 +18,16 @@ export const room: Room = {
  * Throws `resource.not-found` for a name that there is none of.
  */
 export async function rebuildProjector(
-  dependencies: RebuildDependencies,
+  dependencies: Omit<RebuildDependencies, 'leads'>,
   name: string,
   options: RebuildOptions = {},
 ): Promise<void> {
   const projector = projectors.find((one) => one.name === name);
   if (projector === undefined) throw kernelError('resource.not-found');
-  await rebuildTable(dependencies, projector, options);
+  const leads = leadsOf(dependencies.pool.options.connectionString ?? '', { room: 'rebuild' });
+  try {
+    await rebuildTable({ ...dependencies, leads }, projector, options);
+  } finally {
+    await leads.close();
+  }
 }

@@ -1,4 +1,4 @@
-import { sessionLocks } from '@panelist/infra/postgres';
+import { leads as leadsOf } from '@panelist/infra/leads';
 import { PROVIDER_DEADLINE_MS } from '@panelist/infra/providers';
 import type { Dependencies, RunningRoom } from '@panelist/infra/runtime';
 import { identityParts } from './identity/index.js';
@@ -22,9 +22,6 @@ export const defaultOptions: WorkerOptions = {
   deadlinesEveryMs: 500,
 };
 
-/** Class of the locks of workers: ASCII of "work". */
-const LOCK_CLASS = 0x776f726b;
-
 /** What the contexts of this room do, as the configuration wants it. */
 export const partsOf = (dependencies: Dependencies, options: WorkerOptions): readonly Part[] => [
   ...identityParts(dependencies),
@@ -37,12 +34,11 @@ export const partsOf = (dependencies: Dependencies, options: WorkerOptions): rea
 export async function startWorkers(dependencies: Dependencies, options: WorkerOptions = defaultOptions): Promise<RunningRoom> {
   const { logger, pool, queue } = dependencies;
   const parts = partsOf(dependencies, options);
-  // Class of its own: the locks of another room with the same names are others.
-  const locks = sessionLocks(pool.options.connectionString ?? '', LOCK_CLASS);
+  const leads = leadsOf(pool.options.connectionString ?? '', { room: 'workers' });
   await queue.work(parts.flatMap((part) => part.handlers ?? []));
   const reactions = runReactions(
     dependencies,
-    locks,
+    leads,
     parts.flatMap((part) => part.reactions ?? []),
   );
   const deadlines = deadlineSweep(
@@ -50,7 +46,7 @@ export async function startWorkers(dependencies: Dependencies, options: WorkerOp
     parts.flatMap((part) => part.deadlines ?? []),
     options.deadlinesEveryMs,
   );
-  const sweeps = [deadlines, ...parts.flatMap((part) => part.sweeps ?? [])].map((sweep) => runSweep(sweep, locks, logger));
+  const sweeps = [deadlines, ...parts.flatMap((part) => part.sweeps ?? [])].map((sweep) => runSweep(sweep, leads, logger));
   watch(dependencies, reactions);
   return {
     routes: [],
@@ -59,7 +55,7 @@ export async function startWorkers(dependencies: Dependencies, options: WorkerOp
       await Promise.all([...reactions.map((each) => each.stop()), ...sweeps.map((each) => each.stop())]);
       // While what the jobs call is still there; closing it again later changes nothing.
       await queue.close(deadlineMs);
-      await locks.close();
+      await leads.close();
     },
   };
 }

@@ -15,7 +15,5 @@ export { findSharedFolder, sharedFolder } from './embedded/shared-folder.js';
 export { errorCode } from './error-code.js';
 export { inTransaction } from './in-transaction.js';
 export type { Pool, Queryable } from './in-transaction.js';
-export { sessionLocks } from './session-locks.js';
-export type { SessionLocks } from './session-locks.js';
 export { schemaState } from './schema-state.js';
 export type { SchemaState } from './schema-state.js';

@@ -8,9 +8,9 @@ import type { EventLog } from '../event-log/index.js';
 import { eventually } from '../event-store/conformance/store-under-test.test-kit.js';
 import { postgresEventStore } from '../event-store/index.js';
 import type { EventStore } from '../event-store/index.js';
+import { leads } from '../leads/index.js';
+import type { Leads } from '../leads/index.js';
 import { memoryVault } from '../personal-data/index.js';
-import { sessionLocks } from '../postgres/index.js';
-import type { SessionLocks } from '../postgres/index.js';
 import { testDatabase } from '../test-kit/index.js';
 import type { TestDatabase } from '../test-kit/index.js';
 import { checkpointedSubscription, LostLeadError, moveCheckpoint, readCheckpoints, takeLead } from './index.js';
@@ -25,7 +25,7 @@ describe('a checkpointed subscription', () => {
   let log: EventLog;
   let counted = 0;
   const running: CheckpointedSubscription[] = [];
-  const opened: SessionLocks[] = [];
+  const opened: Leads[] = [];
 
   beforeAll(async () => {
     database = await testDatabase();
@@ -39,7 +39,7 @@ describe('a checkpointed subscription', () => {
   });
   afterEach(async () => {
     await Promise.all(running.splice(0).map((subscription) => subscription.stop()));
-    await Promise.all(opened.splice(0).map((locks) => locks.close()));
+    await Promise.all(opened.splice(0).map((each) => each.close()));
   });
   afterAll(async () => {
     await store.close();
@@ -62,23 +62,21 @@ describe('a checkpointed subscription', () => {
       );
     }
   };
-  const askedForLock = async (): Promise<number> => {
-    const sessions = await database.pool.query(
-      "select 1 from pg_stat_activity where datname = current_database() and state = 'idle' and query like '%pg_try_advisory_lock%'",
-    );
-    return sessions.rows.length;
+  const waitsForLead = async (): Promise<boolean> => {
+    const waiting = await database.pool.query("select 1 from app.processes where 'reaction' = any(waits_for)");
+    return waiting.rows.length === 1;
   };
-  const newLocks = () => {
-    const locks = sessionLocks(database.url, 4711);
-    opened.push(locks);
-    return locks;
+  const newLeads = () => {
+    const made = leads(database.url, { room: 'test', beatMs: 50 });
+    opened.push(made);
+    return made;
   };
   const start = (options: Pick<CheckpointedSubscriptionOptions, 'handle'> & Partial<CheckpointedSubscriptionOptions>) => {
     const subscription = checkpointedSubscription({
       name: 'reaction',
       log,
       pool: database.pool,
-      locks: newLocks(),
+      leads: newLeads(),
       pacing,
       ...options,
     });
@@ -166,7 +164,7 @@ describe('a checkpointed subscription', () => {
     const leader = start({ handle: one.handle });
     await eventually('live', () => leader.state().status === 'live');
     const standby = start({ handle: other.handle });
-    await eventually('the second one asked for the lock', async () => (await askedForLock()) === 2);
+    await eventually('the second one asked for the lead', waitsForLead);
     await count(2);
     await eventually('handled', () => one.counts.length === 2);
     expect(standby.state().status).toBe('standby');

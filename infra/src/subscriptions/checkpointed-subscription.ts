@@ -3,9 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { UnreadableEventError } from '../event-log/errors.js';
 import type { EventLog, LogPage } from '../event-log/port.js';
 import type { EventFilter, Position } from '../event-store/port.js';
-import type { Queryable, SessionLocks } from '../postgres/index.js';
+import type { Lead, Leads } from '../leads/index.js';
+import type { Queryable } from '../postgres/index.js';
 import { LostLeadError, moveCheckpoint, showFailing, takeLead } from './checkpoints.js';
-import type { Lead } from './checkpoints.js';
+import type { Epoch } from './checkpoints.js';
 import { failingAgain } from './subscription-state.js';
 import type { FailingEvent, SubscriptionState } from './subscription-state.js';
 
@@ -20,17 +21,20 @@ export interface Pacing {
 }
 
 export interface CheckpointedSubscriptionOptions {
-  /** Names checkpoint and lock: one at a time runs, in whatever process. */
+  /** Names checkpoint and lead: one at a time runs, in whatever process. */
   readonly name: string;
   readonly log: Pick<EventLog, 'subscribe' | 'head' | 'countBehind'>;
   readonly pool: Queryable;
   /** Shared by all subscriptions of the process. */
-  readonly locks: SessionLocks;
+  readonly leads: Leads;
   readonly filter?: EventFilter;
   /** Most events between two checkpoints: as many may be handled again after a crash. */
   readonly batchSize?: number;
-  /** Called event by event, at least once each. `signal` aborts when the subscription must end. */
-  readonly handle: (recorded: RecordedEvent, signal: AbortSignal) => Promise<void>;
+  /**
+   * Called event by event, at least once each. `signal` aborts when the subscription must end; `epoch` is the fence of what must not be written
+   * by a process that was given up (`epochFence`).
+   */
+  readonly handle: (recorded: RecordedEvent, signal: AbortSignal, epoch: Epoch) => Promise<void>;
   /** Told about every failure, with the state that it led to. */
   readonly onError?: (error: unknown, state: SubscriptionState) => void;
   readonly pacing?: Partial<Pacing>;
@@ -49,7 +53,7 @@ export interface CheckpointedSubscription {
  * A failing event is tried again for ever: nothing is skipped, and the subscription shows that it stands still and at which event.
  */
 export function checkpointedSubscription(options: CheckpointedSubscriptionOptions): CheckpointedSubscription {
-  const { name, log, pool, locks, filter, batchSize = 100, handle, onError = () => undefined } = options;
+  const { name, log, pool, leads, filter, batchSize = 100, handle, onError = () => undefined } = options;
   const pacing: Pacing = { tries: 5, firstMs: 200, stoppedMs: 30_000, ...options.pacing };
   const stopping = new AbortController();
   let state: SubscriptionState = { name, status: 'standby', position: null, failing: undefined };
@@ -62,64 +66,72 @@ export function checkpointedSubscription(options: CheckpointedSubscriptionOption
     await pause(milliseconds, undefined, { signal }).catch(() => undefined);
   };
 
-  const moveTo = async (lead: Lead, position: Position | null): Promise<void> => {
+  const moveTo = async (epoch: Epoch, position: Position | null): Promise<void> => {
     if (position === null || position === state.position) return;
-    await moveCheckpoint(pool, lead, position);
+    await moveCheckpoint(pool, epoch, position);
     interruptions = 0;
     set({ position });
   };
 
   /** Shows the failure; returns how long to wait before the next try. */
-  const failed = async (lead: Lead, event: Parameters<typeof failingAgain>[1], error: unknown, most: number): Promise<number> => {
+  const failed = async (
+    epoch: Epoch,
+    event: Parameters<typeof failingAgain>[1],
+    error: unknown,
+    most: number,
+  ): Promise<number> => {
     const failing: FailingEvent = failingAgain(state.failing, event, error);
     const stopped = failing.tries >= most;
     set({ status: stopped ? 'stopped' : 'retrying', failing });
     onError(error, state);
-    if (stopped) await showFailing(pool, lead, failing);
+    if (stopped) await showFailing(pool, epoch, failing);
     return stopped ? pacing.stoppedMs : pacing.firstMs * 2 ** (failing.tries - 1);
   };
 
-  const handlePage = async (lead: Lead, page: LogPage, ended: AbortSignal): Promise<void> => {
+  const handlePage = async (leading: Leading, page: LogPage): Promise<void> => {
+    const { epoch, ended } = leading;
     let reached: Position | null = null;
     for (const recorded of page.events) {
-      while (!(await tryHandle(lead, recorded, reached, ended))) {
-        if (ended.aborted) return moveTo(lead, reached);
+      while (!(await tryHandle(leading, recorded, reached))) {
+        if (ended.aborted) return moveTo(epoch, reached);
       }
       reached = recorded.position;
     }
-    await moveTo(lead, page.position);
+    await moveTo(epoch, page.position);
     set({ status: page.atHead ? 'live' : 'catching-up', failing: undefined });
   };
 
   /** @param reached what was handled before: kept before waiting, so that a stopped subscription does not repeat it after a restart */
   const tryHandle = async (
-    lead: Lead,
+    { lead, epoch, ended }: Leading,
     recorded: RecordedEvent,
     reached: Position | null,
-    ended: AbortSignal,
   ): Promise<boolean> => {
-    if (ended.aborted) return false;
+    // Whoever was frozen since the last event learns here that others may have gone on without it.
+    if (!lead.isHeld() || ended.aborted) return false;
     try {
-      await handle(recorded, ended);
+      await handle(recorded, ended, epoch);
     } catch (error) {
       if (ended.aborted) return false;
-      await moveTo(lead, reached);
-      await rest(await failed(lead, { ...recorded, type: recorded.event.type }, error, pacing.tries), ended);
+      if (error instanceof LostLeadError) throw error;
+      await moveTo(epoch, reached);
+      await rest(await failed(epoch, { ...recorded, type: recorded.event.type }, error, pacing.tries), ended);
       return false;
     }
     if (state.failing !== undefined) set({ status: 'catching-up', failing: undefined });
     return true;
   };
 
-  const leadOn = async (ended: AbortSignal): Promise<void> => {
-    const lead = await takeLead(pool, name);
+  const leadOn = async (lead: Lead, ended: AbortSignal): Promise<void> => {
+    const epoch = await takeLead(pool, name);
     const head = await log.head();
     set({
-      position: lead.position,
-      ...(state.failing === undefined && { status: lead.position === head ? 'live' : 'catching-up' }),
+      position: epoch.position,
+      ...(state.failing === undefined && { status: epoch.position === head ? 'live' : 'catching-up' }),
     });
-    const subscription = log.subscribe(lead.position, { ...(filter && { filter }), batchSize }, (page) =>
-      handlePage(lead, page, ended),
+    const leading = { lead, epoch, ended };
+    const subscription = log.subscribe(epoch.position, { ...(filter && { filter }), batchSize }, (page) =>
+      handlePage(leading, page),
     );
     const end = new Promise<void>((resolve) => ended.addEventListener('abort', () => resolve(), { once: true }));
     try {
@@ -127,7 +139,7 @@ export function checkpointedSubscription(options: CheckpointedSubscriptionOption
     } catch (error) {
       if (!(error instanceof UnreadableEventError)) throw error;
       // Waiting does not make it readable; a newer version of this program may.
-      await rest(await failed(lead, error.event, error, 1), ended);
+      await rest(await failed(epoch, error.event, error, 1), ended);
     } finally {
       await subscription.stop();
     }
@@ -135,10 +147,10 @@ export function checkpointedSubscription(options: CheckpointedSubscriptionOption
 
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const held = await locks.acquire(name, stopping.signal, () => set({ status: 'standby', failing: undefined }));
-      if (held === null) break;
+      const lead = await leads.acquire(name, stopping.signal, () => set({ status: 'standby', failing: undefined }));
+      if (lead === null) break;
       try {
-        await leadOn(AbortSignal.any([held, stopping.signal]));
+        await leadOn(lead, AbortSignal.any([lead.lost, stopping.signal]));
       } catch (error) {
         if (error instanceof LostLeadError) continue;
         onError(error, state);
@@ -157,4 +169,11 @@ export function checkpointedSubscription(options: CheckpointedSubscriptionOption
       await done;
     },
   };
+}
+
+/** What this process has while it leads. */
+interface Leading {
+  readonly lead: Lead;
+  readonly epoch: Epoch;
+  readonly ended: AbortSignal;
 }

@@ -9,3 +9,5 @@ export { insertRows } from './insert-rows.js';
 export { findServer } from './servers/find-server.js';
 export type { ServerName } from './servers/server-kind.js';
 export type { FoundServer, TestServer } from './servers/test-server.js';
+export { testProcess } from './child-process.js';
+export type { TestProcess } from './child-process.js';

@@ -1,13 +1,13 @@
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import type { Position } from '@panelist/infra/event-store';
 import type { Vault } from '@panelist/infra/personal-data';
-import { inTransaction } from '@panelist/infra/postgres';
 import type { Pool } from '@panelist/infra/postgres';
 import type { AnyProjector, Change } from '@panelist/infra/read-models';
 import { isPassing } from './passing-error.js';
 import { PoisonEventError } from './poison-event.js';
-import { prepareBatch, writeBatch } from './prepare-batch.js';
-import { LostLeadershipError, moveCheckpoint } from './projector-state.js';
+import { prepareBatch } from './prepare-batch.js';
+import { LostLeadError } from '@panelist/infra/subscriptions';
+import { moveCheckpoint } from './projector-state.js';
 import type { Checkpoint } from './projector-state.js';
 
 export interface PageToApply {
@@ -31,7 +31,7 @@ interface Applying {
 }
 
 /**
- * Writes the rows of a page and moves the checkpoint, both in one transaction. Where an event cannot be taken, everything before it is written
+ * Writes the rows of a page and moves the checkpoint, both in one statement. Where an event cannot be taken, everything before it is written
  * in halves, and then it is thrown as a `PoisonEventError`.
  */
 export async function applyPage(applying: Applying, from: Checkpoint, page: PageToApply): Promise<Checkpoint> {
@@ -40,7 +40,7 @@ export async function applyPage(applying: Applying, from: Checkpoint, page: Page
     applying.committed(applied);
     return applied.checkpoint;
   } catch (error) {
-    if (error instanceof LostLeadershipError || isPassing(error)) throw error;
+    if (error instanceof LostLeadError || isPassing(error)) throw error;
     const [first, ...others] = page.events;
     if (first === undefined) throw error;
     if (others.length === 0) throw new PoisonEventError({ ...first, type: first.event.type }, error);
@@ -53,15 +53,8 @@ export async function applyPage(applying: Applying, from: Checkpoint, page: Page
 }
 
 async function applyWhole({ pool, vault, projector }: Applying, from: Checkpoint, page: PageToApply): Promise<Applied> {
-  if (page.events.length === 0) {
-    return { checkpoint: await moveCheckpoint(pool, from, page.position, page.atHead), changes: [] };
-  }
-  const target = projector.table.name;
-  // Before the transaction: only the leader changes these rows, and whoever no longer leads fails at the checkpoint.
-  const batch = await prepareBatch(pool, vault, projector, target, page.events);
-  return inTransaction(pool, async (client) => {
-    const checkpoint = await moveCheckpoint(client, from, page.position, page.atHead);
-    await writeBatch(client, projector, target, batch);
-    return { checkpoint, changes: batch.changes };
-  });
+  // Read before the write: only the leader changes these rows, and whoever no longer leads fails at the checkpoint.
+  const batch = await prepareBatch(pool, vault, projector, projector.table.name, page.events);
+  const checkpoint = await moveCheckpoint(pool, projector.table, from, page.position, page.atHead, batch);
+  return { checkpoint, changes: batch.changes };
 }

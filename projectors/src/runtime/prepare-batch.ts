@@ -2,15 +2,14 @@ import type { RecordedEvent } from '@panelist/domain/kernel';
 import type { Vault } from '@panelist/infra/personal-data';
 import type { Queryable } from '@panelist/infra/postgres';
 import { closeRows, openRows } from '@panelist/infra/read-models';
-import type { AnyProjector, Change, RowKey, StoredRow } from '@panelist/infra/read-models';
+import type { AnyProjector, Change } from '@panelist/infra/read-models';
 import { foldEvents, keyText, touchedKeys } from './fold-events.js';
 import type { Rows } from './fold-events.js';
-import { deleteRows, selectRows, upsertRows } from './table-sql.js';
+import { selectRows } from './table-sql.js';
+import type { RowChanges } from './table-sql.js';
 
 /** A batch ready to be written: sealed, as sets. */
-export interface PreparedBatch {
-  readonly rows: readonly StoredRow[];
-  readonly deleted: readonly RowKey[];
+export interface PreparedBatch extends RowChanges {
   readonly changes: readonly Change[];
 }
 
@@ -30,15 +29,4 @@ export async function prepareBatch(
   }
   const effect = foldEvents(projector, events, before);
   return { rows: await closeRows(vault, table, effect.rows), deleted: effect.deleted, changes: effect.changes };
-}
-
-/** Writes a prepared batch: one statement for what stays, one for what goes. */
-export async function writeBatch(
-  client: Queryable,
-  projector: AnyProjector,
-  target: string,
-  batch: PreparedBatch,
-): Promise<void> {
-  await upsertRows(client, projector.table, target, batch.rows);
-  await deleteRows(client, projector.table, target, batch.deleted);
 }

@@ -1,5 +1,9 @@
 import type { Position } from '@panelist/infra/event-store';
 import type { Queryable } from '@panelist/infra/postgres';
+import type { AnyProjector } from '@panelist/infra/read-models';
+import { LostLeadError } from '@panelist/infra/subscriptions';
+import { baseName, writeRowsWith } from './table-sql.js';
+import type { AnyTable, RowChanges } from './table-sql.js';
 
 /** Where a projector stands, held with an epoch: who has an older one can't write any more. */
 export interface Checkpoint {
@@ -19,41 +23,54 @@ export interface FailingEvent {
   readonly since: string;
 }
 
-/** Somebody else leads this projector now, or rebuilt it: what was prepared must not be written. */
-export class LostLeadershipError extends Error {
-  override readonly name = 'LostLeadershipError';
+/** The version that the table was built by; null while it has never been. */
+export async function builtVersion(client: Queryable, name: string): Promise<number | null> {
+  const answer = await client.query<{ version: number }>(
+    'select version from read_model.projectors where name = $1 and position is not null',
+    [name],
+  );
+  return answer.rows[0]?.version ?? null;
 }
 
-/** Becomes the writer of a projector: a new epoch. Tells the version that the table was built by; null if it was never built. */
-export async function lead(client: Queryable, name: string, version: number): Promise<Checkpoint & { readonly version: number }> {
-  const answer = await client.query<{ version: number; epoch: string; position: Position | null }>(
+/**
+ * Becomes the writer of a projector: a new epoch. Throws `LostLeadError` where the table was built by another version: older code must not write to
+ * the table of a newer one, nor newer code to one that it has yet to build.
+ */
+export async function takeLead(client: Queryable, name: string, version: number): Promise<Checkpoint> {
+  const answer = await client.query<{ epoch: string; position: Position | null }>(
     `insert into read_model.projectors as p (name, version, epoch, state) values ($1, $2, 1, 'starting')
-     on conflict (name) do update set epoch = p.epoch + 1, updated_at = now(), rebuild = null, following = false,
-       state = case when p.state = 'stopped' then p.state else 'starting' end,
-       version = case when p.position is null then excluded.version else p.version end
-     returning version, epoch, position`,
+     on conflict (name) do update set epoch = p.epoch + 1, updated_at = now(), following = false, version = excluded.version,
+       state = case when p.state = 'stopped' then p.state else 'starting' end
+     where p.position is null or p.version = excluded.version
+     returning epoch, position`,
     [name, version],
   );
   const row = answer.rows[0];
-  if (row === undefined) throw new LostLeadershipError(name);
-  return { name, version: row.version, epoch: row.epoch, position: row.position };
+  if (row === undefined) throw new LostLeadError(`The table of ${name} was built by another version`);
+  return { name, epoch: row.epoch, position: row.position };
 }
 
-/** Moves the checkpoint on, if it stands where this writer left it. Belongs first into the transaction that writes the rows. */
+const move = `
+  update read_model.projectors set position = $3, failing = null, updated_at = now(), following = true,
+    state = case when $5 then 'running' when state = 'stopped' then 'starting' else state end,
+    lag = case when $5 then 0 else lag end, lag_seconds = case when $5 then 0 else lag_seconds end
+  where name = $1 and epoch = $2 and position is not distinct from $4`;
+
+/** Moves the checkpoint on and writes what the events up to there changed, if it stands where this writer left it. Throws `LostLeadError` if not. */
 export async function moveCheckpoint(
   client: Queryable,
+  table: AnyTable,
   from: Checkpoint,
   position: Position,
   atHead: boolean,
+  changes: RowChanges,
 ): Promise<Checkpoint> {
-  const answer = await client.query(
-    `update read_model.projectors set position = $3, failing = null, updated_at = now(), following = true,
-       state = case when $5 then 'running' when state = 'stopped' then 'starting' else state end,
-       lag = case when $5 then 0 else lag end, lag_seconds = case when $5 then 0 else lag_seconds end
-     where name = $1 and epoch = $2 and position is not distinct from $4`,
-    [from.name, from.epoch, position, from.position, atHead],
-  );
-  if (answer.rowCount !== 1) throw new LostLeadershipError(`${from.name} is led by somebody else`);
+  const values = [from.name, from.epoch, position, from.position, atHead];
+  const moved =
+    changes.rows.length === 0 && changes.deleted.length === 0
+      ? (await client.query(move, values)).rowCount === 1
+      : await writeRowsWith(client, table, move, values, changes);
+  if (!moved) throw new LostLeadError(`${from.name} is led by somebody else`);
   return { ...from, position };
 }
 
@@ -75,10 +92,10 @@ export async function markCaughtUp(client: Queryable, at: Checkpoint): Promise<v
   );
 }
 
-/** Shows the event that stops this projector; counts the tries. */
+/** Shows the event that stops this projector, or that keeps a newer version of it from being built (an epoch of null); counts the tries. */
 export async function markStopped(
   client: Queryable,
-  at: Checkpoint,
+  at: Pick<Checkpoint, 'name'> & { readonly epoch: string | null },
   failing: Omit<FailingEvent, 'tries' | 'since'>,
   now: string,
 ): Promise<void> {
@@ -87,7 +104,7 @@ export async function markStopped(
        failing = $3::jsonb || case when failing ->> 'eventId' = $3::jsonb ->> 'eventId'
          then jsonb_build_object('tries', (failing ->> 'tries')::int + 1, 'since', failing ->> 'since')
          else jsonb_build_object('tries', 1, 'since', $4::text) end
-     where name = $1 and epoch = $2`,
+     where name = $1 and epoch = coalesce($2::bigint, epoch)`,
     [at.name, at.epoch, JSON.stringify(failing), now],
   );
 }
@@ -100,19 +117,15 @@ export async function saveLag(client: Queryable, at: Checkpoint, lag: number, se
   );
 }
 
-/** Keeps writers out for the rest of the transaction and tells where the projector stood. */
-export async function lockState(client: Queryable, name: string): Promise<void> {
-  await client.query('select from read_model.projectors where name = $1 for update', [name]);
-}
-
-/** The table was swapped: a new epoch, so that whoever wrote to the old one starts anew. Belongs into the transaction of the swap. */
-export async function markRebuilt(client: Queryable, name: string, version: number, position: Position | null): Promise<void> {
-  await client.query(
-    `insert into read_model.projectors as p (name, version, position, epoch, state) values ($1, $2, $3, 1, 'starting')
-     on conflict (name) do update set version = excluded.version, position = excluded.position, epoch = p.epoch + 1,
-       failing = null, rebuild = null, updated_at = now(), state = case when p.state = 'stopped' then 'starting' else p.state end`,
-    [name, version, position],
-  );
+/** Puts a table that was built beside, up to this position, in the place of the one in use, which is kept. */
+export async function putInUse(
+  client: Queryable,
+  { name, version, table }: AnyProjector,
+  beside: string,
+  position: Position | null,
+): Promise<void> {
+  const besideName = beside.slice(beside.indexOf('.') + 1);
+  await client.query('select read_model.put_in_use($1, $2, $3, $4, $5)', [name, baseName(table), besideName, version, position]);
 }
 
 /** How far a rebuild has come; null when none runs. */

@@ -1,21 +1,19 @@
 import { distanceOf } from '@panelist/infra/event-store';
 import type { EventFilter, Position } from '@panelist/infra/event-store';
 import type { EventLog, LogPage } from '@panelist/infra/event-log';
-import { inTransaction, sessionLocks } from '@panelist/infra/postgres';
+import type { Leads } from '@panelist/infra/leads';
 import type { Pool } from '@panelist/infra/postgres';
 import type { AnyProjector } from '@panelist/infra/read-models';
 import type { Dependencies } from '@panelist/infra/runtime';
-import { prepareBatch, writeBatch } from './prepare-batch.js';
-import { lockState, markRebuilt, saveRebuild } from './projector-state.js';
-import { createBeside, dropBeside, takeOver } from './table-sql.js';
+import { prepareBatch } from './prepare-batch.js';
+import { putInUse, saveRebuild } from './projector-state.js';
+import { createBeside, dropBeside, writeRows } from './table-sql.js';
 
-/** Class of the locks that keep two rebuilds of one projector apart: ASCII of "rebu". */
-const LOCK_CLASS = 0x72656275;
 const batchSize = 2_000;
 /** Least time between two notes of progress in the state table, in milliseconds. */
 const noteEvery = 250;
 
-export type RebuildDependencies = Pick<Dependencies, 'pool' | 'log' | 'store' | 'vault'>;
+export type RebuildDependencies = Pick<Dependencies, 'pool' | 'log' | 'store' | 'vault'> & { readonly leads: Leads };
 
 export interface RebuildOptions {
   /** `done` of `total` of the log has been looked at: events where the store numbers them, else bytes. */
@@ -34,17 +32,18 @@ export async function rebuildTable(
   projector: AnyProjector,
   options: RebuildOptions = {},
 ): Promise<void> {
-  const { pool } = dependencies;
-  const locks = sessionLocks(pool.options.connectionString ?? '', LOCK_CLASS);
+  const { pool, leads } = dependencies;
+  const lead = await leads.tryAcquire(`rebuild-${projector.name}`);
+  if (lead === undefined) throw new Error(`${projector.name} is being rebuilt already`);
+  const signal = AbortSignal.any([lead.lost, ...(options.signal ? [options.signal] : [])]);
   try {
-    if (!(await locks.tryAcquire(projector.name))) throw new Error(`${projector.name} is being rebuilt already`);
-    await buildAndSwap(dependencies, projector, options).catch(async (error: unknown) => {
-      await dropBeside(pool, projector.table).catch(() => undefined);
-      await saveRebuild(pool, projector.name, null).catch(() => undefined);
-      throw error;
-    });
+    await buildAndSwap(dependencies, projector, { ...options, signal });
+  } catch (error) {
+    await dropBeside(pool, projector.table, 'next').catch(() => undefined);
+    await saveRebuild(pool, projector.name, null).catch(() => undefined);
+    throw error;
   } finally {
-    await locks.close();
+    await lead.release();
   }
 }
 
@@ -54,29 +53,18 @@ async function buildAndSwap(
   { onProgress = () => undefined, signal }: RebuildOptions,
 ): Promise<void> {
   const { pool, vault, store } = dependencies;
-  const target = await createBeside(pool, projector.table);
+  const target = await createBeside(pool, projector.table, 'next');
   const note = progressNote(pool, projector.name, onProgress);
   let position: Position | null = null;
-  let pages = pagesFrom(dependencies.log, projector, position);
-  for await (const page of pages) {
+  for await (const page of pagesFrom(dependencies.log, projector, position)) {
     signal?.throwIfAborted();
-    const batch = await prepareBatch(pool, vault, projector, target, page.events);
-    await inTransaction(pool, (client) => writeBatch(client, projector, target, batch));
+    await writeRows(pool, projector.table, target, await prepareBatch(pool, vault, projector, target, page.events));
     position = page.position;
     await note(position, await store.head());
   }
-  await inTransaction(pool, async (client) => {
-    // Long queries on the old table would make every reader queue up behind the swap.
-    await client.query("set local lock_timeout = '10s'");
-    await lockState(client, projector.name);
-    pages = pagesFrom(dependencies.log, projector, position);
-    for await (const page of pages) {
-      await writeBatch(client, projector, target, await prepareBatch(client, vault, projector, target, page.events));
-      position = page.position;
-    }
-    await takeOver(client, projector.table);
-    await markRebuilt(client, projector.name, projector.version, position);
-  });
+  // What was written since the last page is caught up with by whoever leads from here on.
+  signal?.throwIfAborted();
+  await putInUse(pool, projector, target, position);
   const total = distanceOf(position);
   onProgress(total, total);
 }

@@ -1,18 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Position } from '@panelist/infra/event-store';
-import type { SessionLocks } from '@panelist/infra/postgres';
+import type { Leads } from '@panelist/infra/leads';
 import type { AnyProjector } from '@panelist/infra/read-models';
 import type { Dependencies } from '@panelist/infra/runtime';
 import { applyPage } from './apply-page.js';
 import type { Applied, PageToApply } from './apply-page.js';
 import { asPoison, PoisonEventError } from './poison-event.js';
-import { lead, LostLeadershipError, markCaughtUp, markFollowing, markStopped } from './projector-state.js';
+import { LostLeadError } from '@panelist/infra/subscriptions';
+import { builtVersion, markCaughtUp, markFollowing, markStopped, takeLead } from './projector-state.js';
 import type { Checkpoint } from './projector-state.js';
 
 /** Most events of one transaction. */
 const batchSize = 2_000;
 /** Pauses, in milliseconds of real time: before a failing event is tried again, and before a lost database is. */
-const pauses = { poison: 30_000, first: 100, longest: 5_000 };
+const pauses = { poison: 30_000, first: 100, longest: 5_000, newer: 2_000 };
 
 export type ProjectorPhase = 'waiting' | 'standby' | 'starting' | 'running' | 'stopped' | 'ended';
 
@@ -20,10 +21,10 @@ export interface RunProjectorDependencies extends Pick<
   Dependencies,
   'pool' | 'log' | 'store' | 'vault' | 'bus' | 'clock' | 'logger'
 > {
-  readonly locks: SessionLocks;
+  readonly leads: Leads;
   /** After each commit. */
   readonly moved: () => void;
-  /** Builds the table by this version; the one in use was built by another. */
+  /** Builds the table by this version, beside the one that an older version built. */
   readonly rebuild: (projector: AnyProjector) => Promise<void>;
 }
 
@@ -37,9 +38,12 @@ export interface RunningProjector {
   readonly stop: () => Promise<void>;
 }
 
+/** Names the lead of a projector among all jobs that one process does at a time. */
+const leadName = ({ name }: AnyProjector): string => `projector-${name}`;
+
 /** Runs one projector for as long as the process lives: waits for the lead, catches up, follows. */
 export function runProjector(dependencies: RunProjectorDependencies, projector: AnyProjector): RunningProjector {
-  const { pool, log, vault, bus, logger, locks } = dependencies;
+  const { pool, log, vault, bus, logger, leads } = dependencies;
   const stopping = new AbortController();
   const filter = { types: projector.types };
   let restart = new AbortController();
@@ -91,11 +95,7 @@ export function runProjector(dependencies: RunProjectorDependencies, projector: 
 
   async function leadOn(ended: AbortSignal): Promise<void> {
     phase = phase === 'stopped' ? 'stopped' : 'starting';
-    let led = await lead(pool, projector.name, projector.version);
-    if (led.version !== projector.version) {
-      await dependencies.rebuild(projector);
-      led = await lead(pool, projector.name, projector.version);
-    }
+    const led = await takeLead(pool, projector.name, projector.version);
     at = led;
     await markFollowing(pool, led, true);
     try {
@@ -105,13 +105,15 @@ export function runProjector(dependencies: RunProjectorDependencies, projector: 
     }
   }
 
+  /** Returns how long to rest before the next try. */
   async function afterFailure(thrown: unknown): Promise<number> {
     const error = asPoison(thrown);
-    if (error instanceof LostLeadershipError) return 0;
-    if (error instanceof PoisonEventError && at) {
+    if (error instanceof LostLeadError) return 0;
+    if (error instanceof PoisonEventError) {
       phase = 'stopped';
       logger.error({ projector: projector.name, ...error.failing }, 'A projector stopped at an event it cannot take');
-      await markStopped(pool, at, error.failing, dependencies.clock.now()).catch(() => undefined);
+      const where = at ?? { name: projector.name, epoch: null };
+      await markStopped(pool, where, error.failing, dependencies.clock.now()).catch(() => undefined);
       // Whoever waited for it need not any longer.
       dependencies.moved();
       return pauses.poison;
@@ -120,22 +122,46 @@ export function runProjector(dependencies: RunProjectorDependencies, projector: 
     return Math.min(pauses.first * 2 ** failures++, pauses.longest);
   }
 
+  const standBy = (): void => {
+    at = undefined;
+    phase = 'standby';
+  };
+
+  /** One turn of leading, building or standing by; returns how long to rest before the next. */
+  async function turn(): Promise<number> {
+    const built = await builtVersion(pool, projector.name);
+    if (built !== null && built > projector.version) {
+      // Newer code is at work, here or elsewhere: what this one would write is not what its readers expect.
+      standBy();
+      return pauses.newer;
+    }
+    if (built !== null && built < projector.version) {
+      at = undefined;
+      phase = phase === 'stopped' ? 'stopped' : 'starting';
+      // Whoever runs the older version goes on with its table meanwhile.
+      await dependencies.rebuild(projector);
+      return 0;
+    }
+    const lead = await leads.acquire(leadName(projector), stopping.signal, standBy);
+    if (lead === null) return 0;
+    if (restart.signal.aborted) restart = new AbortController();
+    try {
+      await leadOn(AbortSignal.any([lead.lost, stopping.signal, restart.signal]));
+    } catch (error) {
+      // It may be the version that changed: then somebody else should lead.
+      if (error instanceof LostLeadError) await lead.release();
+      throw error;
+    }
+    return 0;
+  }
+
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const held = await locks.acquire(projector.name, stopping.signal, () => {
-        at = undefined;
-        phase = 'standby';
-      });
-      if (held === null) break;
+      const rest = await turn().catch(afterFailure);
+      if (rest === 0) continue;
+      const woken = AbortSignal.any([stopping.signal, restart.signal]);
+      await pause(rest, undefined, { signal: woken }).catch(() => undefined);
       if (restart.signal.aborted) restart = new AbortController();
-      let rest = 0;
-      try {
-        await leadOn(AbortSignal.any([held, stopping.signal, restart.signal]));
-      } catch (error) {
-        rest = await afterFailure(error);
-      }
-      if (rest > 0)
-        await pause(rest, undefined, { signal: AbortSignal.any([stopping.signal, restart.signal]) }).catch(() => undefined);
     }
     phase = 'ended';
   }

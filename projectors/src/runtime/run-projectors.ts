@@ -1,4 +1,5 @@
-import { sessionLocks } from '@panelist/infra/postgres';
+import { leads as leadsOf } from '@panelist/infra/leads';
+import type { LeadOptions } from '@panelist/infra/leads';
 import { announceProgress } from '@panelist/infra/projections';
 import type { AnyProjector } from '@panelist/infra/read-models';
 import type { Dependencies, RunningRoom } from '@panelist/infra/runtime';
@@ -10,24 +11,25 @@ import { watchLag } from './watch-lag.js';
 /** What the runtime needs of the outside. */
 export type RuntimeDependencies = Pick<Dependencies, 'pool' | 'store' | 'log' | 'vault' | 'bus' | 'clock' | 'metrics' | 'logger'>;
 
-/** Class of the locks of our projectors: ASCII of "proj". */
-const LOCK_CLASS = 0x70726f6a;
-
 /** Runs all projectors in this process, or stands by for those that another process leads. */
-export function runProjectors(dependencies: RuntimeDependencies, projectors: readonly AnyProjector[]): RunningRoom {
+export function runProjectors(
+  dependencies: RuntimeDependencies,
+  projectors: readonly AnyProjector[],
+  lease: Omit<LeadOptions, 'room'> = {},
+): RunningRoom {
   const { pool, logger } = dependencies;
-  const locks = sessionLocks(pool.options.connectionString ?? '', LOCK_CLASS);
+  const leads = leadsOf(pool.options.connectionString ?? '', { room: 'projectors', ...lease });
   const progress = announceProgress(pool);
   // One rebuild at a time: each holds a connection while it wants another.
   let rebuilding: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
   const rebuild = (projector: AnyProjector): Promise<void> => {
-    const mine = rebuilding.then(() => rebuildTable(dependencies, projector, { signal: stopping.signal }));
+    const mine = rebuilding.then(() => rebuildTable({ ...dependencies, leads }, projector, { signal: stopping.signal }));
     rebuilding = mine.catch(() => undefined);
     return mine;
   };
   const running = projectors.map((projector) =>
-    runProjector({ ...dependencies, locks, moved: progress.moved, rebuild }, projector),
+    runProjector({ ...dependencies, leads, moved: progress.moved, rebuild }, projector),
   );
   const rebuildByCommand = async (name: string): Promise<void> => {
     const one = running.find(({ projector }) => projector.name === name);
@@ -65,7 +67,7 @@ export function runProjectors(dependencies: RuntimeDependencies, projectors: rea
       await Promise.all([commands.stop(), lag.stop(), ...running.map((one) => one.stop())]);
       await rebuilding;
       await progress.idle();
-      await locks.close();
+      await leads.close();
     },
   };
 }

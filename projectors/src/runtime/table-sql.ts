@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { personalColumns, plainColumns } from '@panelist/infra/read-models';
 import type { Queryable } from '@panelist/infra/postgres';
 import type { RowKey, StoredRow, TableDefinition } from '@panelist/infra/read-models';
 
-type AnyTable = TableDefinition<Record<string, unknown>>;
+export type AnyTable = TableDefinition<Record<string, unknown>>;
 
 /** Columns of a table as SQL has them. */
 function sqlColumns(table: AnyTable): readonly string[] {
@@ -13,6 +14,12 @@ function sqlColumns(table: AnyTable): readonly string[] {
   ];
 }
 
+/** Joins the rows `t` to the keys `k`, JSON arrays in the order of the table's key. */
+const onKey = (table: AnyTable): string => table.key.map((name, index) => `t.${name} = (k.value ->> ${index})`).join(' and ');
+
+/** The table's own name, without its schema. */
+export const baseName = (table: AnyTable): string => table.name.slice(table.name.indexOf('.') + 1);
+
 /** The rows with these keys, in one query. `target` is the table, or the one that is being built beside it. */
 export async function selectRows(
   client: Queryable,
@@ -20,51 +27,84 @@ export async function selectRows(
   target: string,
   keys: readonly RowKey[],
 ): Promise<StoredRow[]> {
-  const on = table.key.map((name, index) => `t.${name} = (k.value ->> ${index})`).join(' and ');
+  if (keys.length === 0) return [];
   const answer = await client.query<StoredRow>(
-    `select t.* from jsonb_array_elements($1::jsonb) k(value) join ${target} t on ${on}`,
+    `select t.* from json_array_elements($1::json) k(value) join ${target} t on ${onKey(table)}`,
     [JSON.stringify(keys)],
   );
   return answer.rows;
 }
 
-/** Writes all rows in one statement; those that exist are replaced. */
-export async function upsertRows(client: Queryable, table: AnyTable, target: string, rows: readonly StoredRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const columns = sqlColumns(table);
-  const values = columns.filter((name) => !table.key.includes(name)).map((name) => `${name} = excluded.${name}`);
-  await client.query(
-    `insert into ${target} (${columns.join(', ')})
-     select ${columns.join(', ')} from jsonb_populate_recordset(null::${target}, $1::jsonb)
-     on conflict (${table.key.join(', ')}) do update set ${values.join(', ')}`,
-    [JSON.stringify(rows)],
-  );
+/** What a batch does to a table: rows that are there afterwards (those that exist are replaced), keys of those that are not. */
+export interface RowChanges {
+  readonly rows: readonly StoredRow[];
+  readonly deleted: readonly RowKey[];
 }
 
-/** Removes all rows with these keys in one statement. */
-export async function deleteRows(client: Queryable, table: AnyTable, target: string, keys: readonly RowKey[]): Promise<void> {
-  if (keys.length === 0) return;
-  const on = table.key.map((name, index) => `t.${name} = (k.value ->> ${index})`).join(' and ');
-  await client.query(`delete from ${target} t using jsonb_array_elements($1::jsonb) k(value) where ${on}`, [
-    JSON.stringify(keys),
+/**
+ * Common table expressions that write a batch, each nothing unless `condition` (another one, of one row or none) has its row. Two parameters: the
+ * rows and the deleted keys as JSON.
+ */
+function writing(table: AnyTable, target: string, condition: string, rows: string, deleted: string): string {
+  const columns = sqlColumns(table);
+  const values = columns.filter((name) => !table.key.includes(name)).map((name) => `${name} = excluded.${name}`);
+  return `
+    gone as (delete from ${target} t using ${condition}, json_array_elements(${deleted}::json) k(value) where ${onKey(table)}),
+    kept as (
+      insert into ${target} (${columns.join(', ')})
+      select ${columns.map((name) => `r.${name}`).join(', ')} from ${condition}, json_populate_recordset(null::${target}, ${rows}::json) r
+      on conflict (${table.key.join(', ')}) do update set ${values.join(', ')}
+    )`;
+}
+
+/** Writes a batch in one statement. */
+export async function writeRows(
+  client: Queryable,
+  table: AnyTable,
+  target: string,
+  { rows, deleted }: RowChanges,
+): Promise<void> {
+  if (rows.length === 0 && deleted.length === 0) return;
+  await client.query(`with always as (select 1), ${writing(table, target, 'always', '$1', '$2')} select 1`, [
+    JSON.stringify(rows),
+    JSON.stringify(deleted),
   ]);
 }
 
-/** Makes an empty table of the same form beside the one in use. */
-export async function createBeside(client: Queryable, table: AnyTable): Promise<string> {
-  const target = `${table.name}__next`;
-  await client.query(`drop table if exists ${target}`);
+/**
+ * Writes a batch if `move` moves the checkpoint, all in one statement: a process that is frozen in the middle holds no lock.
+ * @param move an update of one row or none; its parameters are `values`
+ * @returns whether it did
+ */
+export async function writeRowsWith(
+  client: Queryable,
+  table: AnyTable,
+  move: string,
+  values: readonly unknown[],
+  { rows, deleted }: RowChanges,
+): Promise<boolean> {
+  const [first, second] = [`$${values.length + 1}`, `$${values.length + 2}`];
+  const answer = await client.query(
+    `with moved as (${move} returning 1), ${writing(table, table.name, 'moved', first, second)} select from moved`,
+    [...values, JSON.stringify(rows), JSON.stringify(deleted)],
+  );
+  return answer.rowCount === 1;
+}
+
+/** Makes an empty table of the same form beside the one in use, with a name of its own: a builder that was given up finds its table gone. */
+export async function createBeside(client: Queryable, table: AnyTable, purpose: 'next' | 'check'): Promise<string> {
+  await dropBeside(client, table, purpose);
+  const target = `${table.name}__${purpose}_${randomBytes(4).toString('hex')}`;
   await client.query(`create table ${target} (like ${table.name} including all)`);
   return target;
 }
 
-export async function dropBeside(client: Queryable, table: AnyTable): Promise<void> {
-  await client.query(`drop table if exists ${table.name}__next`);
-}
-
-/** Puts the table that was built beside in the place of the one in use. Wants a transaction. */
-export async function takeOver(client: Queryable, table: AnyTable): Promise<void> {
-  const name = table.name.slice(table.name.indexOf('.') + 1);
-  await client.query(`drop table ${table.name}`);
-  await client.query(`alter table ${table.name}__next rename to ${name}`);
+/** Drops whatever was built beside for this purpose, by whoever it was. */
+export async function dropBeside(client: Queryable, table: AnyTable, purpose: 'next' | 'check'): Promise<void> {
+  const left = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname = 'read_model' and starts_with(tablename, $1)`,
+    [`${baseName(table)}__${purpose}_`],
+  );
+  for (const { name } of left.rows) await client.query(`drop table if exists ${name}`);
 }

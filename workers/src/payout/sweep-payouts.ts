@@ -1,5 +1,6 @@
 import { payoutEvents, type PayoutEvent } from '@panelist/domain/payout';
 import type { Dependencies } from '@panelist/infra/runtime';
+import { epochFence } from '@panelist/infra/subscriptions';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { dispatchPayout, followPayout } from './payout-jobs.js';
@@ -54,16 +55,23 @@ export function sweepPayouts(
       reaction<PayoutEvent>({
         name: 'list-open-payouts',
         types,
-        react: async ({ event, metadata: { occurredAt } }) => {
+        react: async ({ event, metadata: { occurredAt } }, epoch) => {
           const waiting = waitsFor(event);
           const { payoutId } = event.data;
           if (waiting === undefined) return;
-          if (waiting === null) await pool.query('delete from app.open_payouts where payout_id = $1', [payoutId]);
+          // An old row must not come back after a later event has been handled elsewhere.
+          if (waiting === null)
+            await pool.query(`with ${epochFence('$2', '$3')} delete from app.open_payouts using fence where payout_id = $1`, [
+              payoutId,
+              epoch.name,
+              epoch.epoch,
+            ]);
           else
             await pool.query(
-              `insert into app.open_payouts (payout_id, waits_for, changed_at) values ($1, $2, $3)
+              `with ${epochFence('$4', '$5')}
+               insert into app.open_payouts (payout_id, waits_for, changed_at) select $1, $2, $3::timestamptz from fence
                on conflict (payout_id) do update set waits_for = excluded.waits_for, changed_at = excluded.changed_at`,
-              [payoutId, waiting, occurredAt],
+              [payoutId, waiting, occurredAt, epoch.name, epoch.epoch],
             );
         },
       }),

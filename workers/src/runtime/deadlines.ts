@@ -63,14 +63,17 @@ export function deadlineSweep({ pool, clock, logger }: Needs, kinds: readonly De
   return {
     name: 'deadlines',
     everyMs,
-    run: async () => {
+    run: async (mayGoOn) => {
       for (;;) {
         const { rows } = await pool.query<DeadlineRow>(
           `select id, kind, payload, tries from app.deadlines
            where not_before <= $1 and kind = any($2) order by due_at, id limit ${AT_ONCE}`,
           [clock.now(), [...byName.keys()]],
         );
-        for (const row of rows) await handle(row);
+        for (const row of rows) {
+          if (!mayGoOn()) return;
+          await handle(row);
+        }
         if (rows.length < AT_ONCE) return;
       }
     },

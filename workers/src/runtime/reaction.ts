@@ -1,21 +1,23 @@
 import { derivedId, type DomainEvent, type RecordedEvent } from '@panelist/domain/kernel';
 import type { EventType } from '@panelist/domain/registry';
 import type { CommandContext } from '@panelist/infra/command-handler';
+import type { Epoch } from '@panelist/infra/subscriptions';
 
 /** What follows from events: a sentence for a name, the events it listens to, and what it does at least once for each, in the log's order. */
 export interface Reaction {
   readonly name: string;
   readonly types: readonly EventType[];
-  readonly react: (recorded: RecordedEvent) => Promise<void>;
+  /** `epoch` fences rows whose order matters (`epochFence`). */
+  readonly react: (recorded: RecordedEvent, epoch: Epoch) => Promise<void>;
 }
 
 export function reaction<Event extends DomainEvent<EventType>>(definition: {
   readonly name: string;
   readonly types: readonly Event['type'][];
-  readonly react: (recorded: RecordedEvent<Event>) => Promise<void>;
+  readonly react: (recorded: RecordedEvent<Event>, epoch: Epoch) => Promise<void>;
 }): Reaction {
   // The subscription's filter lets nothing through but these types.
-  return { ...definition, react: (recorded) => definition.react(recorded as RecordedEvent<Event>) };
+  return { ...definition, react: (recorded, epoch) => definition.react(recorded as RecordedEvent<Event>, epoch) };
 }
 
 /**

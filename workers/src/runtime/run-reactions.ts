@@ -1,4 +1,4 @@
-import type { SessionLocks } from '@panelist/infra/postgres';
+import type { Leads } from '@panelist/infra/leads';
 import type { Dependencies } from '@panelist/infra/runtime';
 import { checkpointedSubscription, type CheckpointedSubscription } from '@panelist/infra/subscriptions';
 import type { Reaction } from './reaction.js';
@@ -6,7 +6,7 @@ import type { Reaction } from './reaction.js';
 /** Each reaction on a subscription and checkpoint of its own: one that stands still holds up no other. */
 export function runReactions(
   { log, pool, logger }: Pick<Dependencies, 'log' | 'pool' | 'logger'>,
-  locks: SessionLocks,
+  leads: Leads,
   reactions: readonly Reaction[],
 ): readonly CheckpointedSubscription[] {
   return reactions.map(({ name, types, react }) =>
@@ -14,9 +14,9 @@ export function runReactions(
       name: `reaction-${name}`,
       log,
       pool,
-      locks,
+      leads,
       filter: { types },
-      handle: react,
+      handle: (recorded, _signal, epoch) => react(recorded, epoch),
       onError: (error, { status, failing }) =>
         logger[status === 'stopped' ? 'error' : 'warn'](
           { err: error, reaction: name, eventId: failing?.eventId, tries: failing?.tries },

@@ -1,4 +1,4 @@
-import type { SessionLocks } from '@panelist/infra/postgres';
+import type { Leads } from '@panelist/infra/leads';
 import type { Logger } from '@panelist/infra/logging';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -6,7 +6,8 @@ export interface Sweep {
   readonly name: string;
   /** Pause between two runs, in milliseconds of real time. */
   readonly everyMs: number;
-  readonly run: () => Promise<void>;
+  /** `mayGoOn` is asked before each step: a process that was frozen may have been replaced meanwhile. */
+  readonly run: (mayGoOn: () => boolean) => Promise<void>;
 }
 
 export interface RunningSweep {
@@ -15,18 +16,19 @@ export interface RunningSweep {
 }
 
 /** Runs a sweep over and over in one process at a time. A run that fails is told, and the next one comes as it would have. */
-export function runSweep(sweep: Sweep, locks: SessionLocks, logger: Logger): RunningSweep {
+export function runSweep(sweep: Sweep, leads: Leads, logger: Logger): RunningSweep {
   const stopping = new AbortController();
   const { signal } = stopping;
   const rest = (signals: AbortSignal) => pause(sweep.everyMs, undefined, { signal: signals }).catch(() => undefined);
 
   async function work(): Promise<void> {
     while (!signal.aborted) {
-      const held = await locks.acquire(`sweep-${sweep.name}`, signal, () => undefined);
-      if (held === null) return;
-      const both = AbortSignal.any([held, signal]);
-      while (!both.aborted) {
-        await sweep.run().catch((error: unknown) => logger.error({ err: error, sweep: sweep.name }, 'a sweep failed'));
+      const lead = await leads.acquire(`sweep-${sweep.name}`, signal, () => undefined);
+      if (lead === null) return;
+      const both = AbortSignal.any([lead.lost, signal]);
+      const mayGoOn = () => lead.isHeld() && !both.aborted;
+      while (mayGoOn()) {
+        await sweep.run(mayGoOn).catch((error: unknown) => logger.error({ err: error, sweep: sweep.name }, 'a sweep failed'));
         await rest(both);
       }
     }

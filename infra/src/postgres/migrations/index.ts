@@ -9,6 +9,7 @@ import { migration as places } from './0006-places.js';
 import { migration as workerRows } from './0007-worker-rows.js';
 import { migration as readModels } from './0010-read-models.js';
 import { migration as leads } from './0014-leads.js';
+import { migration as keptReadModels } from './0015-kept-read-models.js';
 import { migration as appendBatch } from './0017-append-batch.js';
 import { migration as webhooks } from './0021-webhooks.js';
 
@@ -24,6 +25,7 @@ export const migrations: readonly Migration[] = [
   workerRows,
   readModels,
   leads,
+  keptReadModels,
   appendBatch,
   webhooks,
 ];

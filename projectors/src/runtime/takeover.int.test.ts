@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { projectors } from '../projectors.js';
+import { eventually, projectionWorld } from '../test-kit/projection-world.test-kit.js';
+import type { ProjectionWorld } from '../test-kit/projection-world.test-kit.js';
+import { randomHistory } from '../test-kit/random-history.test-kit.js';
+
+describe('projectors in several processes', () => {
+  let world: ProjectionWorld;
+  beforeEach(async () => {
+    world = await projectionWorld();
+  });
+  afterEach(async () => world.close());
+
+  const ledBy = async (pid: number) => {
+    const leaders = await world.leaders();
+    return leaders.length === 1 && leaders[0] === String(pid);
+  };
+
+  it('pass from one that is frozen, and from one that is killed, and hold what a fold of the log gives', async () => {
+    const first = world.startProcess();
+    await eventually(async () => ledBy(first.pid));
+    const second = world.startProcess();
+    await eventually(async () => {
+      const standby = await world.pool.query('select from app.processes where cardinality(waits_for) = $1', [projectors.length]);
+      return standby.rowCount === 1;
+    });
+
+    const history = randomHistory(7, 700);
+    let written = 0;
+    const writing = (async () => {
+      for (const { stream, events } of history) {
+        await world.append(stream, events);
+        written++;
+      }
+    })();
+    // In the middle of its work.
+    await eventually(async () => written > 60);
+    first.signal('SIGSTOP');
+    await eventually(async () => ledBy(second.pid));
+    await writing;
+    await world.caughtUp();
+    const epochs = async () => (await world.pool.query('select name, epoch from read_model.projectors order by name')).rows;
+    const before = await epochs();
+
+    first.signal('SIGCONT');
+    await eventually(async () => {
+      const standby = await world.pool.query(
+        "select from app.processes where label like '%process ' || $1::text and cardinality(waits_for) = $2",
+        [first.pid, projectors.length],
+      );
+      return standby.rowCount === 1;
+    });
+    await world.append('account-user-0', [{ type: 'EmailVerified', data: { userId: 'user-0' } }]);
+    await world.caughtUp();
+    // The one that woke up took nothing back.
+    expect(await epochs()).toEqual(before);
+    expect(await ledBy(second.pid)).toBe(true);
+
+    second.signal('SIGKILL');
+    await world.append('account-user-1', [{ type: 'EmailVerified', data: { userId: 'user-1' } }]);
+    await eventually(async () => ledBy(first.pid));
+    await world.caughtUp();
+    for (const projector of projectors) expect(await world.rows(projector)).toEqual(await world.fold(projector));
+  }, 60_000);
+});
