@@ -1,4 +1,5 @@
 import type { AnyProjector } from '@panelist/infra/read-models';
+import { projectListingsProjector } from './catalogue/project-listings/project-listings-projector.js';
 import { projectsProjector } from './catalogue/projects/projects-projector.js';
 import { accountsProjector } from './identity/accounts/accounts-projector.js';
 import { participationsProjector } from './participation/participations/participations-projector.js';
@@ -15,6 +16,7 @@ export const projectors: readonly AnyProjector[] = [
   profilesProjector,
   payoutPreferencesProjector,
   projectsProjector,
+  projectListingsProjector,
   participationsProjector,
   screenerCyclesProjector,
   payoutsProjector,

@@ -1,3 +1,4 @@
+import { targetSchema } from './project.js';
 import type { Target } from './project.js';
 
 /** What matching knows of a person: codes of the lookups, null where nothing is known. */
@@ -26,7 +27,7 @@ export type IneligibilityReason = 'mustCompleteProfile' | 'incorrectDemographics
 export type Eligibility =
   { readonly eligible: true; readonly reason: null } | { readonly eligible: false; readonly reason: IneligibilityReason };
 
-type Criterion = keyof Target;
+export type Criterion = keyof Target;
 /** Criteria that keep somebody out; the others only move the score (contract, Screeners). */
 export const hardCriteria = ['genders', 'ages', 'educationLevels', 'ethnicities', 'countries'] as const satisfies Criterion[];
 
@@ -43,7 +44,7 @@ export function eligibility(
 ): Eligibility {
   if (person === null) return { eligible: false, reason: 'mustCompleteProfile' };
   const here = oneOf(countries, [person.country]) !== false;
-  if (!here || !hardCriteria.every((criterion) => criteria[criterion](target, person, today) !== false)) {
+  if (!here || !hardCriteria.every((criterion) => meets(criterion, target, person, today) !== false)) {
     return { eligible: false, reason: 'incorrectDemographics' };
   }
   if (talkToAudience === 1 && !person.isWorkEmailVerified) return { eligible: false, reason: 'workEmailRequired' };
@@ -52,15 +53,13 @@ export function eligibility(
 
 /** Share of the given criteria that the person meets, 0 to 100; 100 where anybody is welcome. Of a list, one entry is enough. */
 export function matchScore(target: Target, person: MatchablePerson, today: string): number {
-  const results = Object.values(criteria)
-    .map((meets) => meets(target, person, today))
-    .filter((result) => result !== null);
+  const results = allCriteria.map((criterion) => meets(criterion, target, person, today)).filter((result) => result !== null);
   return results.length === 0 ? 100 : Math.round((results.filter(Boolean).length / results.length) * 100);
 }
 
 /** Does the person meet every given criterion, hard or soft? */
 export function matchesAll(target: Target, person: MatchablePerson, today: string): boolean {
-  return Object.values(criteria).every((meets) => meets(target, person, today) !== false);
+  return allCriteria.every((criterion) => meets(criterion, target, person, today) !== false);
 }
 
 /** Completed years on the day of `today`; null if the date of birth is none. */
@@ -72,32 +71,42 @@ export function ageOn(dateOfBirth: string, today: string): number | null {
   return now[2] < birth[2] ? years - 1 : years;
 }
 
-type Meets = (target: Target, person: MatchablePerson, today: string) => boolean | null;
+/** What a person says to a criterion; ages are a matter of numbers and judged apart. */
+export const answers: { readonly [C in Exclude<Criterion, 'ages'>]-?: (person: MatchablePerson) => readonly (string | null)[] } =
+  {
+    genders: ({ gender }) => [gender],
+    educationLevels: ({ educationLevel }) => [educationLevel],
+    ethnicities: ({ ethnicity }) => [ethnicity],
+    employmentStatuses: ({ employmentStatus }) => [employmentStatus],
+    industries: ({ industries }) => industries,
+    jobFunctions: ({ jobFunctions }) => jobFunctions,
+    seniorityLevels: ({ seniorityLevel }) => [seniorityLevel],
+    companySizes: ({ companySize }) => [companySize],
+    skills: ({ skills }) => skills,
+    countries: ({ country }) => [country],
+    states: ({ state }) => [state],
+    cities: ({ city }) => [city],
+  };
 
-/** Per criterion: true, false, or null where it is not given. An empty list asks for nothing. */
-const criteria: { readonly [C in Criterion]-?: Meets } = {
-  genders: ({ genders }, { gender }) => oneOf(genders, [gender]),
-  ages: ({ ages }, { dateOfBirth }, today) => {
-    if (ages === undefined || ages.length === 0) return null;
-    const age = dateOfBirth === null ? null : ageOn(dateOfBirth, today);
-    return age !== null && ages.some(([min, max]) => min <= age && age <= max);
-  },
-  educationLevels: ({ educationLevels }, { educationLevel }) => oneOf(educationLevels, [educationLevel]),
-  ethnicities: ({ ethnicities }, { ethnicity }) => oneOf(ethnicities, [ethnicity]),
-  employmentStatuses: ({ employmentStatuses }, { employmentStatus }) => oneOf(employmentStatuses, [employmentStatus]),
-  industries: ({ industries }, person) =>
-    industries?.includes(allIndustries) === true ? true : oneOf(industries, person.industries),
-  jobFunctions: ({ jobFunctions }, person) => oneOf(jobFunctions, person.jobFunctions),
-  seniorityLevels: ({ seniorityLevels }, { seniorityLevel }) => oneOf(seniorityLevels, [seniorityLevel]),
-  companySizes: ({ companySizes }, { companySize }) => oneOf(companySizes, [companySize]),
-  skills: ({ skills }, person) => oneOf(skills, person.skills),
-  countries: ({ countries }, { country }) => oneOf(countries, [country]),
-  states: ({ states }, { state }) => oneOf(states, [state]),
-  cities: ({ cities }, { city }) => oneOf(cities, [city]),
-};
+// The schema's own keys.
+const allCriteria = Object.keys(targetSchema.shape) as readonly Criterion[];
 
-/** Entry of the lookup `industries` that means any of them. */
-const allIndustries = 'allindustries';
+/** True, false, or null where the criterion is not given. An empty list asks for nothing. */
+function meets(criterion: Criterion, target: Target, person: MatchablePerson, today: string): boolean | null {
+  if (criterion === 'ages') return meetsAges(target, person, today);
+  if (wantsAnyIndustry(criterion, target)) return true;
+  return oneOf(target[criterion], answers[criterion](person));
+}
+
+function meetsAges({ ages }: Target, { dateOfBirth }: MatchablePerson, today: string): boolean | null {
+  if (ages === undefined || ages.length === 0) return null;
+  const age = dateOfBirth === null ? null : ageOn(dateOfBirth, today);
+  return age !== null && ages.some(([min, max]) => min <= age && age <= max);
+}
+
+/** The lookup `industries` has an entry that means any of them. */
+export const wantsAnyIndustry = (criterion: Criterion, { industries }: Target): boolean =>
+  criterion === 'industries' && industries?.includes('allindustries') === true;
 
 function oneOf(wanted: readonly string[] | undefined, values: readonly (string | null)[]): boolean | null {
   if (wanted === undefined || wanted.length === 0) return null;
@@ -106,6 +115,6 @@ function oneOf(wanted: readonly string[] | undefined, values: readonly (string |
 }
 
 /** Codes and names, skills typed by hand among them, compare without case and blanks. */
-function comparable(value: string): string {
+export function comparable(value: string): string {
   return value.toLowerCase().replaceAll(/\s+/g, '');
 }

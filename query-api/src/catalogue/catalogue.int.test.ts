@@ -28,9 +28,8 @@ describe('projects', () => {
         remuneration_cents: 14_250,
         time_minutes_required: 90,
         target: { genders: ['female'], cities: ['Lisbon'] },
-        target_genders: ['female'],
       }),
-      projectRow('men', { name: 'Shaving', target: { genders: ['male'] }, target_genders: ['male'] }),
+      projectRow('men', { name: 'Shaving', target: { genders: ['male'] } }),
       projectRow('professionals', { name: 'Payroll', talk_to_audience: 1 }),
       projectRow('paused', { name: 'Rowing', recruiting: false }),
       projectRow('draft', { name: 'Draft', status: 'draft', recruiting: false, published_at: null }),
@@ -135,17 +134,11 @@ describe('projects', () => {
         { ...(codes && { educationLevels: codes }) },
       );
     }
-    const plain = (codes: readonly string[] = []) => codes.map((code) => code.toLowerCase().replaceAll(' ', ''));
     const rows: ProjectRow[] = wishes.map((target, index) =>
       projectRow(`wish-${index}`, {
         name: 'Quaxi',
         countries: [['US'], ['CA'], []][index % 3] ?? [],
         target,
-        target_genders: plain(target.genders),
-        target_ages: `{${(target.ages ?? []).map(([min, max]) => `[${min},${max + 1})`).join(',')}}`,
-        target_education_levels: plain(target.educationLevels),
-        target_ethnicities: plain(target.ethnicities),
-        target_countries: plain(target.countries),
       }),
     );
     await world.given.projects(...rows);

@@ -11,12 +11,14 @@ import {
   payoutsTable,
   payoutStepsTable,
   profilesTable,
+  projectListingsTable,
   projectsTable,
   screenerCyclesTable,
 } from '@panelist/infra/read-models';
+import type { ProjectRow } from '@panelist/infra/read-models';
 import { insertRows, testDatabase, testHttp } from '@panelist/infra/test-kit';
 import { queryRoutes } from '../query-routes.js';
-import { accountRow, profileRow } from './sample-rows.test-kit.js';
+import { accountRow, listingRow, profileRow } from './sample-rows.test-kit.js';
 
 /** The time of every test here. */
 export const now = '2026-03-01T12:00:00.000Z';
@@ -44,7 +46,10 @@ export async function queryWorld() {
   const given = {
     accounts: into(accountsTable),
     profiles: into(profilesTable),
-    projects: into(projectsTable),
+    projects: async (...rows: readonly ProjectRow[]): Promise<void> => {
+      await into(projectsTable)(...rows);
+      await into(projectListingsTable)(...rows.map(listingRow));
+    },
     participations: into(participationsTable),
     cycles: into(screenerCyclesTable),
     payoutPreferences: into(payoutPreferencesTable),

@@ -1,6 +1,15 @@
+import { criteriaGiven, wantedTerms } from '@panelist/domain/catalogue/browser';
 import type { ScreenerQuestion } from '@panelist/domain/catalogue/browser';
 import { participationIdOf } from '@panelist/domain/participation/browser';
-import type { AccountRow, ParticipationRow, PayoutRow, ProfileRow, ProjectRow } from '@panelist/infra/read-models';
+import { termVector } from '@panelist/infra/read-models';
+import type {
+  AccountRow,
+  ParticipationRow,
+  PayoutRow,
+  ProfileRow,
+  ProjectListingRow,
+  ProjectRow,
+} from '@panelist/infra/read-models';
 
 export const profileIdOf = (userId: string): string => `profile-of-${userId}`;
 
@@ -102,11 +111,6 @@ export function projectRow(projectId: string, change: Partial<ProjectRow> = {}):
     referral_fee_cents: null,
     participants_wanted: 8,
     target: {},
-    target_genders: [],
-    target_ages: '{}',
-    target_education_levels: [],
-    target_ethnicities: [],
-    target_countries: [],
     task: null,
     slots: [],
     double_screening: false,
@@ -117,6 +121,23 @@ export function projectRow(projectId: string, change: Partial<ProjectRow> = {}):
     published_at: '2026-02-01T00:00:00.000Z',
     closed_at: null,
     ...change,
+  };
+}
+
+/** What lists know of a project. */
+export function listingRow(project: ProjectRow): ProjectListingRow {
+  const { target, countries, talk_to_audience: talkToAudience } = project;
+  return {
+    project_id: project.project_id,
+    published_at: project.status === 'published' ? project.published_at : null,
+    recruiting: project.recruiting,
+    talk_to_audience: talkToAudience,
+    research_conduct_type: project.research_conduct_type,
+    remuneration_cents: project.remuneration_cents,
+    time_minutes_required: project.time_minutes_required,
+    criteria_given: criteriaGiven(target),
+    wanted_ages: `{${(target.ages ?? []).map(([min, max]) => `[${min},${max + 1})`).join(',')}}`,
+    wishes: termVector(wantedTerms({ target, countries, talkToAudience })),
   };
 }
 

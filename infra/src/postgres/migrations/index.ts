@@ -11,6 +11,7 @@ import { migration as readModels } from './0010-read-models.js';
 import { migration as leads } from './0014-leads.js';
 import { migration as keptReadModels } from './0015-kept-read-models.js';
 import { migration as appendBatch } from './0017-append-batch.js';
+import { migration as projectListings } from './0018-project-listings.js';
 import { migration as webhooks } from './0021-webhooks.js';
 
 /** Every migration, in order. */
@@ -27,5 +28,6 @@ export const migrations: readonly Migration[] = [
   leads,
   keptReadModels,
   appendBatch,
+  projectListings,
   webhooks,
 ];

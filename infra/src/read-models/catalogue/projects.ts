@@ -1,10 +1,7 @@
 import type { ProjectDetails, ProjectStatus, ScreenerQuestion } from '@panelist/domain/catalogue';
 import { plain, table } from '../table.js';
 
-/**
- * A project with its screener. What lists filter and sort by stands in columns; `target_…` hold the hard criteria (empty: anybody), so that
- * SQL can tell who may start. Money in cents.
- */
+/** A project with its screener. What lists filter and sort by stands in `project_listings`. Money in cents. */
 export type ProjectRow = {
   readonly project_id: string;
   readonly code: string;
@@ -37,12 +34,6 @@ export type ProjectRow = {
   readonly referral_fee_cents: number | null;
   readonly participants_wanted: number;
   readonly target: ProjectDetails['target'];
-  readonly target_genders: readonly string[];
-  /** A PostgreSQL `int4multirange` as text: `{[21,71),[80,91)}`. */
-  readonly target_ages: string;
-  readonly target_education_levels: readonly string[];
-  readonly target_ethnicities: readonly string[];
-  readonly target_countries: readonly string[];
   readonly task: ProjectDetails['task'];
   readonly slots: ProjectDetails['slots'];
   readonly double_screening: boolean;
@@ -87,11 +78,6 @@ export const projectsTable = table<ProjectRow>({
     referral_fee_cents: plain,
     participants_wanted: plain,
     target: plain,
-    target_genders: plain,
-    target_ages: plain,
-    target_education_levels: plain,
-    target_ethnicities: plain,
-    target_countries: plain,
     task: plain,
     slots: plain,
     double_screening: plain,

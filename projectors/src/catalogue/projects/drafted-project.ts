@@ -1,4 +1,4 @@
-import type { ProjectEvent, Target } from '@panelist/domain/catalogue';
+import type { ProjectEvent } from '@panelist/domain/catalogue';
 import { netCents } from '@panelist/domain/payout';
 import type { ProjectRow } from '@panelist/infra/read-models';
 
@@ -37,7 +37,6 @@ export function draftedProject(
     referral_fee_cents: details.referralFeeCents,
     participants_wanted: details.participantsWanted,
     target: details.target,
-    ...hardCriteriaOf(details.target),
     task: details.task,
     slots: details.slots,
     double_screening: details.doubleScreening,
@@ -48,20 +47,4 @@ export function draftedProject(
     published_at: null,
     closed_at: null,
   };
-}
-
-function hardCriteriaOf(target: Target) {
-  return {
-    target_genders: comparable(target.genders),
-    // PostgreSQL's own ranges end before their upper bound; ours include it.
-    target_ages: `{${(target.ages ?? []).map(([min, max]) => `[${min},${max + 1})`).join(',')}}`,
-    target_education_levels: comparable(target.educationLevels),
-    target_ethnicities: comparable(target.ethnicities),
-    target_countries: comparable(target.countries),
-  };
-}
-
-/** Codes compare without case and blanks, as the domain's matching does. */
-function comparable(codes: readonly string[] | undefined): readonly string[] {
-  return (codes ?? []).map((code) => code.toLowerCase().replaceAll(/\s+/g, ''));
 }

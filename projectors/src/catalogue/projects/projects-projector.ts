@@ -6,7 +6,7 @@ import { draftedProject } from './drafted-project.js';
 /** Projects with their screeners. */
 export const projectsProjector = projector<ProjectRow, ProjectEvent>({
   name: 'projects',
-  version: 1,
+  version: 2,
   table: projectsTable,
   types: ['ProjectDrafted', 'ScreenerDefined', 'ProjectPublished', 'RecruitingPaused', 'RecruitingResumed', 'ProjectClosed'],
   keys: ({ data }) => [[data.projectId]],

@@ -4,25 +4,11 @@ import { published } from '../../test-kit/sample-events.test-kit.js';
 import { projectsProjector } from './projects-projector.js';
 
 const data = { projectId: 'project-1' };
-const events = published('project-1', {
-  target: {
-    ages: [
-      [18, 20],
-      [30, 40],
-    ],
-    genders: ['Non Binary'],
-  },
-});
+const events = published('project-1');
 
 describe('projects', () => {
   it('say what is left for the participant', () => {
     expect(rowsAfter(projectsProjector, events)).toMatchObject([{ incentive_cents: 7500, remuneration_cents: 7125 }]);
-  });
-
-  it('hold the hard criteria as SQL compares them', () => {
-    expect(rowsAfter(projectsProjector, events)).toMatchObject([
-      { target_ages: '{[18,21),[30,41)}', target_genders: ['nonbinary'], target_ethnicities: [] },
-    ]);
   });
 
   it('go from draft over published and paused to closed', () => {

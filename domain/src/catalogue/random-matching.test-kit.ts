@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import type { Wishes } from './matching-terms.js';
+import type { MatchablePerson } from './matching.js';
+import type { Target } from './project.js';
+
+/** Few values, so that people and wishes often meet; written in several ways, and with what quoting could trip over. */
+const word = fc.constantFrom(
+  'One',
+  'one',
+  'o n e',
+  'two',
+  'Three',
+  "d'four",
+  'f\\ive',
+  'six:*',
+  ' ',
+  '*',
+  '=',
+  'ÅSA',
+  'all industries',
+);
+const words = fc.array(word, { maxLength: 3 });
+const wanted = fc.option(words, { nil: undefined, freq: 2 });
+const wantedIndustries = fc.option(fc.oneof(words, fc.constant(['allindustries'])), { nil: undefined, freq: 2 });
+const said = fc.option(word, { nil: null, freq: 6 });
+const lists = ['genders', 'educationLevels', 'ethnicities', 'employmentStatuses', 'jobFunctions', 'seniorityLevels'] as const;
+const moreLists = ['companySizes', 'skills', 'countries', 'states', 'cities'] as const;
+
+const age = fc.integer({ min: 20, max: 26 });
+const ages = fc.array(
+  fc.tuple(age, age).map(([one, other]): [number, number] => [Math.min(one, other), Math.max(one, other)]),
+  { maxLength: 2 },
+);
+
+/** Somebody of whom much, little or nothing is known. */
+export const randomPerson: fc.Arbitrary<MatchablePerson> = fc.record({
+  gender: said,
+  ethnicity: said,
+  educationLevel: said,
+  dateOfBirth: fc.constantFrom(null, '', '2000-11-01', '2000-11-02', '2003-02-28', '1999-12-31'),
+  country: said,
+  state: said,
+  city: said,
+  employmentStatus: said,
+  industries: words,
+  jobFunctions: words,
+  seniorityLevel: said,
+  companySize: said,
+  skills: words,
+  isWorkEmailVerified: fc.boolean(),
+});
+
+/** A project's wishes; `ages` stand apart, for terms know none. */
+export const randomWishes: fc.Arbitrary<Wishes & { readonly ages: [number, number][] }> = fc.record({
+  target: fc
+    .record({
+      ...Object.fromEntries([...lists, ...moreLists].map((name) => [name, wanted])),
+      industries: wantedIndustries,
+    })
+    .map((target) => target as Target),
+  ages,
+  countries: words,
+  talkToAudience: fc.constantFrom(1 as const, 2 as const),
+});

@@ -1,0 +1,58 @@
+import { criteriaGiven, wantedTerms } from '@panelist/domain/catalogue';
+import type { ProjectEvent } from '@panelist/domain/catalogue';
+import { netCents } from '@panelist/domain/payout';
+import { projectListingsTable, projector, termVector } from '@panelist/infra/read-models';
+import type { ProjectListingRow } from '@panelist/infra/read-models';
+
+type Listed = Extract<
+  ProjectEvent,
+  { readonly type: 'ProjectDrafted' | 'ProjectPublished' | 'RecruitingPaused' | 'RecruitingResumed' | 'ProjectClosed' }
+>;
+type Drafted = Extract<ProjectEvent, { readonly type: 'ProjectDrafted' }>;
+
+/** What lists of projects filter, score and sort by. */
+export const projectListingsProjector = projector<ProjectListingRow, Listed>({
+  name: 'project-listings',
+  version: 1,
+  table: projectListingsTable,
+  types: ['ProjectDrafted', 'ProjectPublished', 'RecruitingPaused', 'RecruitingResumed', 'ProjectClosed'],
+  keys: ({ data }) => [[data.projectId]],
+  project: (row, event) => {
+    if (event.type === 'ProjectDrafted') return drafted(event.data);
+    return row === undefined ? undefined : changed(row, event);
+  },
+});
+
+function drafted({ projectId, details }: Drafted['data']): ProjectListingRow {
+  const { target } = details;
+  return {
+    project_id: projectId,
+    published_at: null,
+    recruiting: false,
+    talk_to_audience: details.talkToAudience,
+    research_conduct_type: details.researchConductType,
+    remuneration_cents: netCents(details.incentiveCents, 0),
+    time_minutes_required: details.timeMinutesRequired,
+    criteria_given: criteriaGiven(target),
+    // PostgreSQL's own ranges end before their upper bound; ours include it.
+    wanted_ages: `{${(target.ages ?? []).map(([min, max]) => `[${min},${max + 1})`).join(',')}}`,
+    wishes: termVector(wantedTerms(details)),
+  };
+}
+
+function changed(row: ProjectListingRow, event: Exclude<Listed, Drafted>): ProjectListingRow | undefined {
+  switch (event.type) {
+    case 'ProjectPublished':
+      return { ...row, recruiting: true, published_at: event.data.publishedAt };
+    case 'RecruitingPaused':
+      return { ...row, recruiting: false };
+    case 'RecruitingResumed':
+      return { ...row, recruiting: true };
+    case 'ProjectClosed':
+      return undefined;
+    default:
+      return unknownEvent(row, event);
+  }
+}
+
+const unknownEvent = (row: ProjectListingRow, _event: never): ProjectListingRow => row;

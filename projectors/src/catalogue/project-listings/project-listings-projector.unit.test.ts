@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { rowsAfter } from '../../test-kit/given-events.test-kit.js';
+import { published } from '../../test-kit/sample-events.test-kit.js';
+import { projectListingsProjector } from './project-listings-projector.js';
+
+const data = { projectId: 'project-1' };
+const events = published('project-1', {
+  target: {
+    ages: [
+      [18, 20],
+      [30, 40],
+    ],
+    genders: ['Non Binary'],
+    cities: [],
+    skills: ["Potter's wheel"],
+  },
+}).filter((event) => event.type !== 'ScreenerDefined');
+
+describe('project listings', () => {
+  it('say what is left for the participant, and how many criteria are given', () => {
+    expect(rowsAfter(projectListingsProjector, events)).toMatchObject([{ remuneration_cents: 7125, criteria_given: 3 }]);
+  });
+
+  it('hold the wishes as SQL compares them', () => {
+    const [row] = rowsAfter(projectListingsProjector, events);
+    expect(row?.wanted_ages).toBe('{[18,21),[30,41)}');
+    expect(row?.wishes.split(' ')).toEqual(
+      expect.arrayContaining(["'genders=nonbinary'", "'cities'", "'skills=potter''swheel'", "'audience=2'"]),
+    );
+  });
+
+  it('are shown from the publication on, recruit unless paused, and end with the project', () => {
+    const paused = [...events, { type: 'RecruitingPaused', data } as const];
+    const rows = [
+      events.slice(0, 1),
+      events,
+      paused,
+      [...paused, { type: 'RecruitingResumed', data } as const],
+      [...events, { type: 'ProjectClosed', data } as const],
+    ].map((history) => rowsAfter(projectListingsProjector, history)[0]);
+    expect(rows.map((row) => row && [row.published_at, row.recruiting])).toEqual([
+      [null, false],
+      ['2026-02-01T00:00:00.000Z', true],
+      ['2026-02-01T00:00:00.000Z', false],
+      ['2026-02-01T00:00:00.000Z', true],
+      undefined,
+    ]);
+  });
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eligibility, matchesAll, matchScore, projectListQuerySchema } from '@panelist/domain/catalogue/browser';
+import type { ProjectListQuery } from '@panelist/domain/catalogue/browser';
+import type { ProjectRow } from '@panelist/infra/read-models';
+import { personOf } from '../../shared/applicant.js';
+import { now, queryWorld } from '../../test-kit/query-world.test-kit.js';
+import type { QueryWorld } from '../../test-kit/query-world.test-kit.js';
+import { chance, randomProfile, randomProjects, words } from '../../test-kit/random-projects.test-kit.js';
+import { participationRow } from '../../test-kit/sample-rows.test-kit.js';
+import { findListings } from './find-listings.js';
+
+const seed = 7;
+const userId = 'ada';
+/** So that pages lie beyond it. */
+const shortLook = { least: 20, forEach: 3 };
+
+describe('the list of random projects', () => {
+  let world: QueryWorld;
+  const projects = randomProjects(seed, 350);
+  /** Every tenth was applied to, every twentieth begun. */
+  const applied = new Set(projects.filter((_, index) => index % 10 === 0).map((project) => project.project_id));
+  const begun = projects.filter((_, index) => index % 20 === 1);
+  beforeAll(async () => {
+    world = await queryWorld();
+    await world.given.projects(...projects);
+    await world.given.participations(
+      ...[...applied].map((id) => participationRow(userId, id)),
+      ...begun.map(({ project_id: id }) => participationRow(userId, id, { status: 'DRAFT' })),
+    );
+  });
+  afterAll(async () => world.close());
+
+  /** The whole list as the domain's rules make it, one project after the other. */
+  function expectedList(query: ProjectListQuery, person: NonNullable<ReturnType<typeof personOf>> | null): readonly string[] {
+    const score = ({ target }: ProjectRow) => (person === null ? 0 : matchScore(target, person, now));
+    const within = (value: number, min: number | undefined, max: number | undefined) =>
+      (min === undefined || value >= min) && (max === undefined || value <= max);
+    const text = query.queryText;
+    const keys: Readonly<Record<ProjectListQuery['sort'], (row: ProjectRow) => number>> = {
+      v4Score: (row) => -score(row),
+      publishedAt: () => 0,
+      panelistRemuneration: (row) => -row.remuneration_cents,
+      timeMinutesRequired: (row) => row.time_minutes_required,
+    };
+    const key = keys[query.sort];
+    return projects
+      .filter((row) => row.status === 'published')
+      .filter((row) => within(row.remuneration_cents, query.minIncentive && query.minIncentive * 100, undefined))
+      .filter((row) => within(row.time_minutes_required, undefined, query.maxTimeMinutesRequired))
+      .filter((row) => query.talkToAudience === undefined || row.talk_to_audience === query.talkToAudience)
+      .filter((row) => query.researchConductType === undefined || row.research_conduct_type === query.researchConductType)
+      .filter((row) => text === undefined || row.name.split(' ').some((word) => word.startsWith(text)))
+      .filter((row) => {
+        if (person === null || (query.showEligible === false && query.onlyShowMatched !== true)) return true;
+        const { eligible } = eligibility(row.target, row.countries, row.talk_to_audience, person, now);
+        return eligible && row.recruiting && !applied.has(row.project_id);
+      })
+      .filter((row) => person === null || query.onlyShowMatched !== true || matchesAll(row.target, person, now))
+      .toSorted(
+        (one, other) =>
+          key(one) - key(other) ||
+          (other.published_at ?? '').localeCompare(one.published_at ?? '') ||
+          (one.project_id < other.project_id ? -1 : 1),
+      )
+      .map((row) => row.project_id);
+  }
+
+  function randomQuery({ one, maybe }: ReturnType<typeof chance>): ProjectListQuery {
+    const shown = one([{}, {}, { onlyShowMatched: true }, { showEligible: false }] as const);
+    return projectListQuerySchema.parse({
+      ...shown,
+      sort: one(['v4Score', 'v4Score', 'publishedAt', 'panelistRemuneration', 'timeMinutesRequired']),
+      pageSize: one([3, 15, 50]),
+      includeCount: true,
+      ...(maybe(0.2) && { minIncentive: 60 }),
+      ...(maybe(0.2) && { maxTimeMinutesRequired: 45 }),
+      ...(maybe(0.2) && { talkToAudience: one([1, 2]) }),
+      ...(maybe(0.2) && { researchConductType: one([1, 2]) }),
+      ...(maybe(0.3) && { queryText: one(words).slice(0, 4) }),
+    });
+  }
+
+  it('is page by page what the rules of the domain give, in the same order, with the same number', async () => {
+    const draw = chance(seed);
+    const lengths: number[] = [];
+    for (let round = 0; round < 80; round += 1) {
+      const person = round % 10 === 0 ? null : personOf(randomProfile(seed + round, userId));
+      const reader = person && { userId, person, today: now };
+      const query = randomQuery(draw);
+      const expected = expectedList(query, person);
+      const seen: string[] = [];
+      for (let page = 1; page === 1 || seen.length === (page - 1) * query.pageSize; page += 1) {
+        const { ids, total } = await findListings(world, { ...query, page }, reader, round % 2 === 0 ? undefined : shortLook);
+        expect({ round, query, total }).toEqual({ round, query, total: expected.length });
+        seen.push(...ids);
+      }
+      expect({ round, query, seen }).toEqual({ round, query, seen: expected });
+      lengths.push(expected.length);
+    }
+    // Long lists and short ones were compared, and some with nothing in them at most.
+    expect(lengths.filter((length) => length > 100).length).toBeGreaterThan(5);
+    expect(lengths.filter((length) => length > 0 && length < 50).length).toBeGreaterThan(5);
+  }, 120_000);
+
+  it('ends, however far somebody asks', async () => {
+    const query = projectListQuerySchema.parse({ page: Number.MAX_SAFE_INTEGER, pageSize: 100, includeCount: true });
+    const { ids, total } = await findListings(world, query, null);
+    expect(ids).toEqual([]);
+    expect(total).toBe(projects.filter(({ status }) => status === 'published').length);
+  });
+});
