@@ -12,8 +12,28 @@ interface OutcomeRow {
   readonly position: string | null;
 }
 
-/** Appends many requests by one call of the SQL function, which is one transaction; the outcomes stand in the order of the requests. */
+/** Appends requests in one transaction, by one call of an SQL function; the outcomes stand in the order of the requests. */
 export async function appendBatch(pool: pg.Pool, requests: readonly PreparedAppend[]): Promise<readonly Outcome[]> {
+  const [first, ...others] = requests;
+  const alone = first !== undefined && others.length === 0 ? await appendOne(pool, first) : undefined;
+  return alone === undefined ? appendMany(pool, requests) : [alone];
+}
+
+/** The usual lone append; undefined where it is not as simple as that, and nothing was done. */
+async function appendOne(pool: pg.Pool, { stream, expected, events }: PreparedAppend): Promise<Outcome | undefined> {
+  const [event, ...more] = events;
+  const revision = expectedNumber(expected);
+  if (event === undefined || more.length > 0 || revision < expectedNumber('no-stream')) return undefined;
+  const answer = await pool.query<{ position: string | null }>({
+    name: 'append-one',
+    text: 'select event_store.append_one($1, $2, $3, $4, $5, $6) as position',
+    values: [stream, revision, event.eventId, event.type, event.data, event.metadata],
+  });
+  const position = answer.rows[0]?.position ?? null;
+  return position === null ? undefined : { kind: 'appended', revision: revision + 1, position: positionOf(position) };
+}
+
+async function appendMany(pool: pg.Pool, requests: readonly PreparedAppend[]): Promise<readonly Outcome[]> {
   const inRounds = roundsOf(requests);
   const events = inRounds.flatMap(({ request }, index) =>
     request.events.map((event, step) => ({ event, owner: index + 1, step: step + 1 })),

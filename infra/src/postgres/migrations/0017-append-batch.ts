@@ -1,15 +1,47 @@
 import type { Migration } from '../migration.js';
 
 /**
- * Appends a batch, as `event_store.append` does, from arrays instead of a JSON document: what the documents hold is parsed before the lock is taken, and
- * only what has to be looked up and written is done under it. The old function stays for processes that still run while new ones come up.
+ * Two functions append instead of `event_store.append`: one for the usual lone append, one for a batch, from arrays instead of a JSON document. What the
+ * documents hold is parsed before the lock is taken; only what has to be looked up and written is done under it. The old function stays for processes
+ * that still run while new ones come up.
  */
 export const migration: Migration = {
   name: '0017-append-batch',
   up: async (knex) => {
+    await knex.raw(appendOne);
     await knex.raw(appendBatch);
   },
 };
+
+/**
+ * Appends one event to a stream that stands exactly where it is expected (`expected` is its last revision, -1 for no stream), was never deleted and does
+ * not hold the event. Answers its position, or null, having done nothing: then `append_batch` judges.
+ * The lock is a statement of its own: the statement behind it sees what the one before us committed.
+ */
+const appendOne = `
+  create function event_store.append_one(stream text, expected bigint, id uuid, type text, data jsonb, metadata jsonb)
+  returns bigint
+  language plpgsql volatile
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off
+  as $$
+  #variable_conflict use_variable
+  declare
+    written bigint;
+  begin
+    if current_setting('transaction_isolation') <> 'read committed' then
+      raise exception 'event_store.append_one needs READ COMMITTED: another isolation would not see what was appended while it waited';
+    end if;
+    perform pg_advisory_xact_lock(16180, 1);
+    insert into event_store.events as new (position, stream, revision, event_id, type, data, metadata, recorded_at)
+    select coalesce((select e.position from event_store.events e order by e.position desc limit 1), 0) + 1,
+      stream, expected + 1, id, type, data, metadata, clock_timestamp()
+    where expected = coalesce((select e.revision from event_store.events e where e.stream = append_one.stream order by e.revision desc limit 1), -1)
+      and not exists (select from event_store.deletions d where d.stream = append_one.stream)
+      and not exists (select from event_store.events e where e.stream = append_one.stream and e.event_id = id)
+    returning new.position into written;
+    return written;
+  end $$;
+`;
 
 /**
  * One element a request in `rounds`, `streams`, `expected` and `sizes`; the others hold the events of all requests in the same order, with their request's
@@ -57,12 +89,11 @@ const appendBatch = `
         insert into event_store.events (position, stream, revision, event_id, type, data, metadata, recorded_at)
         select top + i.n, streams[i.owner], expected[i.owner] + i.step, i.id, i.type, i.data, i.metadata, clock_timestamp()
         from unnest(owners, steps, ids, types, data, metadata) with ordinality as i(owner, step, id, type, data, metadata, n);
-        request := 0;
-        outcome := 'fresh';
-        position := top;
-        return next;
-        return;
       end if;
+    end if;
+    if fresh then
+      return query values (0, 'fresh', null::bigint, top);
+      return;
     end if;
 
     for this_round in 0 .. rounds[cardinality(rounds)] loop
