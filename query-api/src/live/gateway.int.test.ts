@@ -20,25 +20,37 @@ describe('the live channel', () => {
   let gateway: LiveGateway;
   const open: Socket[] = [];
   beforeEach(async () => {
-    server = createServer();
     bus = inProcessBus();
     sessions = memorySessions();
-    const { logger } = createLogger({ level: 'silent', write: () => undefined });
-    gateway = liveGateway({ bus, sessions, logger, recheckMs: 20 });
-    gateway.attach(server);
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    await start(0);
   });
   afterEach(async () => {
     for (const socket of open.splice(0)) socket.close();
+    await stop();
+  });
+
+  const start = async (port: number): Promise<void> => {
+    server = createServer();
+    const { logger } = createLogger({ level: 'silent', write: () => undefined });
+    gateway = liveGateway({ bus, sessions, logger, recheckMs: 20 });
+    gateway.attach(server);
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  const stop = async (): Promise<void> => {
     await gateway.stop();
     server.close();
     await once(server, 'close');
-  });
+  };
 
-  const connect = (token: string | undefined): Socket => {
+  const connect = (token: string | undefined, reconnection = false): Socket => {
     const { port } = server.address() as AddressInfo;
-    const socket = io(`http://127.0.0.1:${port}`, { auth: { token }, transports: ['websocket'], reconnection: false });
+    const socket = io(`http://127.0.0.1:${port}`, {
+      auth: { token },
+      transports: ['websocket'],
+      reconnection,
+      reconnectionDelay: 20,
+    });
     open.push(socket);
     return socket;
   };
@@ -70,5 +82,18 @@ describe('the live channel', () => {
     const ended = happens(socket, 'disconnect');
     await sessions.end(session.id);
     expect(await ended).toBe('io server disconnect');
+  });
+
+  it('lets its connections go when it stops, so that they open others', async () => {
+    const socket = connect((await logIn('ada')).token, true);
+    await happens(socket, 'connect');
+    const again = happens(socket, 'connect');
+    const { port } = server.address() as AddressInfo;
+    await stop();
+    await start(port);
+    await again;
+    const hint = happens(socket, 'changed');
+    bus.publish({ userId: 'ada', what: 'payout', id: 'payout-1', position: '7' });
+    expect(await hint).toMatchObject({ id: 'payout-1' });
   });
 });

@@ -54,8 +54,8 @@ export function liveGateway({ bus, sessions, logger, recheckMs = recheck }: Gate
       silence();
       clearInterval(timer);
       await checking;
-      io.disconnectSockets(true);
-      // Not `io.close()`: the HTTP server belongs to whoever started it.
+      // The connections break instead of being told to end: so their pages open others, at another process. Not `io.close()`: the HTTP server
+      // belongs to whoever started it.
       io.engine?.close();
     },
   };
