@@ -46,6 +46,6 @@ export function eventStoreConformance(name: string, makeStore: MakeStore, promis
       });
       if (promises.strongIdempotency) describe('remembers ids', () => strongIdempotencyConformance(fresh));
     });
-    if (promises.strongIdempotency) describe('in any order', () => modelConformance(makeStore));
+    describe('in any order', () => modelConformance(makeStore, promises.strongIdempotency));
   });
 }

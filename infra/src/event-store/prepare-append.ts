@@ -30,6 +30,7 @@ const unstorable = /\u0000|\p{Surrogate}/u;
 export function prepareAppend(stream: string, events: readonly EventToAppend[], expected: ExpectedRevision): PreparedAppend {
   checkExpected(expected);
   checkName('stream', stream);
+  checkOwn('stream', stream);
   if (events.length === 0) throw new InvalidEventError(`Nothing to append to ${stream}`);
   const prepared = events.map(prepareEvent);
   if (new Set(prepared.map((event) => event.eventId)).size < prepared.length) {
@@ -56,6 +57,7 @@ function prepareEvent(event: EventToAppend): PreparedEvent {
   const eventId = event.eventId.toLowerCase();
   if (!uuid.test(eventId)) throw new InvalidEventError(`Not a UUID for an event's id: ${event.eventId.slice(0, 64)}`);
   checkName('type', event.type);
+  checkOwn('type', event.type);
   checkObject(event.data, `data of ${event.type}`);
   checkObject(event.metadata, `metadata of ${event.type}`);
   return { eventId, type: event.type, data: JSON.stringify(event.data), metadata: JSON.stringify(event.metadata) };
@@ -65,6 +67,11 @@ function checkName(what: string, name: string): void {
   if (name === '' || name.length > maxNameLength || unstorable.test(name)) {
     throw new InvalidEventError(`Not a name for a ${what}: ${JSON.stringify(name.slice(0, 64))}`);
   }
+}
+
+/** EventStoreDB keeps its own streams and events under such names, which no reader of ours is shown. */
+function checkOwn(what: string, name: string): void {
+  if (name.startsWith('$')) throw new InvalidEventError(`A name that begins with $ belongs to the store, not to a ${what}`);
 }
 
 function checkObject(value: unknown, where: string): void {

@@ -67,6 +67,17 @@ export function readingConformance(fresh: () => Fresh): void {
     expect(await store.readAll(read.position)).toEqual({ events: [], position: read.position, atHead: true });
   });
 
+  it('counts what stands behind a position', async () => {
+    const { store } = fresh();
+    expect(await store.countBehind(null)).toBe(0);
+    await store.append('thing-1', someEvents(3), 'no-stream');
+    const middle = (await store.readAll(null, { limit: 3 })).position;
+    await store.append('thing-2', someEvents(4), 'no-stream');
+    expect(await store.countBehind(middle)).toBe(4);
+    expect(await store.countBehind(null)).toBe(7);
+    expect(await store.countBehind(await store.head())).toBe(0);
+  });
+
   it('orders positions as text', async () => {
     const { store } = fresh();
     await store.append('thing-1', someEvents(120), 'no-stream');

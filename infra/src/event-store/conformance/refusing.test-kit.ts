@@ -20,6 +20,7 @@ const poison: readonly (readonly [string, EventToAppend])[] = [
   ['too deep a nesting', anEvent('Happened', nested(100))],
   ['an id that is no UUID', anEvent('Happened', {}, 'event-1')],
   ['an empty type', anEvent('')],
+  ['the type of a store’s own', anEvent('$metadata')],
   ['NUL in the type', anEvent('a\u0000b')],
   ['too many bytes', anEvent('Happened', { text: 'x'.repeat(maxEventBytes) })],
 ];
@@ -54,7 +55,7 @@ export function refusingConformance(fresh: () => Fresh): void {
     await expect(store.append('thing-1', [event, event], 'no-stream')).rejects.toThrow(InvalidEventError);
   });
 
-  it.each(['', 'thing-\u0000', 'x'.repeat(600)])('refuses the stream name %j', async (name) => {
+  it.each(['', '$$thing-1', 'thing-\u0000', 'x'.repeat(600)])('refuses the stream name %j', async (name) => {
     await expect(fresh().store.append(name, someEvents(1), 'any')).rejects.toThrow(InvalidEventError);
   });
 

@@ -1,0 +1,69 @@
+import type { EventStore, Position } from '../port.js';
+import { checkExpected, prepareAppend } from '../prepare-append.js';
+import { append } from './append.js';
+import type { Connection } from './connection.js';
+import { isBehind } from './log-position.js';
+import { countBehind, readAll, readHead, readStream } from './read.js';
+import { remove } from './remove.js';
+import { sharedTail } from './shared-tail.js';
+import { subscribe } from './subscribe.js';
+
+export interface EventStoreDbOptions {
+  /** Told about failures in the background that mend themselves: a subscription that ended and is made anew. */
+  readonly onError?: (error: unknown) => void;
+  /** How long the server has for one try of an append, in milliseconds. */
+  readonly deadlineMs?: number;
+  /** How often an append is tried while nobody knows what came of it. */
+  readonly tries?: number;
+  /** How long a subscription may bring nothing although the log went on, in milliseconds. */
+  readonly stallMs?: number;
+}
+
+/** The event store in EventStoreDB, over a connection of its own, which it closes. The semantics are the server's, mapped, not emulated. */
+export function eventStoreDbOver(
+  id: string,
+  connection: Connection,
+  { onError = () => undefined, deadlineMs = 5_000, tries = 4, stallMs = 15_000 }: EventStoreDbOptions,
+): EventStore {
+  const tail = sharedTail(connection, { stallMs, onError });
+  let furthest: Position | null = null;
+  const seen = <Seen extends { readonly position?: Position | null } | undefined>(it: Seen): Seen => {
+    if (typeof it?.position === 'string' && isBehind(it.position, furthest)) furthest = it.position;
+    return it;
+  };
+  const seenSoFar = (): Position | null => seen({ position: tail.end() }) && furthest;
+
+  return {
+    id,
+    append: async (stream, events, expected) => {
+      const prepared = prepareAppend(stream, events, expected);
+      return seen(await append({ connection, deadlineMs, tries, seen: seenSoFar }, prepared));
+    },
+    readStream: async (stream, options) => {
+      const events = await readStream(connection, stream, options);
+      seen(events.at(-1));
+      return events;
+    },
+    readAll: async (from, options) => {
+      const page = await readAll(connection, from, options);
+      seen(page.events.at(-1));
+      return page;
+    },
+    head: async () => seen({ position: await readHead(connection) }).position,
+    countBehind: (from, atMost = 1_000) => countBehind(connection, from, atMost),
+    subscribe: (from, { filter, batchSize = 500 }, handler) =>
+      subscribe({ connection, filter, batchSize, handler, stallMs, onError, tail }, async () => from),
+    deleteStream: async (stream, expected) => {
+      checkExpected(expected);
+      await remove(connection, stream, expected, false, deadlineMs);
+    },
+    tombstoneStream: async (stream, expected) => {
+      checkExpected(expected);
+      await remove(connection, stream, expected, true, deadlineMs);
+    },
+    close: async () => {
+      await tail.close();
+      await connection.close();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { LogPosition, ServerEvent, ServerSubscription, SubscriptionListener } from './connection.js';
+
+/** What the client hands out for a subscription: a readable stream of events that also emits markers. */
+interface Source {
+  /** Events that have arrived and were not handed over yet. */
+  readonly readableLength: number;
+  on(event: string, listener: (...args: unknown[]) => void): unknown;
+  pause(): unknown;
+  resume(): unknown;
+  destroy(): unknown;
+  unsubscribe(): Promise<void>;
+}
+
+/**
+ * Brings events and markers of a subscription into one order. The client tells a checkpoint as it arrives, while the events that came before it may still
+ * lie in its buffer: whoever stored it at once would lose them with a crash.
+ */
+export function listenTo(
+  open: (checkpointReached: (position: LogPosition | undefined) => void) => Source,
+  eventOf: (resolved: unknown) => ServerEvent | undefined,
+  failureOf: (error: unknown) => Error,
+  listener: SubscriptionListener,
+): ServerSubscription {
+  let received = 0;
+  let over = false;
+  /** Markers that wait until the events before them have been handed over. */
+  const waiting: { readonly after: number; readonly tell: () => void }[] = [];
+  const mark = (tell: () => void): void => {
+    if (over) return;
+    const after = received + source.readableLength;
+    if (after === received) tell();
+    else waiting.push({ after, tell });
+  };
+  const end = (error?: unknown): void => {
+    if (over) return;
+    over = true;
+    listener.ended(error === undefined ? undefined : failureOf(error));
+  };
+  // A throw out of this callback would be nobody's: it only takes note. A server that has seen nothing yet tells a place that is none.
+  const source = open((position) => {
+    if (position !== undefined) mark(() => listener.checkpoint(position));
+  });
+  source.on('caughtUp', () => mark(listener.caughtUp));
+  source.on('fellBehind', () => mark(listener.fellBehind));
+  source.on('data', (resolved) => {
+    received++;
+    if (over) return;
+    const event = eventOf(resolved);
+    if (event !== undefined) listener.event(event);
+    while (waiting[0] !== undefined && waiting[0].after <= received) waiting.shift()?.tell();
+  });
+  source.on('error', end);
+  source.on('end', () => end());
+  source.on('close', () => end());
+  return {
+    pause: () => void source.pause(),
+    resume: () => void source.resume(),
+    stop: () => {
+      over = true;
+      void source.unsubscribe().catch(() => undefined);
+      source.destroy();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { expectedOf } from './append-calls.js';
+import type { Double } from './append-calls.js';
+import { failures, nameOf } from './wire.js';
+
+const { DeleteResp, TombstoneResp } = streams;
+type DeleteRequest = InstanceType<typeof streams.DeleteReq>;
+type DeleteResponse = InstanceType<typeof DeleteResp>;
+type TombstoneRequest = InstanceType<typeof streams.TombstoneReq>;
+type TombstoneResponse = InstanceType<typeof TombstoneResp>;
+
+/** A soft deletion: metadata that hide what stands in the stream. */
+export function deleteCall(double: Double) {
+  return (call: ServerUnaryCall<DeleteRequest, DeleteResponse>, callback: sendUnaryData<DeleteResponse>): void => {
+    remove(double, call.request.getOptions(), false, callback, (last) => {
+      const position = new DeleteResp.Position();
+      position.setCommitPosition(last);
+      position.setPreparePosition(last);
+      const response = new DeleteResp();
+      response.setPosition(position);
+      return response;
+    });
+  };
+}
+
+/** A hard deletion. */
+export function tombstoneCall(double: Double) {
+  return (call: ServerUnaryCall<TombstoneRequest, TombstoneResponse>, callback: sendUnaryData<TombstoneResponse>): void => {
+    remove(double, call.request.getOptions(), true, callback, (last) => {
+      const position = new TombstoneResp.Position();
+      position.setCommitPosition(last);
+      position.setPreparePosition(last);
+      const response = new TombstoneResp();
+      response.setPosition(position);
+      return response;
+    });
+  };
+}
+
+function remove<Response>(
+  { log }: Double,
+  options: ReturnType<DeleteRequest['getOptions']> | ReturnType<TombstoneRequest['getOptions']>,
+  hard: boolean,
+  callback: sendUnaryData<Response>,
+  respond: (last: string) => Response,
+): void {
+  const stream = nameOf(options?.getStreamIdentifier());
+  const expected = expectedOf(options);
+  const verdict = log.delete(stream, expected, hard);
+  switch (verdict.kind) {
+    case 'deleted':
+      return callback(failures.streamDeleted(stream));
+    case 'wrong':
+      return callback(failures.wrongVersionOfDelete(stream, expected, verdict.current));
+    case 'ok':
+    case 'idempotent':
+    case 'written':
+      return callback(null, respond(verdict.kind === 'ok' ? '0' : String(verdict.last.position)));
+    default:
+      return verdict satisfies never;
+  }
+}

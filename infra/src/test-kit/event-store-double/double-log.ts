@@ -1,0 +1,106 @@
+import { checkCommit, isSoftDeleted } from './check-commit.js';
+import type { Verdict } from './check-commit.js';
+import type { DoubleStream, LogRecord, Proposed } from './log-record.js';
+
+/** The log of the double, in memory. */
+export interface DoubleLog {
+  readonly records: readonly LogRecord[];
+  readonly stream: (name: string) => DoubleStream;
+  readonly append: (stream: string, expected: number, events: readonly Proposed[]) => Verdict;
+  readonly delete: (stream: string, expected: number, hard: boolean) => Verdict;
+  /** Index of the first record at or behind a position. */
+  readonly indexAt: (position: bigint) => number;
+  /** Calls back after every write, until the function it returns is called. */
+  readonly watch: (written: () => void) => () => void;
+}
+
+/** Ids that the server remembers for appends without an exact revision: "does its best", so no more than this is promised. */
+const rememberedIds = 1_000;
+
+export function doubleLog(): DoubleLog {
+  const records: LogRecord[] = [];
+  const streams = new Map<string, DoubleStream>();
+  const remembered = new Map<string, LogRecord>();
+  const watchers = new Set<() => void>();
+  let end = 0n;
+
+  const streamOf = (name: string): DoubleStream => {
+    const stream = streams.get(name) ?? { records: [], truncateBefore: 0, tombstoned: false };
+    streams.set(name, stream);
+    return stream;
+  };
+  const write = (name: string, event: Proposed): LogRecord => {
+    const stream = streamOf(name);
+    const record: LogRecord = {
+      ...event,
+      stream: name,
+      revision: stream.records.length,
+      position: end,
+      created: `${BigInt(Date.now()) * 10_000n}`,
+    };
+    // Positions are places in a file: they grow with what is written, and nothing counts them.
+    end += BigInt(120 + name.length + event.type.length + event.data.length + event.metadata.length);
+    records.push(record);
+    stream.records.push(record);
+    remembered.set(`${name} ${event.id}`, record);
+    const [oldest] = remembered.keys();
+    if (remembered.size > rememberedIds && oldest !== undefined) remembered.delete(oldest);
+    return record;
+  };
+  const system = (name: string, type: string, data: object): LogRecord =>
+    write(name, {
+      id: crypto.randomUUID(),
+      type,
+      isJson: true,
+      data: Buffer.from(JSON.stringify(data)),
+      metadata: Buffer.alloc(0),
+    });
+  const tell = (): void => {
+    for (const written of watchers) written();
+  };
+
+  // A fresh server is not empty: its log begins with records of its own.
+  system('$users', '$User', { loginName: 'admin' });
+
+  return {
+    records,
+    stream: streamOf,
+    append: (name, expected, events) => {
+      const stream = streamOf(name);
+      const verdict = checkCommit(stream, expected, events, (id) => remembered.get(`${name} ${id}`));
+      if (verdict.kind !== 'ok') return verdict;
+      if (isSoftDeleted(stream)) {
+        stream.truncateBefore = stream.records.length;
+        system(`$$${name}`, '$metadata', { $tb: stream.truncateBefore });
+      }
+      const written = events.map((event) => write(name, event));
+      tell();
+      const last = written.at(-1);
+      return last === undefined ? verdict : { kind: 'written', last };
+    },
+    delete: (name, expected, hard) => {
+      const stream = streamOf(name);
+      const verdict = checkCommit(stream, expected, [{ id: crypto.randomUUID() }], () => undefined);
+      if (verdict.kind !== 'ok') return verdict;
+      if (!hard && stream.records.length === 0) return { kind: 'wrong', current: -1 };
+      if (hard) stream.tombstoned = true;
+      else stream.truncateBefore = Number.MAX_SAFE_INTEGER;
+      const last = hard ? system(name, '$streamDeleted', {}) : system(`$$${name}`, '$metadata', { $tb: Number.MAX_SAFE_INTEGER });
+      tell();
+      return { kind: 'written', last };
+    },
+    indexAt: (position) => {
+      let [low, high] = [0, records.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((records[middle] as LogRecord).position < position) low = middle + 1;
+        else high = middle;
+      }
+      return low;
+    },
+    watch: (written) => {
+      watchers.add(written);
+      return () => void watchers.delete(written);
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { createServer, connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { Server, ServerCredentials } from '@grpc/grpc-js';
+import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import featureMessages from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import service from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { appendCall } from './append-calls.js';
+import { deleteCall, tombstoneCall } from './delete-calls.js';
+import { doubleLog } from './double-log.js';
+import type { DoubleLog } from './double-log.js';
+import { noFaults } from './faults.js';
+import type { Calls, Faults } from './faults.js';
+import { readCall } from './read-call.js';
+import type { OpenSubscription } from './subscription.js';
+import { failures } from './wire.js';
+
+export interface EventStoreDouble {
+  /** A connection string for `EVENT_STORE_URL`. */
+  readonly url: string;
+  readonly log: DoubleLog;
+  readonly faults: Faults;
+  readonly calls: Calls;
+  /** Subscriptions that are open now. */
+  readonly subscriptions: () => number;
+  readonly endSubscriptions: (withError: boolean) => void;
+  /** Cuts every connection, in the middle of whatever goes over it. */
+  readonly cutConnections: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * NOT an EventStoreDB: a double in this process's memory that speaks its protocol (the client's own generated stubs) and decides appends by the rules
+ * of its sources (24.10). It checks how our adapter maps what a server says, and shows what the adapter does when a server behaves badly; it says
+ * nothing about a server. It keeps nothing, has no users, no TLS and no cluster.
+ */
+export async function startEventStoreDouble({ port = 0, host = '127.0.0.1' } = {}): Promise<EventStoreDouble> {
+  const log = doubleLog();
+  const faults = noFaults();
+  const calls: Calls = { append: 0, batchAppend: 0, read: 0, subscribe: 0 };
+  const open = new Set<OpenSubscription>();
+  const double = { log, faults, calls };
+  const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
+  server.addService(service.StreamsService, {
+    read: readCall(double, open),
+    append: appendCall(double),
+    delete: deleteCall(double),
+    tombstone: tombstoneCall(double),
+    batchAppend: (call: { emit: (event: 'error', error: Error) => boolean }) => {
+      calls.batchAppend++;
+      call.emit('error', failures.unsupported('batch appends'));
+    },
+  });
+  server.addService(features.ServerFeaturesService, {
+    getSupportedMethods: (_: unknown, callback: (error: null, methods: unknown) => void) => callback(null, supported()),
+  });
+  const inner = await new Promise<number>((resolve, reject) =>
+    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
+      error ? reject(error) : resolve(bound),
+    ),
+  );
+  const front = await listenBefore(inner, host, port);
+  return {
+    url: `esdb://${host}:${front.port}?tls=false`,
+    log,
+    faults,
+    calls,
+    subscriptions: () => open.size,
+    endSubscriptions: (withError) => {
+      for (const subscription of open) subscription.end(withError);
+    },
+    cutConnections: front.cut,
+    stop: async () => {
+      server.forceShutdown();
+      await front.close();
+    },
+  };
+}
+
+/** All that a server says it can, batch appends among it: a client that may will use them. */
+function supported(): InstanceType<typeof featureMessages.SupportedMethods> {
+  const methods = new featureMessages.SupportedMethods();
+  methods.setEventStoreServerVersion('24.10.0');
+  for (const name of ['append', 'batchappend', 'read', 'delete', 'tombstone']) {
+    const method = new featureMessages.SupportedMethod();
+    method.setServiceName('event_store.client.streams.streams');
+    method.setMethodName(name);
+    methods.addMethods(method);
+  }
+  return methods;
+}
+
+/** Sockets of our own before the server, which lets nobody at its. */
+async function listenBefore(inner: number, host: string, port: number) {
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket): void => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
+  };
+  const front = createServer((outside) => {
+    const inside = connect(inner, '127.0.0.1');
+    for (const [from, to] of [
+      [outside, inside],
+      [inside, outside],
+    ] as const) {
+      keep(from);
+      from.setNoDelay(true);
+      from.on('close', () => to.destroy());
+      from.pipe(to);
+    }
+  });
+  await new Promise<void>((resolve, reject) => front.once('error', reject).listen(port, host, resolve));
+  const cut = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    port: (front.address() as AddressInfo).port,
+    cut,
+    close: async () => {
+      const closed = new Promise<void>((resolve) => front.close(() => resolve()));
+      cut();
+      await closed;
+    },
+  };
+}
