@@ -23,6 +23,8 @@ export interface LoadedConfig {
   readonly databaseUrl: string | null;
   /** Most connections that a process opens for its own work; the queue, listeners and locks come on top. */
   readonly databaseConnections: number;
+  /** Null: events are kept in PostgreSQL. */
+  readonly eventStoreUrl: string | null;
   /** Null: jobs wait in PostgreSQL. */
   readonly redisUrl: string | null;
   /** Null: hints go through PostgreSQL, or stay within the process where nobody shares the database. */
@@ -82,6 +84,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS,
+    eventStoreUrl: values.EVENT_STORE_URL ?? null,
     redisUrl: values.REDIS_URL ?? null,
     natsUrl: values.NATS_URL ?? null,
     upstreams: { command: serversOf(values.COMMAND_API_URLS), query: serversOf(values.QUERY_API_URLS) },

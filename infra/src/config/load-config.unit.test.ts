@@ -75,7 +75,9 @@ describe('the configuration', () => {
     ['SCREENER_CYCLE_LIMIT', '0', 'from 1 to 1000'],
     ['DATABASE_URL', 'mysql://host/db', 'postgres://'],
     ['REDIS_URL', 'host:6379', 'redis://'],
-    ['EVENT_STORE_URL', 'esdb://host', 'remove the variable'],
+    ['EVENT_STORE_URL', 'https://host:2113', 'esdb://'],
+    ['EVENT_STORE_URL', 'esdb://host:2113', 'user and password'],
+    ['EVENT_STORE_URL', 'esdb://user:password@host?throwOnAppendFailure=false', 'throwOnAppendFailure'],
     ['REDIS_URL', 'redis+sentinel://host:26379,/panelist', 'redis://'],
     ['NATS_URL', 'http://host', 'nats://'],
     ['NATS_URL', 'nats://host,', 'nats://'],
@@ -95,6 +97,9 @@ describe('the configuration', () => {
     ['REDIS_URL', 'rediss+cluster://one:6379,two:6379'],
     ['NATS_URL', 'nats://user:password@one:4222,nats://user:password@two:4222'],
     ['NATS_URL', 'tls://one,two'],
+    ['EVENT_STORE_URL', 'esdb://localhost:2113?tls=false'],
+    ['EVENT_STORE_URL', 'esdb://user:pass%3Aword@one:2113,two:2113,three?tlsCAFile=/etc/ca.crt'],
+    ['EVENT_STORE_URL', 'esdb+discover://user:password@cluster.example:2113'],
   ])('takes %s=%s', (name, value) => {
     expect(problem({ [name]: value })).toBe('no problem');
   });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { parseEventStoreDbAddress } from '../event-store/eventstoredb/address.js';
 import { addresses } from './addresses.js';
 
 /** A variable that is set to nothing counts as not set. */
@@ -39,7 +40,17 @@ const oneOf = <const Words extends readonly [string, ...string[]]>(name: string,
     .pipe(z.enum(words, { error: `${name} must be one of ${words.join(', ')}.` }).optional())
     .transform((value) => value ?? otherwise);
 
-const notYet = (name: string, message: string) => text(() => false, `${name} is set, but ${message}`);
+const eventStore = given.superRefine((value, context) => {
+  try {
+    if (value !== undefined) parseEventStoreDbAddress(value);
+  } catch (error) {
+    const wrong = error instanceof Error ? error.message : '';
+    context.addIssue({
+      code: 'custom',
+      message: `EVENT_STORE_URL must be an address like esdb://user:password@host:2113, or not be set. ${wrong}`,
+    });
+  }
+});
 
 const secret = (name: string) =>
   text(
@@ -70,7 +81,7 @@ export const variables = z.object({
   DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/panelist'),
   DATABASE_CONNECTIONS: whole('DATABASE_CONNECTIONS', 2, 500, 20),
   REDIS_URL: servers('REDIS_URL', redis, 'redis://host:6379'),
-  EVENT_STORE_URL: notYet('EVENT_STORE_URL', 'this version keeps its events in PostgreSQL alone: remove the variable.'),
+  EVENT_STORE_URL: eventStore,
   NATS_URL: servers('NATS_URL', ['nats:', 'tls:'], 'nats://host:4222,nats://other-host:4222'),
   COMMAND_API_URLS: servers('COMMAND_API_URLS', http, 'http://command-api:3000'),
   QUERY_API_URLS: servers('QUERY_API_URLS', http, 'http://query-api:3000'),

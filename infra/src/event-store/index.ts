@@ -1,4 +1,6 @@
 export { categoryOf } from './category.js';
+export { eventStoreDbEventStore } from './eventstoredb/index.js';
+export type { EventStoreDbOptions } from './eventstoredb/index.js';
 export { memoryEventStore } from './memory/index.js';
 export * from './port.js';
 export { distanceOf } from './position.js';

@@ -4,7 +4,6 @@ import { openBus } from '../bus/index.js';
 import { commandHandler } from '../command-handler/index.js';
 import type { Config } from '../config/index.js';
 import { eventLog } from '../event-log/index.js';
-import { postgresEventStore } from '../event-store/index.js';
 import { postgresFiles } from '../files/index.js';
 import type { Logger } from '../logging/index.js';
 import { createMetrics } from '../metrics/index.js';
@@ -18,6 +17,7 @@ import { startSandbox } from '../sandbox/index.js';
 import { postgresSessions } from '../sessions/index.js';
 import type { Closers } from './closers.js';
 import { openClock } from './open-clock.js';
+import { openEventStore } from './open-event-store.js';
 
 /** Everything that the rooms need, over a migrated database. What is opened is handed to `open`, which closes it. */
 export async function openDependencies(
@@ -30,8 +30,7 @@ export async function openDependencies(
   open.add('The connections', async () => pool.end());
   const clock = await openClock(config, pool, onError, open);
   const vault = postgresVault({ pool, masterKey: config.masterKey });
-  const store = await postgresEventStore({ connectionString: config.databaseUrl, pool, onError });
-  open.add('The event store', async () => store.close());
+  const store = await openEventStore(config, pool, onError, open);
   const log = eventLog({ store, vault, definitions: allEvents });
   const queue = await openQueue(config, logger);
   open.add('The queue', async (deadlineMs) => queue.close(deadlineMs));

@@ -1,0 +1,30 @@
+import type pg from 'pg';
+import type { Config } from '../config/index.js';
+import { eventStoreDbEventStore, postgresEventStore } from '../event-store/index.js';
+import type { EventStore } from '../event-store/index.js';
+import type { Closers } from './closers.js';
+
+/**
+ * The event store of the configuration: EventStoreDB at `EVENT_STORE_URL`, or PostgreSQL.
+ * Throws an `Error` when nobody answers there: the server may be about to start.
+ */
+export async function openEventStore(
+  config: Pick<Config, 'databaseUrl' | 'eventStoreUrl'>,
+  pool: pg.Pool,
+  onError: (error: unknown) => void,
+  open: Closers,
+): Promise<EventStore> {
+  if (config.eventStoreUrl === null) {
+    const store = await postgresEventStore({ connectionString: config.databaseUrl, pool, onError });
+    open.add('The event store', async () => store.close());
+    return store;
+  }
+  const store = eventStoreDbEventStore(config.eventStoreUrl, { onError });
+  open.add('The event store', async () => store.close());
+  await store.head().catch((cause: unknown) => {
+    throw new Error(`No event store answers at EVENT_STORE_URL (${store.id}): check the variable and that the server runs.`, {
+      cause,
+    });
+  });
+  return store;
+}
