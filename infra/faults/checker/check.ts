@@ -2,6 +2,7 @@ import type { Evidence } from './evidence.js';
 import { acknowledgedStays } from './rules/acknowledged-stays.js';
 import { ledgerBalances } from './rules/ledger-balances.js';
 import { noPaymentIsForgotten } from './rules/no-payment-is-forgotten.js';
+import { nobodyIsWronglyRefused } from './rules/nobody-is-wrongly-refused.js';
 import { nothingPersonalInClear } from './rules/nothing-personal-in-clear.js';
 import { nothingTwice } from './rules/nothing-twice.js';
 import { orderOfTime } from './rules/order-of-time.js';
@@ -17,6 +18,7 @@ import type { Violation } from './violation.js';
 const rules: readonly ((evidence: Evidence) => readonly Violation[])[] = [
   acknowledgedStays,
   refusedLeftNothing,
+  nobodyIsWronglyRefused,
   nothingTwice,
   submissionsCountedOnce,
   streamsAreDense,

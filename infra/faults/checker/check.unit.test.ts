@@ -38,9 +38,14 @@ describe('finds what was acknowledged and', () => {
 
 it('finds what was refused and yet done', () => {
   const history = sound.history.map((entry) =>
-    entry.kind === 'command' && entry.action === 'attended' ? { ...entry, outcome: 'refused' as const } : entry,
+    entry.kind === 'command' && entry.action === 'attended' ? { ...entry, isDue: false, outcome: 'refused' as const } : entry,
   );
   expect(rulesBroken({ history })).toEqual(['what was refused was not done']);
+});
+
+it('finds a refusal of what was allowed', () => {
+  const history = sound.history.map((entry) => (entry.kind === 'command' ? { ...entry, isDue: true } : entry));
+  expect(rulesBroken({ history })).toEqual(['nobody is wrongly refused']);
 });
 
 it('lets an unknown outcome be either', () => {

@@ -46,6 +46,7 @@ export const acknowledged = (action: string, commandId: string, index: number): 
   person: 'ann',
   stream: response,
   commandId,
+  isDue: true,
   begun: index * 10,
   ended: index * 10 + 5,
   outcome: 'acknowledged',

@@ -14,6 +14,8 @@ export interface CommandEntry extends Timed {
   /** The stream that it decides on, and the id that its events carry. */
   readonly stream: string;
   readonly commandId: string;
+  /** Its caller knew that it is allowed. */
+  readonly isDue: boolean;
   /** `unknown`: given up without an answer that settles it. */
   readonly outcome: 'acknowledged' | 'refused' | 'unknown';
   /** The last answer's status and code; null where none came. */

@@ -1,0 +1,47 @@
+import { positionWaiter } from '@panelist/infra/projections';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { StraightAccess } from '../product/straight-access.js';
+import type { Follower } from './follower.js';
+
+const waiting = ['requested', 'sending', 'accepted', 'unknown', 'absent', 'held'];
+
+export interface RestOptions {
+  readonly access: StraightAccess;
+  readonly followers: readonly Follower[];
+  readonly origin: string;
+  readonly deadlineMs: number;
+}
+
+/**
+ * Waits until nothing is under way any more: payouts with an end, read models and followers at the head of the log. Days pass meanwhile by the
+ * product's own clock, so that its sweeps come round. Gives up quietly: what is still open then is for the checker to tell.
+ */
+export async function comeToRest({ access, followers, origin, deadlineMs }: RestOptions): Promise<void> {
+  const { pool, store } = access;
+  const end = performance.now() + deadlineMs;
+  const waiter = positionWaiter(pool, () => undefined);
+  try {
+    for (let round = 0; performance.now() < end; round += 1) {
+      const head = await store.head();
+      const isProjected = head === null || (await waiter.wait(head, 2_000));
+      const { rows } = await pool.query<{ open: number }>(
+        `select (select count(*) from read_model.participations p where p.status = 'PAID'
+            and not exists (select from read_model.payouts o where o.participation_id = p.participation_id))::int
+          + (select count(*) from read_model.payouts where status = any($1))::int as open`,
+        [waiting],
+      );
+      const isQuiet = isProjected && rows[0]?.open === 0 && head === (await store.head());
+      if (isQuiet && followers.every((follower) => head === null || follower.hasReached(head))) return;
+      if (round > 4) await advance(origin);
+      await pause(400);
+    }
+  } finally {
+    await waiter.close();
+  }
+}
+
+async function advance(origin: string): Promise<void> {
+  const body = JSON.stringify({ advance: 'PT1M' });
+  const headers = { 'content-type': 'application/json' };
+  await fetch(`${origin}/demo/clock`, { method: 'POST', headers, body }).catch(() => undefined);
+}

@@ -1,0 +1,13 @@
+// Loaded before anything else into one process: its clock is a minute ahead of everybody's.
+const ahead = 60_000;
+const Real = globalThis.Date;
+
+globalThis.Date = class extends Real {
+  constructor(...given) {
+    if (given.length === 0) super(Real.now() + ahead);
+    else super(...given);
+  }
+  static now() {
+    return Real.now() + ahead;
+  }
+};

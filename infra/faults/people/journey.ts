@@ -1,0 +1,117 @@
+import {
+  approvePayment,
+  cancelSurvey,
+  inviteParticipant,
+  markAttended,
+  participationIdOf,
+  participationStream,
+  saveSurvey,
+  surveyResponseOfProject,
+} from '@panelist/domain/participation';
+import { changePayoutSettings, preferencesStream } from '@panelist/domain/profile';
+import type { CommandEntry } from '../history/entry.js';
+import type { Caller, Order } from './caller.js';
+import { CANARY } from './person.js';
+import type { Person } from './person.js';
+import type { Random } from './random.js';
+
+/** Where people want their money: themselves mostly, and the addresses that make a provider misbehave. */
+const destinations = [
+  { type: 'TREMENDOUS', email: 'timeout-then-paid@sandbox.example' },
+  { type: 'PAYPAL', email: 'timeout-then-paid@sandbox.example' },
+  { type: 'TREMENDOUS', email: 'fails-twice@sandbox.example' },
+  { type: 'PAYPAL', email: 'fails-twice@sandbox.example' },
+  { type: 'PAYPAL', email: 'blocked@sandbox.example' },
+  { type: 'TREMENDOUS', email: 'blocked@sandbox.example' },
+  { type: 'PAYPAL', email: 'insufficient-funds@sandbox.example' },
+] as const;
+
+export interface Journey {
+  readonly person: Person;
+  readonly researcher: Person;
+  readonly projectId: string;
+  readonly caller: Caller;
+  readonly random: Random;
+  /** Whether the person says where the money goes before. */
+  readonly choosesDestination: boolean;
+}
+
+/** One person and one study, from the first answer to the approved payment, or as far as they get. Ends early where an outcome stays unknown. */
+export async function walk({ person, researcher, projectId, caller, random, choosesDestination }: Journey): Promise<void> {
+  const id = participationIdOf(person.userId, projectId);
+  const stream = participationStream(id);
+  const responseOf = { stream, isDue: true };
+  const order = (action: string, rest: Omit<Order, 'action' | 'stream' | 'isDue' | 'key'>): Order => ({
+    ...responseOf,
+    action,
+    key: `${action.replaceAll(' ', '-')}-${projectId}-${random.next()}`,
+    ...rest,
+  });
+  const answered = (status: 'DRAFT' | 'PENDING', seconds: number) => ({
+    contract: saveSurvey,
+    body: {
+      projectId,
+      status,
+      totalTime: seconds,
+      responses: [
+        { questionId: 'grow', answers: [{ uid: 'grow-yes' }] },
+        { questionId: 'what', answers: [{ text: `basil and ${CANARY} ${seconds}` }] },
+      ],
+    },
+  });
+  const byResearcher = (contract: Order['contract'], body: object) => ({ contract, params: { projectId, id }, body });
+  const look = async (last: CommandEntry) => readBack(caller, person, projectId, last);
+
+  if (choosesDestination) await caller.command(person, { ...destinationOrder(person, random), key: `destination-${projectId}` });
+  // Two devices of the same person save at the same time: both are right, one after the other.
+  const drafts = Array.from({ length: random.between(1, 2) }, (_, index) => order('save draft', answered('DRAFT', index + 1)));
+  const saved = await Promise.all(drafts.map(async (draft) => caller.command(person, draft)));
+  if (!saved.every(isThrough)) return;
+
+  const submission = order('submit', answered('PENDING', 9));
+  // An impatient click: the same request twice at the same time.
+  const clicks = random.chance(0.1) ? [submission, submission] : [submission];
+  const submitted = await Promise.all(clicks.map(async (click) => caller.command(person, click)));
+  const [first] = submitted;
+  if (first === undefined || !submitted.every(isThrough)) return;
+  await look(first);
+  if (random.chance(0.12)) {
+    const body = { id, message: `no time, ${CANARY}` };
+    const cancelled = await caller.command(person, order('cancel', { contract: cancelSurvey, body }));
+    if (isThrough(cancelled)) await look(cancelled);
+    return;
+  }
+  for (const next of [
+    order('invite', byResearcher(inviteParticipant, { message: `welcome, ${CANARY}` })),
+    order('attended', byResearcher(markAttended, {})),
+    order('approve', byResearcher(approvePayment, random.chance(0.3) ? { tip: 2.5 } : {})),
+  ]) {
+    const done = await caller.command(researcher, next);
+    if (!isThrough(done)) return;
+    if (random.chance(0.4)) await look(done);
+  }
+}
+
+const isThrough = ({ outcome }: CommandEntry): boolean => outcome === 'acknowledged';
+
+function destinationOrder(person: Person, random: Random): Omit<Order, 'key'> {
+  const own = { type: 'PAYPAL', email: person.email } as const;
+  const body = random.chance(0.5) ? own : random.one(destinations);
+  const stream = preferencesStream(person.userId);
+  return { contract: changePayoutSettings, body, action: 'choose destination', stream, isDue: true };
+}
+
+/** The person looks at what was just done. */
+async function readBack(caller: Caller, person: Person, projectId: string, { position, stream }: CommandEntry): Promise<void> {
+  if (position === null) return;
+  const path = surveyResponseOfProject.path.replace(':userId', person.userId).replace(':projectId', projectId);
+  const read = await caller.read(person, path, position);
+  if (read === null || (read.status !== 200 && read.status !== 404)) return;
+  const { isStale, begun, ended } = read;
+  caller.note({ person: person.userId, stream, minPosition: position, isStale, seen: statusIn(read.body), begun, ended });
+}
+
+/** A failure's body has a number there. */
+function statusIn(body: unknown): string | null {
+  return typeof body === 'object' && body !== null && 'status' in body && typeof body.status === 'string' ? body.status : null;
+}

@@ -1,0 +1,34 @@
+import { startFleet } from '../../fleet/index.js';
+import type { Environment, FleetProcess, RoomName } from '../../fleet/index.js';
+import type { Product, ProductPart } from './product.js';
+
+export interface FleetProductOptions {
+  /** Where the processes find PostgreSQL. */
+  readonly databaseUrl: string;
+  readonly env: Environment;
+  readonly counts: Partial<Readonly<Record<RoomName, number>>>;
+  readonly logFolder: string;
+  readonly fromSources: boolean;
+}
+
+/** Each room in processes of its own behind a gateway. */
+export async function fleetProduct({ env, ...options }: FleetProductOptions): Promise<Product> {
+  const besides = new Map<string, Environment>();
+  const fleet = await startFleet({ ...options, env, envOf: (room, index) => besides.get(`${room}-${index}`) ?? {} });
+
+  const partOf = (process: FleetProcess): ProductPart => {
+    const name = `${process.room}-${process.index}`;
+    return {
+      name,
+      room: process.room,
+      kill: async () => process.kill('SIGKILL'),
+      freeze: async () => process.kill('SIGSTOP'),
+      thaw: async () => process.kill('SIGCONT'),
+      start: async (variables = {}) => {
+        besides.set(name, variables);
+        await process.start();
+      },
+    };
+  };
+  return { origin: fleet.url, parts: fleet.processes.map(partOf), stop: async () => fleet.stop() };
+}

@@ -1,0 +1,24 @@
+import type { RoomName } from '../../fleet/index.js';
+
+/** A running Panelist as the faults see it. */
+export interface Product {
+  /** Where participants find it. */
+  readonly origin: string;
+  readonly parts: readonly ProductPart[];
+  readonly stop: () => Promise<void>;
+}
+
+/** One of its processes. */
+export interface ProductPart {
+  /** `workers-1`, say. */
+  readonly name: string;
+  readonly room: RoomName;
+  /** SIGKILL. */
+  readonly kill: () => Promise<void>;
+  /** SIGSTOP. */
+  readonly freeze: () => Promise<void>;
+  /** SIGCONT. */
+  readonly thaw: () => Promise<void>;
+  /** Starts it again after `kill`, with these variables besides its own; resolves when it is ready. */
+  readonly start: (variables?: Readonly<Record<string, string>>) => Promise<void>;
+}

@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+
+export interface Options {
+  /** Repeats a run's choices: who does what, and what is broken when. */
+  readonly seed: number;
+  /** Names of nemeses; all, if empty. */
+  readonly only: readonly string[];
+  readonly people: number;
+  /** How many of them are at it at the same time. */
+  readonly atOnce: number;
+  /** How long things are broken altogether. */
+  readonly minutes: number;
+  /** Where the table goes, in Markdown. */
+  readonly write: string | null;
+  /** Runs the sources instead of what was built. */
+  readonly fromSources: boolean;
+}
+
+const small = { people: 200, atOnce: 12, minutes: 0.5 };
+const full = { people: 3_000, atOnce: 32, minutes: 6 };
+
+/** @throws Error with a sentence for arguments that mean nothing */
+export function optionsOf(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      small: { type: 'boolean', default: false },
+      seed: { type: 'string' },
+      only: { type: 'string', multiple: true, default: [] },
+      people: { type: 'string' },
+      minutes: { type: 'string' },
+      write: { type: 'string' },
+      sources: { type: 'boolean', default: false },
+    },
+  });
+  const size = values.small ? small : full;
+  return {
+    seed: positive('--seed', values.seed) ?? Math.floor(Math.random() * 1_000_000),
+    only: values.only,
+    people: positive('--people', values.people) ?? size.people,
+    atOnce: size.atOnce,
+    minutes: positive('--minutes', values.minutes) ?? size.minutes,
+    write: values.write ?? null,
+    fromSources: values.sources,
+  };
+}
+
+function positive(name: string, text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const value = Number(text);
+  if (!(value >= 0)) throw new Error(`${name} takes a number.`);
+  return value;
+}

@@ -1,0 +1,36 @@
+import { saveSurvey, participationIdOf, participationStream, surveyResponseOfProject } from '@panelist/domain/participation';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Caller } from '../people/caller.js';
+import type { Person } from '../people/person.js';
+
+/** Longest that anything is waited for, in milliseconds. */
+const longestMs = 60_000;
+
+export interface ProbeOptions {
+  readonly caller: Caller;
+  readonly person: Person;
+  readonly projectId: string;
+}
+
+/**
+ * Milliseconds until somebody who tries all the time is served again: a new command acknowledged, and a read that shows it. Null if that takes more
+ * than a minute.
+ */
+export async function timeToRecover({ caller, person, projectId }: ProbeOptions): Promise<number | null> {
+  const begin = performance.now();
+  const stream = participationStream(participationIdOf(person.userId, projectId));
+  const path = surveyResponseOfProject.path.replace(':userId', person.userId).replace(':projectId', projectId);
+  while (performance.now() - begin < longestMs) {
+    const key = `probe-${Math.random()}`;
+    const responses = [{ questionId: 'what', answers: [{ text: key }] }];
+    const body = { projectId, status: 'DRAFT', totalTime: 1, responses };
+    const order = { contract: saveSurvey, body, action: 'probe', stream, isDue: true, key };
+    const { outcome, position } = await caller.command(person, order);
+    if (outcome === 'acknowledged' && position !== null) {
+      const read = await caller.read(person, path, position);
+      if (read?.status === 200 && !read.isStale) return performance.now() - begin;
+    }
+    await pause(50);
+  }
+  return null;
+}
