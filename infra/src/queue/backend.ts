@@ -37,3 +37,6 @@ export interface QueueBackend {
 
 /** A job that was given up by a dead process is delivered again this often before BullMQ calls it failed (the sweeps find it then). */
 export const MAX_STALLED = 5;
+
+/** How soon a worker asks again after a lost connection; BullMQ's own pause is 15 s. */
+export const RETRY_MS = 1_000;

@@ -3,6 +3,7 @@ import type { BackendQueue, QueueBackend } from './backend.js';
 import { checkedJobId } from './job-id.js';
 import { jobOptions } from './job-options.js';
 import type { Queue } from './port.js';
+import { seldom } from './seldom.js';
 import { supervisedWorker, type SupervisedWorker } from './supervised-worker.js';
 
 export interface BullmqQueueOptions {
@@ -26,7 +27,8 @@ export function bullmqQueue(options: BullmqQueueOptions): Queue {
     const known = queues.get(name);
     if (known) return known;
     const queue = backend.queue(name);
-    queue.on('error', (error) => logger.warn({ err: error, queue: name }, 'a queue reports an error'));
+    const report = seldom((error: Error) => logger.warn({ err: error, queue: name }, 'a queue reports an error'));
+    queue.on('error', report);
     queues.set(name, queue);
     return queue;
   }

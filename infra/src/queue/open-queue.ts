@@ -15,7 +15,7 @@ const MAX_CONNECTIONS = 40;
 
 /** The queue that the configuration asks for. Where it lies in PostgreSQL its tables must be there (`migrateQueue`). */
 export async function openQueue(config: QueueConfig, logger: Logger): Promise<Queue> {
-  const onError = (error: Error) => logger.warn({ err: error }, 'a connection of the queue broke');
+  const onError = (error: Error) => logger.warn({ err: error }, 'the queue has lost a connection, or is not as it should be');
   if (config.redisUrl !== null) return bullmqQueue({ backend: redisBackend(config.redisUrl, onError), logger });
   return bullmqQueue({ backend: postgresBackend(config.databaseUrl, MAX_CONNECTIONS, onError), logger });
 }

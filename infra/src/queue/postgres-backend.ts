@@ -1,6 +1,6 @@
 import { assertSchemaCompatibility, createPostgresBackend, Queue, runMigrations, Worker, type PgPool } from 'bullmq';
 import pg from 'pg';
-import { MAX_STALLED, type QueueBackend } from './backend.js';
+import { MAX_STALLED, RETRY_MS, type QueueBackend } from './backend.js';
 
 /** BullMQ's own default, which a pool of ours can't change. */
 export const SCHEMA = 'bullmq';
@@ -38,6 +38,7 @@ export function postgresBackend(databaseUrl: string, max: number, onError: (erro
           lockDuration: settings.lockDurationMs,
           stalledInterval: settings.stalledIntervalMs,
           maxStalledCount: MAX_STALLED,
+          runRetryDelay: RETRY_MS,
         },
         createPostgresBackend,
       ),

@@ -1,48 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { z } from 'zod';
-import { createLogger, type Logger } from '../logging/index.js';
+import { randomUUID } from 'node:crypto';
 import { testDatabase, type TestDatabase } from '../test-kit/index.js';
-import { bullmqQueue } from './bullmq-queue.js';
-import { job, jobHandler, TooEarlyJobError, UnrecoverableJobError, type Queue } from './index.js';
+import { findServer } from '../test-kit/servers/find-server.js';
+import type { TestServer } from '../test-kit/servers/test-server.js';
+import type { QueueBackend } from './backend.js';
+import { jobHandler, TooEarlyJobError, UnrecoverableJobError } from './index.js';
 import { migrateQueue, postgresBackend } from './postgres-backend.js';
+import { greet, queuesUnderTest, until } from './queue.test-kit.js';
+import { redisBackend } from './redis-backend.js';
 
-const greet = job({ name: 'greet', payload: z.object({ id: z.string() }), attempts: 3, backoffMs: 20, concurrency: 2 });
+const redis = await findServer('redis');
 
-/** Resolves as soon as `check` holds. */
-async function until(check: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const end = Date.now() + 15_000;
-  while (!(await check())) {
-    if (Date.now() > end) throw new Error(`Waited in vain: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-
-describe('the queue on PostgreSQL', () => {
-  let database: TestDatabase;
-  let lines: Record<string, unknown>[];
-  let logger: Logger;
-  const open: Queue[] = [];
-
-  const newQueue = (options: { restMs?: number; lockDurationMs?: number } = {}): Queue => {
-    const backend = postgresBackend(database.url, 10, () => undefined);
-    const queue = bullmqQueue({ backend, logger, stalledIntervalMs: 200, lockDurationMs: 1_000, restMs: 60_000, ...options });
-    open.push(queue);
-    return queue;
-  };
-  const messages = () => lines.map((line) => line['msg']);
-
-  beforeEach(async () => {
-    database = await testDatabase();
-    lines = [];
-    ({ logger } = createLogger({ level: 'warn', write: (line) => lines.push(JSON.parse(line)) }));
-  });
-  afterEach(async () => {
-    await Promise.all(open.splice(0).map((queue) => queue.close(1_000)));
-    await database.close();
-  });
+/** What holds wherever the jobs lie. */
+function behavesAsAQueue(newBackend: () => QueueBackend): void {
+  const { newQueue, messages } = queuesUnderTest(newBackend);
 
   it('delivers, tries again what failed, and gives up what cannot succeed', async () => {
-    await migrateQueue(database.url);
     const queue = newQueue();
     const runs: string[] = [];
     await queue.work([
@@ -63,7 +36,6 @@ describe('the queue on PostgreSQL', () => {
   });
 
   it('ignores an id that it knows, even of a job that is done', async () => {
-    await migrateQueue(database.url);
     const queue = newQueue();
     const runs: string[] = [];
     await queue.add(greet, 'greet-1', { id: 'first' });
@@ -77,12 +49,21 @@ describe('the queue on PostgreSQL', () => {
   });
 
   it('refuses ids that a backend would mistake', async () => {
-    await migrateQueue(database.url);
     await expect(newQueue().add(greet, '123', { id: 'a' })).rejects.toThrow(RangeError);
   });
 
+  it('gives each job to one of several processes', async () => {
+    const runs: string[] = [];
+    for (const queue of [newQueue(), newQueue(), newQueue()])
+      await queue.work([jobHandler(greet, async ({ id }) => void runs.push(id))]);
+    const ids = Array.from({ length: 60 }, (_, index) => `job-${index}`);
+    const queue = newQueue();
+    await Promise.all(ids.map((id) => queue.add(greet, `greet-${id}`, { id })));
+    await until(async () => (await queue.counts())['greet']?.['completed'] === 60, 'all done');
+    expect(runs.toSorted()).toEqual(ids.toSorted());
+  });
+
   it('delivers again what a killed worker had in hand', async () => {
-    await migrateQueue(database.url);
     const first = newQueue();
     let signalled = false;
     let begun = false;
@@ -104,8 +85,38 @@ describe('the queue on PostgreSQL', () => {
     await until(() => done.length > 0, 'the second worker got it');
     expect(done).toEqual(['a']);
   });
+}
 
-  it('does not start on a schema that is not there', async () => {
+describe('the queue on PostgreSQL', () => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await testDatabase();
+    await migrateQueue(database.url);
+  });
+  behavesAsAQueue(() => postgresBackend(database.url, 10, () => undefined));
+  afterEach(async () => database.close());
+});
+
+(redis.missing === null ? describe : describe.skip)(`the queue on Redis ${redis.missing ?? ''}`, () => {
+  let server: TestServer;
+  let prefix: string;
+  beforeEach(async () => {
+    server = await redis.start();
+    prefix = randomUUID();
+  });
+  behavesAsAQueue(() => redisBackend(server.url, () => undefined, prefix));
+  afterEach(async () => server.stop());
+});
+
+describe('the queue on a PostgreSQL whose schema is not there', () => {
+  let database: TestDatabase;
+  const { newQueue, messages } = queuesUnderTest(() => postgresBackend(database.url, 10, () => undefined));
+  beforeEach(async () => {
+    database = await testDatabase();
+  });
+  afterEach(async () => database.close());
+
+  it('does not start', async () => {
     const queue = newQueue();
     expect(await queue.ready()).toBe(false);
     await expect(queue.work([jobHandler(greet, async () => undefined)])).rejects.toThrow(/migrat/i);
@@ -115,8 +126,7 @@ describe('the queue on PostgreSQL', () => {
     const backend = postgresBackend(database.url, 10, () => undefined);
     let trusting = true;
     const check = () => (trusting ? Promise.resolve() : backend.check());
-    const queue = bullmqQueue({ backend: { ...backend, check }, logger, restMs: 100 });
-    open.push(queue);
+    const queue = newQueue({ restMs: 100 }, { ...backend, check });
     const done: string[] = [];
     // A schema that looks well and is not: the worker's loop spins.
     await queue.work([jobHandler(greet, async ({ id }) => void done.push(id))]);

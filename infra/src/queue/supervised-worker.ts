@@ -4,6 +4,7 @@ import type { BackendWorker, QueueBackend, WorkerSettings } from './backend.js';
 import { errorBreaker } from './error-breaker.js';
 import type { JobHandler } from './port.js';
 import { processorOf } from './process-job.js';
+import { seldom } from './seldom.js';
 
 export interface SupervisedWorker {
   /** False from the moment its errors came too fast until its backend is well again. */
@@ -21,8 +22,6 @@ interface Supervision {
   readonly restMs: number;
 }
 
-/** A lost connection is told once in a while, not with every try. */
-const REPORT_EVERY_MS = 10_000;
 /** What jobs that run meanwhile get when their worker has to rest. */
 const RESCUE_MS = 1_000;
 
@@ -33,13 +32,7 @@ export function supervisedWorker({ backend, handler, settings, logger, restMs }:
   let current: BackendWorker | null = null;
   let closing: Promise<void> = Promise.resolve();
   let healthy = true;
-  let lastReport = 0;
-
-  function report(error: Error): void {
-    if (Date.now() - lastReport < REPORT_EVERY_MS) return;
-    lastReport = Date.now();
-    logger.warn({ err: error, queue: name }, 'a worker reports an error');
-  }
+  const report = seldom((error: Error) => logger.warn({ err: error, queue: name }, 'a worker reports an error'));
 
   function start(): void {
     const breaker = errorBreaker();

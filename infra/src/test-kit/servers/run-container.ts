@@ -26,7 +26,9 @@ export async function runContainer(kind: ServerKind, more: readonly string[]): P
 async function launch(kind: ServerKind, port: number, more: readonly string[]) {
   const { GenericContainer } = await import('testcontainers');
   const command = [kind.program, ...kind.arguments({ host: '0.0.0.0', port: kind.port, folder: '/tmp' }), ...more];
+  const files = kind.configFile === undefined ? [] : [{ content: '', target: `/tmp/${kind.configFile}`, mode: 0o666 }];
   const container = await new GenericContainer(kind.image)
+    .withCopyContentToContainer(files)
     .withExposedPorts({ container: kind.port, host: port })
     .withCommand(command)
     .start();

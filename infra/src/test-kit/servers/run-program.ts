@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GUARD } from '../../postgres/embedded/guard.js';
@@ -33,6 +33,7 @@ export async function runProgram(kind: ServerKind, program: Program, more: reado
 
 async function launch(kind: ServerKind, program: Program, port: number, more: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), `panelist-${kind.program}-`));
+  if (kind.configFile !== undefined) writeFileSync(join(folder, kind.configFile), '');
   const log = join(folder, 'log');
   const output = openSync(log, 'a');
   const command = [program.path, ...kind.arguments({ host: HOST, port, folder }), ...more];

@@ -19,6 +19,8 @@ export interface ServerKind {
   /** Its own port within a container. */
   readonly port: number;
   readonly arguments: (seat: Seat) => readonly string[];
+  /** An empty file of this name lies in its folder where it wants one (Redis as a Sentinel keeps its state there). */
+  readonly configFile?: string;
   /** Sent to a new connection; the server is up once it answers with `greeting`. */
   readonly hello: string;
   readonly greeting: string;
@@ -33,8 +35,10 @@ export const serverKinds = {
     image: 'redis:7.4-alpine',
     scheme: 'redis',
     port: 6379,
+    configFile: 'redis.conf',
     arguments: ({ host, port, folder }) =>
       [
+        [`${folder}/redis.conf`],
         ['--bind', host],
         ['--port', String(port)],
         ['--dir', folder],
