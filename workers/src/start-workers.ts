@@ -18,7 +18,7 @@ export interface WorkerOptions {
 
 /** A payout's dispatch is its own for a call's deadline and a bit; one that stands still for a minute is asked after. */
 export const defaultOptions: WorkerOptions = {
-  payout: { graceMs: PROVIDER_DEADLINE_MS + 5_000, sweep: { everyMs: 10_000, patienceMs: 60_000 } },
+  payout: { graceMs: PROVIDER_DEADLINE_MS + 5_000, sweep: { everyMs: 10_000, patienceMs: 60_000, atOnce: 1_000 } },
   deadlinesEveryMs: 500,
 };
 

@@ -25,7 +25,7 @@ import { startWorkers, type WorkerOptions } from './start-workers.js';
 
 /** Quick enough for a test; the grace still covers the deadline of a call. */
 export const quick: WorkerOptions = {
-  payout: { graceMs: 1_700, sweep: { everyMs: 100, patienceMs: 60_000 } },
+  payout: { graceMs: 1_700, sweep: { everyMs: 100, patienceMs: 60_000, atOnce: 1_000 } },
   deadlinesEveryMs: 50,
 };
 const CALL_MS = 1_500;
@@ -45,6 +45,8 @@ export interface World {
 export interface Change {
   readonly options?: Partial<WorkerOptions>;
   readonly providers?: Providers;
+  /** A clock that runs wrong. */
+  readonly clock?: AdjustableClock;
   readonly simulateResearchers?: boolean;
 }
 
@@ -99,12 +101,13 @@ export async function openWorld(): Promise<World> {
     clock,
     sandbox,
     logged,
-    startWorkers: async ({ options, providers, simulateResearchers = false } = {}) => {
+    startWorkers: async ({ options, providers, clock: ownClock = clock, simulateResearchers = false } = {}) => {
       const queue = newQueue();
       const own: Dependencies = {
         ...dependencies,
         // A process of its own: its own folded streams, so that conflicts are real.
-        commands: commandHandler({ log, clock }),
+        commands: commandHandler({ log, clock: ownClock }),
+        clock: ownClock,
         queue,
         providers: providers ?? dependencies.providers,
         config: { ...config, simulateResearchers },

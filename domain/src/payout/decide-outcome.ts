@@ -1,6 +1,6 @@
 import type { Decision } from '../kernel/decider.js';
 import { payoutError } from './errors.js';
-import type { PayoutEvent } from './events.js';
+import { payoutKey, type PayoutEvent } from './events.js';
 import type { OutcomeSource, PayoutOutcomeReport } from './payout-commands.js';
 import type { ExistingPayout } from './payout-state.js';
 
@@ -30,24 +30,37 @@ export function decideOutcome(state: ExistingPayout, report: Report): Decision<P
       // Paid is not the end: the provider may take it back.
       return report.outcome.kind === 'returned' ? [reversal(state, report.outcome)] : [];
     case 'requested':
-      return state.resend === null ? payoutError('payout.attempt-over', { state: state.status }) : resent(state, report);
+      return state.resend === null ? over(state) : resent(state, report);
     case 'absent':
-      return report.outcome.kind === 'absent' ? [] : found(state, report.outcome);
+      return isWithProvider(report.outcome) ? found(state, report.outcome) : [];
     case 'returned':
       // The same reward, delivered after all: the provider tried again by itself, or its two messages came in the wrong order.
       if (state.rewardId !== null && report.outcome.kind === 'settled') return [eventOf(state, report.outcome)];
-      return repeats(state.status, report.outcome) ? [] : payoutError('payout.attempt-over', { state: state.status });
+      return repeats(state.status, report.outcome) ? [] : over(state);
     case 'rejected':
+      return isWithProvider(report.outcome) ? found(state, report.outcome) : [];
     case 'reversed':
-      return repeats(state.status, report.outcome) ? [] : payoutError('payout.attempt-over', { state: state.status });
+      return repeats(state.status, report.outcome) ? [] : over(state);
     case 'voided':
-      return payoutError('payout.attempt-over', { state: state.status });
+      return over(state);
   }
 }
 
-/** A slow answer after the look-up said "not there": the key is the same, so this is the order, and it did arrive. */
+const over = (state: ExistingPayout) => payoutError('payout.attempt-over', { state: state.status });
+
+const isWithProvider = ({ kind }: PayoutOutcomeReport): boolean => kind !== 'rejected' && kind !== 'absent' && kind !== 'unknown';
+
+/**
+ * The order of this attempt is there although it had been proven absent, or refused: somebody who was suspended called late, under the same key. It is
+ * taken as begun again, so that the money is where the ledger says and no other attempt is begun beside it.
+ */
 function found(state: ExistingPayout, outcome: PayoutOutcomeReport): Decision<PayoutEvent> {
-  return outcome.kind === 'unknown' ? [] : [eventOf(state, outcome)];
+  const { payoutId, userId, attempt, method } = state;
+  const begun: PayoutEvent = {
+    type: 'PayoutDispatchStarted',
+    data: { payoutId, userId, attempt, method, key: payoutKey(payoutId, attempt) },
+  };
+  return [begun, eventOf(state, outcome)];
 }
 
 function atProvider(state: ExistingPayout, outcome: PayoutOutcomeReport): Decision<PayoutEvent> {
@@ -81,7 +94,7 @@ function resent(state: Extract<ExistingPayout, { status: 'requested' }>, { sourc
   }
 }
 
-const repeats = (status: 'rejected' | 'returned' | 'reversed', outcome: PayoutOutcomeReport): boolean =>
+const repeats = (status: 'returned' | 'reversed', outcome: PayoutOutcomeReport): boolean =>
   outcome.kind === status ||
   outcome.kind === 'unknown' ||
   outcome.kind === 'absent' ||

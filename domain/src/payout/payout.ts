@@ -67,7 +67,9 @@ function startDispatch(command: CommandOf<'StartDispatch'>, state: ExistingPayou
 }
 
 function requestRetry(command: CommandOf<'RequestRetry'>, state: ExistingPayout): Decision<PayoutEvent> {
-  const allowed = state.status === 'rejected' || state.status === 'returned' || state.status === 'absent';
+  // It is about to be sent again by itself, under its own key: a new one could pay beside a call that comes late.
+  if (state.status === 'absent') return [];
+  const allowed = state.status === 'rejected' || state.status === 'returned';
   if (!allowed) return payoutError('payout.retry-refused', { state: state.status });
   return [retryOf(state, command.reason)];
 }

@@ -61,6 +61,26 @@ describe('a payout', () => {
     expect(history.at(-1)).toMatchObject({ type: 'PayoutDispatchStarted', data: { attempt: 1, key: 'p1.1' } });
   });
 
+  it('that was proven absent, or refused, and is there after all: somebody called late under the same key', () => {
+    for (const before of [absent, rejected]) {
+      const history = after(request, start(1), report(before, 1, 'look-up'));
+      const late = after(request, start(1), report(before, 1, 'look-up'), report(settled));
+      expect(types(late.slice(-2))).toEqual(['PayoutDispatchStarted', 'PayoutSettled']);
+      expect(late.at(-2)).toMatchObject({ data: { attempt: 1, key: 'p1.1' } });
+      expect(decide(late, { type: 'RequestRetry', reason: 'again' })).toEqual(refusedWith('payout.retry-refused'));
+      for (const nothingNew of [rejected, unknown, absent]) expect(decide(history, report(nothingNew))).toEqual([]);
+    }
+    const waiting = after(request, start(1), report(absent, 1, 'look-up'));
+    expect(decide(waiting, { type: 'RequestRetry', reason: 'impatient' })).toEqual([]);
+  });
+
+  it('whose gift card arrived after it had been reported as undelivered is paid', () => {
+    const history = after(request, start(1), report(undelivered));
+    expect(types(decide(history, report(settled, 1, 'look-up')))).toEqual(['PayoutSettled']);
+    const money = after(request, start(1), report(moneyBack));
+    expect(decide(money, report(settled, 1, 'look-up'))).toEqual(refusedWith('payout.attempt-over'));
+  });
+
   it('that was refused is sent again under a new key, to where its owner says', () => {
     const history = after(request, start(1), report(rejected), {
       type: 'ChangeDestination',

@@ -3,7 +3,6 @@ import {
   payoutDecider,
   payoutStream,
   type ExistingPayout,
-  type PayoutCommand,
   type PayoutOutcomeReport,
 } from '@panelist/domain/payout';
 import { DomainError } from '@panelist/domain/kernel';
@@ -52,8 +51,8 @@ export function advancePayout(dependencies: Needs, { graceMs }: AdvanceOptions) 
       case 'accepted':
       case 'unclaimed':
       case 'held':
-        return ask(state, state.providerId, run);
       case 'paid':
+        return ask(state, state.providerId, run);
       case 'rejected':
       case 'returned':
       case 'reversed':
@@ -69,20 +68,31 @@ export function advancePayout(dependencies: Needs, { graceMs }: AdvanceOptions) 
     if (attempt === null) return 'done';
     if (state.recipientEmail === '') throw new UnrecoverableJobError('The recipient has been erased');
     if (funding.isPaused(state.method)) return 'come again';
-    // An id of this run's own: of two runs one appends the fence, and the other is refused.
-    if (!(await fenced({ type: 'StartDispatch', attempt }, state, run))) return 'come again';
-    const outcome = await providers.payouts[state.method].dispatch(orderOf(state, attempt));
+    const begun = performance.now();
+    const fenced = await fence(state, attempt, run);
+    if (fenced === null) return 'come again';
+    // Suspended behind the fence: somebody else may have taken over.
+    if (performance.now() - begun > graceMs) return 'come again';
+    // To where the fence says: it may have been changed since this run looked.
+    const outcome = await providers.payouts[fenced.method].dispatch(orderOf(fenced, attempt));
     if (outcome.kind === 'not-sent') throw new Error(`The provider was not reached: ${outcome.message}`);
-    await record(state, attempt, 'dispatch', outcome, run);
+    await record(fenced, attempt, 'dispatch', outcome, run);
     return 'done';
   }
 
-  async function fenced(command: PayoutCommand, state: ExistingPayout, run: JobRun): Promise<boolean> {
+  /** The payout as the fence found it; null if another run has begun this attempt. An id of this run's own: of two runs one appends the fence. */
+  async function fence(state: ExistingPayout, attempt: number, run: JobRun): Promise<ExistingPayout | null> {
+    const command = { type: 'StartDispatch', attempt } as const;
     try {
-      await commands.handle(payoutDecider, payoutStream(state.payoutId), command, contextOf(dependencies, state, run));
-      return true;
+      const begun = await commands.handle(
+        payoutDecider,
+        payoutStream(state.payoutId),
+        command,
+        contextOf(dependencies, state, run),
+      );
+      return begun.state.status === 'sending' && begun.state.attempt === attempt ? begun.state : null;
     } catch (error) {
-      if (error instanceof DomainError && error.code === 'payout.not-dispatchable') return false;
+      if (error instanceof DomainError && error.code === 'payout.not-dispatchable') return null;
       throw error;
     }
   }
@@ -107,11 +117,13 @@ export function advancePayout(dependencies: Needs, { graceMs }: AdvanceOptions) 
   }
 
   async function ask(state: ExistingPayout, providerId: string | undefined, run: JobRun): Promise<Next> {
+    // Without an id the question is the same batch once more: only while PayPal knows its key, and only word for word.
     if (providerId === undefined && state.method === 'PAYPAL') {
-      if ((await fenceAge(payoutStream(state.payoutId))) > PAYPAL_KEY_MS) {
+      const isTooOld = (await fenceAge(payoutStream(state.payoutId))) > PAYPAL_KEY_MS;
+      if (isTooOld || state.recipientEmail === '') {
         logger.error(
           { payoutId: state.payoutId },
-          'a payout of unknown outcome is too old to be looked up: a person has to settle it',
+          'a payout of unknown outcome can not be looked up any more: a person has to settle it',
         );
         return 'done';
       }

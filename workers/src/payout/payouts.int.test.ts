@@ -61,7 +61,7 @@ describe('payouts, over real providers’ protocols', () => {
         (await all.sandbox.inbox(`${userId}@company.example`)).some(({ subject }) => subject?.includes('$52.50') ?? false),
       'the mail came',
     );
-    const open = await all.database.pool.query('select * from app.open_payouts');
+    const open = await all.database.pool.query("select * from app.open_payouts where waits_for <> 'nobody'");
     expect(open.rows).toEqual([]);
   });
 
@@ -208,7 +208,8 @@ describe('payouts, over real providers’ protocols', () => {
     await first.stop(10);
     await all.database.pool.query('delete from bullmq.job');
 
-    await all.startWorkers({ options: { payout: { ...quick.payout, sweep: { everyMs: 100, patienceMs: 500 } } } });
+    all.clock.advance(quick.payout.sweep.patienceMs);
+    await all.startWorkers();
     await reaches(payoutId, 'paid');
     expect(await executedOrders(all, payoutId)).toHaveLength(1);
   });

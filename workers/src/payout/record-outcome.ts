@@ -29,7 +29,7 @@ export function outcomeRecorder({ commands, funding, logger, newId }: Needs): Re
     try {
       await commands.handle(payoutDecider, payoutStream(state.payoutId), command, contextOf({ newId }, state, run));
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
+      if (!(error instanceof DomainError) || error.code !== 'payout.attempt-over') throw error;
       logger.error({ payoutId: state.payoutId, attempt, outcome: outcome.kind }, 'a provider reports on an attempt that is over');
       return;
     }

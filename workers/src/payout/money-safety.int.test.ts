@@ -1,0 +1,206 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { payoutDecider, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
+import { systemClock } from '@panelist/infra/clock';
+import type { PayoutProvider, Providers } from '@panelist/infra/providers';
+import { overrule } from '@panelist/infra/sandbox';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  by,
+  executedOrders,
+  openWorld,
+  participant,
+  payoutEventsOf,
+  project,
+  quick,
+  takesPart,
+  until,
+  type World,
+} from '../workers.test-kit.js';
+import { advancePayout } from './advance-payout.js';
+import { fundingPause } from './funding-pause.js';
+import { dispatchPayout } from './payout-jobs.js';
+import { outcomeRecorder } from './record-outcome.js';
+
+describe('a payout is paid once and not forgotten', () => {
+  let all: World;
+  let stop: (() => Promise<void>)[] = [];
+
+  beforeAll(async () => {
+    all = await openWorld();
+  });
+  afterEach(async () => {
+    for (const each of stop) await each();
+    stop = [];
+  });
+  afterAll(async () => all.close());
+
+  const workers: World['startWorkers'] = async (change) => {
+    const started = await all.startWorkers(change);
+    stop.push(async () => started.stop());
+    return started;
+  };
+  const approved = async (email: string, method: 'TREMENDOUS' | 'PAYPAL') => {
+    const userId = await participant(all, { method, email });
+    return (await takesPart(all, userId, await project(all, 'organization-1'), 'PaymentApproved')).payoutId;
+  };
+  const command = async (payoutId: string, intent: PayoutCommand) =>
+    all.dependencies.commands.handle(payoutDecider, payoutStream(payoutId), intent, by('operations'));
+  /** A payout that nobody works on yet. */
+  const requested = async (payoutId: string) =>
+    command(payoutId, {
+      type: 'RequestPayout',
+      payoutId,
+      userId: await participant(all, { method: 'TREMENDOUS', email: 'first@example.com' }),
+      cause: { kind: 'incentive', participationId: payoutId, projectId: 'x1', projectName: 'Coffee habits' },
+      incentiveCents: 5_000,
+      tipCents: 0,
+      method: 'TREMENDOUS',
+      recipientName: 'Dana Ortiz',
+      recipientEmail: 'first@example.com',
+    });
+  const statusOf = async (payoutId: string) =>
+    (await all.dependencies.commands.load(payoutDecider, payoutStream(payoutId))).state.status;
+  const reaches = (payoutId: string, status: string) =>
+    until(async () => (await statusOf(payoutId)) === status, `the payout is ${status}`, all.logged);
+  const wrapped = (wrap: (real: PayoutProvider) => Partial<PayoutProvider>): Providers => {
+    const { payouts, ...rest } = all.dependencies.providers;
+    const around = (real: PayoutProvider): PayoutProvider => ({ ...real, ...wrap(real) });
+    return { ...rest, payouts: { TREMENDOUS: around(payouts.TREMENDOUS), PAYPAL: around(payouts.PAYPAL) } };
+  };
+  /** One run of a job, with commands that something happens around. */
+  const run = async (payoutId: string, graceMs: number, commands: World['dependencies']['commands']) => {
+    const dependencies = { ...all.dependencies, commands };
+    const funding = fundingPause(dependencies);
+    const record = outcomeRecorder({ ...dependencies, funding });
+    const signal = new AbortController().signal;
+    return advancePayout({ ...dependencies, funding, record }, { graceMs })(payoutId, { jobId: 'test-1', attempt: 1, signal });
+  };
+
+  it('goes to where its owner wants it at the moment of the fence, by that way alone', async () => {
+    const payoutId = 'changed-at-the-last-moment';
+    await requested(payoutId);
+    const { commands } = all.dependencies;
+    const change = { type: 'ChangeDestination', method: 'PAYPAL', email: 'second@example.com' } as const;
+    await run(payoutId, 1_000, {
+      ...commands,
+      load: async (...asked) => {
+        const before = await commands.load(...asked);
+        await command(payoutId, change);
+        return before;
+      },
+    });
+    expect(await executedOrders(all, payoutId)).toEqual([{ key: `${payoutId}.1`, email: 'second@example.com' }]);
+    const { rows } = await all.database.pool.query('select 1 from sandbox.paypal_batches where sender_batch_id = $1', [
+      `${payoutId}.1`,
+    ]);
+    expect(rows).toHaveLength(1);
+    expect(await statusOf(payoutId)).toBe('accepted');
+  });
+
+  it('is not ordered by a run that was suspended behind its fence: it asks first', async () => {
+    const payoutId = 'suspended-behind-the-fence';
+    await requested(payoutId);
+    const { commands } = all.dependencies;
+    const late: World['dependencies']['commands'] = {
+      ...commands,
+      handle: async (...asked) => {
+        const result = await commands.handle(...asked);
+        await pause(60);
+        return result;
+      },
+    };
+    expect(await run(payoutId, 50, late)).toBe('come again');
+    expect(await executedOrders(all, payoutId)).toEqual([]);
+    await workers();
+    all.clock.advance(quick.payout.sweep.patienceMs);
+    await reaches(payoutId, 'paid');
+    expect(await executedOrders(all, payoutId)).toHaveLength(1);
+  });
+
+  it('that was proven absent and refused meanwhile is not ordered anew when the late call pays after all', async () => {
+    let wake: () => void = () => undefined;
+    const asleep = new Promise<void>((resolve) => (wake = resolve));
+    let began = false;
+    const slow = await workers({
+      providers: wrapped((real) => ({
+        dispatch: async (order) => {
+          began = true;
+          await asleep;
+          return real.dispatch(order);
+        },
+      })),
+    });
+    const payoutId = await approved('dana@example.com', 'TREMENDOUS');
+    await until(() => began, 'the first worker has begun');
+    await slow.stop(10);
+    const outOfFunds = { kind: 'rejected', code: 'INSUFFICIENT_FUNDS', message: 'none left', funding: true } as const;
+    const second = await workers({ providers: wrapped(() => ({ dispatch: async () => outOfFunds })) });
+    await reaches(payoutId, 'rejected');
+    wake();
+    await until(async () => (await statusOf(payoutId)) !== 'rejected', 'the late call was heard');
+    await expect(command(payoutId, { type: 'RequestRetry', reason: 'again' })).rejects.toMatchObject({
+      code: 'payout.retry-refused',
+    });
+    await second.stop();
+    await workers();
+    all.clock.advance(quick.payout.sweep.patienceMs);
+    await reaches(payoutId, 'paid');
+    expect(await executedOrders(all, payoutId)).toEqual([{ key: `${payoutId}.1`, email: 'dana@example.com' }]);
+  });
+
+  it.each(['TREMENDOUS', 'PAYPAL'] as const)(
+    'is ordered once though another worker’s clock is a minute ahead (%s)',
+    async (method) => {
+      let placed = 0;
+      const slow = wrapped((real) => ({
+        dispatch: async (order) => {
+          await pause(400);
+          placed += 1;
+          return real.dispatch(order);
+        },
+      }));
+      const { queue } = await workers({ providers: slow });
+      const ahead = systemClock(all.clock.offset + 60_000);
+      await workers({ providers: slow, clock: ahead });
+      const payoutId = await approved('dana@example.com', method);
+      await until(async () => (await statusOf(payoutId)) === 'sending', 'it is being sent');
+      // As a sweep of the one that is ahead would.
+      for (const n of [1, 2, 3, 4]) await queue.add(dispatchPayout, `test-${payoutId}-s${n}`, { payoutId });
+      await reaches(payoutId, 'paid');
+      expect(placed).toBeGreaterThan(0);
+      expect(await executedOrders(all, payoutId)).toEqual([{ key: `${payoutId}.1`, email: 'dana@example.com' }]);
+    },
+  );
+
+  it('is found when all jobs are lost, however many others wait at a provider for weeks', async () => {
+    const first = await workers();
+    const waiting = await Promise.all([0, 1, 2].map(() => approved('unclaimed@sandbox.example', 'PAYPAL')));
+    for (const payoutId of waiting) await reaches(payoutId, 'unclaimed');
+    await first.stop();
+    all.clock.advance(3_600_000);
+    const second = await workers({ providers: wrapped(() => ({ dispatch: () => new Promise(() => undefined) })) });
+    const payoutId = await approved('dana@example.com', 'TREMENDOUS');
+    const listed = "select 1 from app.open_payouts where payout_id = $1 and waits_for = 'provider'";
+    await until(async () => (await all.database.pool.query(listed, [payoutId])).rowCount === 1, 'the sweep knows of it');
+    await second.stop(10);
+    await all.database.pool.query('delete from bullmq.job');
+    all.clock.advance(quick.payout.sweep.patienceMs);
+    await workers({ options: { payout: { ...quick.payout, sweep: { ...quick.payout.sweep, atOnce: 2 } } } });
+    await reaches(payoutId, 'paid');
+    expect(await executedOrders(all, payoutId)).toHaveLength(1);
+  });
+
+  it('that the provider took back is noticed though nobody told', async () => {
+    const first = await workers();
+    const payoutId = await approved('dana@example.com', 'PAYPAL');
+    await reaches(payoutId, 'paid');
+    await overrule(all.database.pool, `${payoutId}.1`, 'REVERSED');
+    const listed = "select 1 from app.open_payouts where payout_id = $1 and waits_for = 'nobody'";
+    await until(async () => (await all.database.pool.query(listed, [payoutId])).rowCount === 1, 'the sweep knows of it');
+    await first.stop();
+    all.clock.advance(25 * 3_600_000);
+    await workers();
+    await reaches(payoutId, 'reversed');
+    expect((await payoutEventsOf(all, payoutId)).filter((type) => type === 'PayoutDispatchStarted')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,77 @@
+import { payoutEvents, type PayoutEvent } from '@panelist/domain/payout';
+import type { Dependencies } from '@panelist/infra/runtime';
+import { epochFence } from '@panelist/infra/subscriptions';
+import { reaction, type Reaction } from '../runtime/reaction.js';
+
+const types = Object.keys(payoutEvents) as readonly PayoutEvent['type'][];
+const DAY_MS = 86_400_000;
+
+/** Days after its payment on which a payout is asked after once more: a message that a provider took it back may have been lost. */
+const DAYS_AFTER_PAYMENT = [1, 7, 30, 90];
+
+export type WaitsFor = 'us' | 'provider' | 'nobody';
+
+/** For whom a payout waits after this event. `nobody`: paid, and perhaps taken back. null: it is over. `undefined`: as before. */
+function waitsFor(event: PayoutEvent): WaitsFor | null | undefined {
+  switch (event.type) {
+    case 'PayoutRequested':
+    case 'PayoutRetryRequested':
+    case 'PayoutConfirmedAbsent':
+      return 'us';
+    case 'PayoutDispatchStarted':
+    case 'PayoutAccepted':
+    case 'PayoutOutcomeUnknown':
+    case 'PayoutUnclaimed':
+    case 'PayoutHeld':
+    case 'PayoutResent':
+      return 'provider';
+    case 'PayoutSettled':
+      return 'nobody';
+    case 'PayoutRejected':
+    case 'PayoutReturned':
+    case 'PayoutReversed':
+    case 'PayoutVoided':
+      return null;
+    case 'PayoutDestinationChanged':
+      return undefined;
+    default:
+      return event satisfies never;
+  }
+}
+
+/** The next time to ask after a payout that was paid at `paidAt`; null once it has been asked after for long enough. Milliseconds of the app's clock. */
+export function askAfterPayment(paidAt: number, now: number): number | null {
+  const days = DAYS_AFTER_PAYMENT.find((each) => paidAt + each * DAY_MS > now);
+  return days === undefined ? null : paidAt + days * DAY_MS;
+}
+
+/** Keeps the list of payouts that somebody has to look after. It is the workers' own, so that money does not wait for a read model. */
+export function listOpenPayouts({ pool }: Pick<Dependencies, 'pool'>, patienceMs: number): Reaction {
+  return reaction<PayoutEvent>({
+    name: 'list-open-payouts',
+    types,
+    react: async ({ event, metadata: { occurredAt } }, epoch) => {
+      const waiting = waitsFor(event);
+      const { payoutId } = event.data;
+      if (waiting === undefined) return;
+      const at = Date.parse(occurredAt);
+      const askAt = waiting === 'nobody' ? askAfterPayment(at, at) : at + patienceMs;
+      // An old row must not come back after a later event has been handled elsewhere.
+      if (waiting === null || askAt === null)
+        await pool.query(`with ${epochFence('$2', '$3')} delete from app.open_payouts using fence where payout_id = $1`, [
+          payoutId,
+          epoch.name,
+          epoch.epoch,
+        ]);
+      else
+        await pool.query(
+          `with ${epochFence('$5', '$6')}
+           insert into app.open_payouts (payout_id, waits_for, changed_at, ask_at)
+           select $1, $2, $3::timestamptz, $4::timestamptz from fence
+           on conflict (payout_id) do update
+           set waits_for = excluded.waits_for, changed_at = excluded.changed_at, ask_at = excluded.ask_at`,
+          [payoutId, waiting, occurredAt, new Date(askAt), epoch.name, epoch.epoch],
+        );
+    },
+  });
+}
