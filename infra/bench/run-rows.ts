@@ -28,7 +28,7 @@ export async function runRows(
       outcomes.push({ name: row.name, lines: result.lines });
       plots.push(...(result.plots ?? []));
     } catch (error) {
-      const failure = error instanceof Error ? error.message : String(error);
+      const failure = lastLine(error instanceof Error ? error.message : String(error));
       outcomes.push({ name: row.name, aim: row.aim, failure });
       settings.tell(`${row.name} failed: ${error instanceof Error ? (error.stack ?? failure) : failure}`);
     }
@@ -64,4 +64,8 @@ async function runRow(server: BenchServer, row: BenchRow, settings: RunSettings)
       await close().catch((error: unknown) => settings.tell(`${row.name} did not end in order: ${String(error)}`));
     }
   }
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? '';
 }

@@ -1,0 +1,58 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import type { Slice } from './measure.js';
+import type { BenchContext, BenchDatabase } from './row.js';
+
+export interface Call {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: object;
+}
+
+/** Sends each call once, over so many connections that are kept, and waits for its answer (200, or the row fails). */
+export type SendAll = (url: string, connections: number, calls: readonly Call[]) => Promise<Slice>;
+
+/** A client in a process of its own. */
+export function httpClient(context: BenchContext): SendAll {
+  const child = forked(context, 'http-load.mjs', {});
+  return async (url, connections, calls) => {
+    child.send({ url, connections, calls });
+    const answer = await nextMessage<Slice | { readonly failure: string }>(child);
+    if ('failure' in answer) throw new Error(answer.failure);
+    return answer;
+  };
+}
+
+/** The baseline's server, in a process of its own. @returns its address */
+export async function expressInsert(context: BenchContext, database: BenchDatabase): Promise<string> {
+  const child = forked(context, 'express-insert.mjs', { DATABASE_URL: database.url });
+  return `http://127.0.0.1:${await nextMessage<number>(child)}`;
+}
+
+function forked(context: BenchContext, program: string, env: Readonly<Record<string, string>>): ChildProcess {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = fork(join(import.meta.dirname, 'programs', program), {
+    env: { PATH, HOME, NODE_ENV: 'production', ...env },
+    execArgv: [],
+    serialization: 'advanced',
+  });
+  context.after(async () => {
+    const ended = new Promise<void>((settle) => child.once('exit', () => settle()));
+    child.disconnect();
+    await ended;
+  });
+  return child;
+}
+
+/** What a program of ours says next: each says what its caller expects of it. */
+async function nextMessage<T>(child: ChildProcess): Promise<T> {
+  return new Promise((settle, fail) => {
+    const onExit = () => fail(new Error(`A program of the bench ended: ${child.spawnargs.at(-1) ?? ''}`));
+    child.once('exit', onExit);
+    child.once('message', (message) => {
+      child.off('exit', onExit);
+      settle(message as T);
+    });
+  });
+}
