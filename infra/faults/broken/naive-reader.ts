@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { LoggedEvent } from '../checker/evidence.js';
+import { subscribersAgree } from '../checker/rules/subscribers-agree.js';
+import type { Violation } from '../checker/violation.js';
+import { follow } from '../collect/follower.js';
+
+const WRITERS = 24;
+const EVENTS_EACH = 100;
+
+const insert = `
+  insert into event_store.events (position, stream, revision, event_id, type, data, metadata, recorded_at)
+  values (nextval('event_store.naive'), $1, 0, $2, 'Naive', '{}', '{}', now())`;
+
+/**
+ * Breaks the store as it is often built: each append numbers its events from a sequence in a transaction of its own, without the lock, and the reader
+ * goes on behind the highest position it saw. What commits late below that is never seen.
+ * @param url a migrated, empty database
+ * @returns what the checker finds, which must not be nothing
+ */
+export async function naiveReader(url: string): Promise<readonly Violation[]> {
+  const pool = new pg.Pool({ connectionString: url, max: WRITERS + 2 });
+  try {
+    await pool.query('create sequence event_store.naive');
+    const follower = await follow('a naive reader', url, null);
+    // The reader is told that there is more, as often as the store itself would.
+    const telling = setInterval(() => void pool.query("select pg_notify('event_store_appended', 'naive')"), 20);
+    await Promise.all(Array.from({ length: WRITERS }, async () => write(pool)));
+    clearInterval(telling);
+    const log = await eventsOf(pool);
+    const last = log.at(-1)?.position ?? '';
+    while (!follower.hasReached(last)) await new Promise((resolve) => setTimeout(resolve, 50));
+    await follower.stop();
+    return subscribersAgree({ log, subscribers: [follower.seen()] });
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Appends over a connection of its own, a transaction an event: begin, insert, commit. */
+async function write(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    for (let number = 0; number < EVENTS_EACH; number += 1) {
+      await client.query('begin');
+      await client.query(insert, [`naive-${randomUUID()}`, randomUUID()]);
+      await client.query('commit');
+    }
+  } finally {
+    client.release();
+  }
+}
+
+async function eventsOf(pool: pg.Pool): Promise<readonly LoggedEvent[]> {
+  const { rows } = await pool.query<{ position: string; stream: string; event_id: string }>(
+    "select lpad(position::text, 19, '0') as position, stream, event_id from event_store.events order by position",
+  );
+  return rows.map(({ position, stream, event_id: eventId }) => ({
+    position,
+    stream,
+    eventId,
+    revision: 0,
+    type: 'Naive',
+    data: {},
+    metadata: { commandId: eventId, occurredAt: '' },
+  }));
+}
