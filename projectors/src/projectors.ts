@@ -9,6 +9,7 @@ import { payoutStepsProjector } from './payout/payout-steps/payout-steps-project
 import { payoutsProjector } from './payout/payouts/payouts-projector.js';
 import { payoutPreferencesProjector } from './profile/payout-preferences/payout-preferences-projector.js';
 import { profilesProjector } from './profile/profiles/profiles-projector.js';
+import { personEventsProjector } from './support/person-events/person-events-projector.js';
 
 /** Every read model of the product. */
 export const projectors: readonly AnyProjector[] = [
@@ -22,4 +23,5 @@ export const projectors: readonly AnyProjector[] = [
   payoutsProjector,
   payoutStepsProjector,
   ledgerProjector,
+  personEventsProjector,
 ];

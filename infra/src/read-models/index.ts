@@ -12,6 +12,8 @@ export { participationsTable } from './participation/participations.js';
 export type { ParticipationRow } from './participation/participations.js';
 export { screenerCyclesTable } from './participation/screener-cycles.js';
 export type { ScreenerCycleRow } from './participation/screener-cycles.js';
+export { personEventsTable } from './support/person-events.js';
+export type { PersonEventRow } from './support/person-events.js';
 export { payoutsTable } from './payout/payouts.js';
 export type { PayoutRow } from './payout/payouts.js';
 export { ledgerTable } from './payout/ledger.js';

@@ -8,6 +8,7 @@ import {
   accountsTable,
   participationsTable,
   payoutPreferencesTable,
+  personEventsTable,
   payoutsTable,
   payoutStepsTable,
   profilesTable,
@@ -18,7 +19,7 @@ import {
 import type { ProjectRow } from '@panelist/infra/read-models';
 import { insertRows, testDatabase, testHttp } from '@panelist/infra/test-kit';
 import { queryRoutes } from '../query-routes.js';
-import { accountRow, listingRow, profileRow } from './sample-rows.test-kit.js';
+import { accountRow, listingRow, personEventRow, profileRow } from './sample-rows.test-kit.js';
 
 /** The time of every test here. */
 export const now = '2026-03-01T12:00:00.000Z';
@@ -58,6 +59,8 @@ export async function queryWorld() {
   };
   return {
     pool,
+    vault,
+    log,
     http,
     given,
     setTime: (to: string) => {
@@ -69,12 +72,12 @@ export async function queryWorld() {
       await given.profiles(profileRow(userId));
       return http.logIn(userId);
     },
-    append: async (stream: string, events: readonly DomainEvent[], actor = { kind: 'panelist' as const, id: 'ada' }) =>
-      log.append(
-        stream,
-        events.map((event) => ({ eventId: randomUUID(), event, metadata: metadataOf(actor) })),
-        'any',
-      ),
+    append: async (stream: string, events: readonly DomainEvent[], actor = { kind: 'panelist' as const, id: 'ada' }) => {
+      const recorded = events.map((event) => ({ eventId: randomUUID(), event, metadata: metadataOf(actor) }));
+      await log.append(stream, recorded, 'any');
+      const appended = (await log.readStream(stream)).slice(-events.length);
+      await into(personEventsTable)(...appended.flatMap(personEventRow));
+    },
     close: async () => {
       await http.close();
       await store.close();

@@ -1,11 +1,13 @@
 import { criteriaGiven, wantedTerms } from '@panelist/domain/catalogue/browser';
 import type { ScreenerQuestion } from '@panelist/domain/catalogue/browser';
+import type { RecordedEvent } from '@panelist/domain/kernel';
 import { participationIdOf } from '@panelist/domain/participation/browser';
 import { termVector } from '@panelist/infra/read-models';
 import type {
   AccountRow,
   ParticipationRow,
   PayoutRow,
+  PersonEventRow,
   ProfileRow,
   ProjectListingRow,
   ProjectRow,
@@ -180,6 +182,13 @@ export function participationRow(userId: string, projectId: string, change: Part
     tip_cents: null,
     ...change,
   };
+}
+
+/** Where support finds an event; nowhere if it names nobody. */
+export function personEventRow({ event, position, stream, revision, metadata }: RecordedEvent): readonly PersonEventRow[] {
+  const userId = event.data['userId'];
+  if (typeof userId !== 'string') return [];
+  return [{ user_id: userId, position, stream, revision, type: event.type, occurred_at: metadata.occurredAt }];
 }
 
 export function payoutRow(payoutId: string, userId: string, participationId: string, change: Partial<PayoutRow> = {}): PayoutRow {

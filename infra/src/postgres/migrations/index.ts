@@ -12,6 +12,7 @@ import { migration as leads } from './0014-leads.js';
 import { migration as keptReadModels } from './0015-kept-read-models.js';
 import { migration as appendBatch } from './0017-append-batch.js';
 import { migration as projectListings } from './0018-project-listings.js';
+import { migration as personEvents } from './0019-person-events.js';
 import { migration as webhooks } from './0021-webhooks.js';
 import { migration as payoutAsks } from './0022-payout-asks.js';
 
@@ -30,6 +31,7 @@ export const migrations: readonly Migration[] = [
   keptReadModels,
   appendBatch,
   projectListings,
+  personEvents,
   webhooks,
   payoutAsks,
 ];

@@ -1,46 +1,70 @@
-import { accountStream, emailClaimStream, phoneClaimStream } from '@panelist/domain/identity';
 import type { RecordedEvent } from '@panelist/domain/kernel';
-import { participationStream, screenerCycleStream } from '@panelist/domain/participation';
-import { payoutStream } from '@panelist/domain/payout';
-import { preferencesStream, profileStream } from '@panelist/domain/profile';
 import type { EventLog } from '@panelist/infra/event-log';
-import type { AccountRow } from '@panelist/infra/read-models';
+import { personEventsTable } from '@panelist/infra/read-models';
+import type { PersonEventRow } from '@panelist/infra/read-models';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
+import { readRows } from '../../shared/read-rows.js';
+import { revisionRuns } from './revision-runs.js';
 
-/** The one way by which the query side reads the event log: all that ever happened to one person, oldest first. */
-export interface PersonLog {
-  eventsOf(account: AccountRow): Promise<readonly RecordedEvent[]>;
+/** Which of a person's events are wanted. */
+export interface WantedEvents {
+  /** Where the page before ended. */
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+  /** None: all. */
+  readonly types: readonly string[];
+  /** ISO 8601, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
-/** Finds a person's streams: named after them, or after what the read models know to be theirs. */
+export interface PersonEvents {
+  readonly events: readonly RecordedEvent[];
+  /** The cursor of the page that follows; null after the last. */
+  readonly next: string | null;
+}
+
+/** The one way by which the query side reads the event log: what happened to one person, oldest first, a page at a time. */
+export interface PersonLog {
+  pageOf(userId: string, wanted: WantedEvents): Promise<PersonEvents>;
+}
+
+/** Looks up in a read model where the page's events stand, and reads those alone, whatever store keeps them. */
 export function personLog(log: Pick<EventLog, 'readStream'>, tables: TableDependencies): PersonLog {
   return {
-    eventsOf: async (account) => {
-      const streams = await streamsOf(tables, account);
-      const events = await Promise.all(streams.map((stream) => log.readStream(stream)));
-      // A claim may have had another holder before.
-      return events
-        .flat()
-        .filter(({ event }) => event.data['userId'] === account.user_id)
-        .toSorted((one, other) => (one.position < other.position ? -1 : 1));
+    pageOf: async (userId, wanted) => {
+      const places = await placesOf(tables, userId, { ...wanted, limit: wanted.limit + 1 });
+      const page = places.slice(0, wanted.limit);
+      const runs = revisionRuns(page);
+      const read = await Promise.all(
+        runs.map(async ({ stream, from, to }) => log.readStream(stream, { from, limit: to - from + 1 })),
+      );
+      const events = new Map(read.flat().map((event) => [placeText(event), event]));
+      return {
+        // A stream that was deleted has nothing to say any more.
+        events: page.flatMap((place) => events.get(placeText(place)) ?? []),
+        next: places.length > page.length ? (page.at(-1)?.position ?? null) : null,
+      };
     },
   };
 }
 
-async function streamsOf({ pool, vault }: TableDependencies, account: AccountRow): Promise<readonly string[]> {
-  const { user_id: userId, profile_id: profileId, email, phone } = account;
-  const answer = await pool.query<{ kind: 'participation' | 'payout'; id: string }>(
-    `select 'participation' as kind, participation_id as id from read_model.participations where user_id = $1
-     union all select 'payout', payout_id from read_model.payouts where user_id = $1`,
-    [userId],
+async function placesOf(
+  tables: TableDependencies,
+  userId: string,
+  { cursor, limit, types, from, to }: WantedEvents,
+): Promise<readonly PersonEventRow[]> {
+  return readRows(
+    tables,
+    personEventsTable,
+    `select t.* from read_model.person_events t
+     where user_id = $1 and position > $2
+       and ($3::text[] is null or type = any($3))
+       and occurred_at between coalesce($4, '-infinity'::timestamptz) and coalesce($5, 'infinity'::timestamptz)
+     order by position limit $6`,
+    [userId, cursor ?? '', types.length === 0 ? null : types, from ?? null, to ?? null, limit],
   );
-  return [
-    accountStream(userId),
-    ...(email === '' ? [] : [emailClaimStream(vault.blindIndex('email', email))]),
-    ...(phone === null ? [] : [phoneClaimStream(vault.blindIndex('phone', phone))]),
-    ...(profileId === null ? [] : [profileStream(profileId)]),
-    preferencesStream(userId),
-    screenerCycleStream(userId),
-    ...answer.rows.map(({ kind, id }) => (kind === 'payout' ? payoutStream(id) : participationStream(id))),
-  ];
 }
+
+const placeText = ({ stream, revision }: { readonly stream: string; readonly revision: number }): string =>
+  `${stream} ${revision}`;

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DomainEvent } from '@panelist/domain/kernel';
+import type { EventLog } from '@panelist/infra/event-log';
+import { queryWorld } from '../../test-kit/query-world.test-kit.js';
+import type { QueryWorld } from '../../test-kit/query-world.test-kit.js';
+import { chance } from '../../test-kit/random-projects.test-kit.js';
+import { personLog } from './person-log.js';
+import type { WantedEvents } from './person-log.js';
+
+const verified: DomainEvent = { type: 'EmailVerified', data: { userId: 'ada' } };
+const others: DomainEvent = { type: 'EmailVerified', data: { userId: 'ben' } };
+const granted: DomainEvent = { type: 'RoleGranted', data: { userId: 'ada', role: 'researcher' } };
+
+describe("a person's log", () => {
+  let world: QueryWorld;
+  /** Types as they were appended. */
+  const told: string[] = [];
+  beforeAll(async () => {
+    world = await queryWorld();
+    const { one, maybe } = chance(11);
+    const streams = Array.from({ length: 25 }, (_, index) => `account-${index}`);
+    for (let round = 0; round < 90; round += 1) {
+      const events = [maybe(0.7) ? verified : granted, ...(maybe(0.3) ? [others] : [])];
+      await world.append(one(streams), events);
+      told.push(...events.filter(({ data }) => data['userId'] === 'ada').map(({ type }) => type));
+    }
+  });
+  afterAll(async () => world.close());
+
+  async function allPages(wanted: WantedEvents) {
+    let read = 0;
+    const counting: Pick<EventLog, 'readStream'> = {
+      readStream: async (stream, options) => {
+        const events = await world.log.readStream(stream, options);
+        read += events.length;
+        return events;
+      },
+    };
+    const log = personLog(counting, world);
+    const pages: string[][] = [];
+    let cursor: string | null | undefined = wanted.cursor;
+    let last = '';
+    do {
+      const page = await log.pageOf('ada', { ...wanted, ...(cursor && { cursor }) });
+      for (const { position, event } of page.events) {
+        expect(position > last).toBe(true);
+        expect(event.data['userId']).toBe('ada');
+        last = position;
+      }
+      pages.push(page.events.map(({ event }) => event.type));
+      cursor = page.next;
+    } while (cursor !== null);
+    return { pages, read };
+  }
+
+  it('gives every event once, in the order in which they happened, page by page, out of all streams', async () => {
+    const { pages } = await allPages({ limit: 8, types: [] });
+    expect(pages.flat()).toEqual(told);
+    expect(pages.slice(0, -1).every((page) => page.length === 8)).toBe(true);
+    expect(pages.at(-1)).not.toHaveLength(0);
+  });
+
+  it('gives those of some types alone', async () => {
+    const { pages } = await allPages({ limit: 5, types: ['RoleGranted', 'PhoneVerified'] });
+    expect(pages.flat()).toEqual(told.filter((type) => type === 'RoleGranted'));
+  });
+
+  it('reads little else than the page', async () => {
+    const log = { limit: 3, types: ['RoleGranted'] };
+    const { pages, read } = await allPages(log);
+    expect(read).toBeLessThan(pages.flat().length * 3);
+  });
+
+  it('says nothing where a stream was deleted, and goes on behind it', async () => {
+    const gone: Pick<EventLog, 'readStream'> = {
+      readStream: async (stream, options) => (stream === 'account-3' ? [] : world.log.readStream(stream, options)),
+    };
+    const first = await personLog(gone, world).pageOf('ada', { limit: 89, types: [] });
+    expect(first.events.length).toBeLessThan(89);
+    expect(first.events.length).toBeGreaterThan(0);
+    expect(first.next).not.toBeNull();
+  });
+});

@@ -1,0 +1,28 @@
+export interface Place {
+  readonly stream: string;
+  readonly revision: number;
+}
+
+/** Revisions of a stream that are read together, both ends included. */
+export interface RevisionRun {
+  readonly stream: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Most events that are read for nothing to save another read. */
+const widestGap = 5;
+
+/** Few reads that cover these places and little else. */
+export function revisionRuns(places: readonly Place[]): readonly RevisionRun[] {
+  const sorted = places.toSorted((one, other) =>
+    one.stream === other.stream ? one.revision - other.revision : one.stream < other.stream ? -1 : 1,
+  );
+  const runs: RevisionRun[] = [];
+  for (const { stream, revision } of sorted) {
+    const last = runs.at(-1);
+    if (last?.stream === stream && revision - last.to <= widestGap + 1) runs[runs.length - 1] = { ...last, to: revision };
+    else runs.push({ stream, from: revision, to: revision });
+  }
+  return runs;
+}
