@@ -15,7 +15,7 @@ import { createLogger } from '@panelist/infra/logging';
 import { createMetrics } from '@panelist/infra/metrics';
 import { postgresVault } from '@panelist/infra/personal-data';
 import { providersFrom, type Providers } from '@panelist/infra/providers';
-import { bullmqQueue, migrateQueue, postgresBackend, type Queue } from '@panelist/infra/queue';
+import { bullmqQueue, migrateQueue, postgresBackend, redisBackend, type Queue } from '@panelist/infra/queue';
 import type { Dependencies, RunningRoom } from '@panelist/infra/runtime';
 import { startSandbox, type Sandbox } from '@panelist/infra/sandbox';
 import { memorySessions } from '@panelist/infra/sessions';
@@ -57,8 +57,8 @@ export interface RunningWorkers {
   readonly stop: (deadlineMs?: number) => Promise<void>;
 }
 
-/** Everything real: store, vault, queue, providers over HTTP against the sandbox, on a database of its own. */
-export async function openWorld(): Promise<World> {
+/** Everything real: store, vault, queue, providers over HTTP against the sandbox, on a database of its own. Jobs lie there too, or in Redis. */
+export async function openWorld(redisUrl: string | null = null): Promise<World> {
   const database = await testDatabase();
   const { pool, url } = database;
   const config = testConfig(url);
@@ -88,7 +88,7 @@ export async function openWorld(): Promise<World> {
   };
   const newQueue = (): Queue =>
     bullmqQueue({
-      backend: postgresBackend(url, 20, () => undefined),
+      backend: redisUrl === null ? postgresBackend(url, 20, () => undefined) : redisBackend(redisUrl, () => undefined),
       logger,
       lockDurationMs: 1_000,
       stalledIntervalMs: 200,
