@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Environment, FleetProcess, RoomName } from './fleet.js';
 import type { Reaper } from './reaper.js';
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 180_000;
 /** What an orderly end may take before it is forced. */
 const END_WITHIN_MS = 20_000;
 const local = resolve(import.meta.dirname, '../local');

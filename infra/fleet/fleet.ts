@@ -53,7 +53,7 @@ export interface FleetProcess {
   start(): Promise<void>;
   /** Ends it in order (`SIGTERM`), starts it again and waits until it is ready. */
   restart(): Promise<void>;
-  /** Waits until `/readyz` says yes. @throws Error with its log when it ended or took more than a minute */
+  /** Waits until `/readyz` says yes. @throws Error with its log when it ended or took more than three minutes */
   untilReady(): Promise<void>;
   /** Everything that it wrote so far, over all its starts. */
   logs(): string;

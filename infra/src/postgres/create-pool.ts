@@ -19,10 +19,13 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     max: options.max ?? 10,
     application_name: options.name ?? 'panelist',
     connectionTimeoutMillis: 10_000,
-    idle_in_transaction_session_timeout: 60_000,
+    // A process that was frozen in a transaction must not keep the others out.
+    idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
   });
   // Without a listener a connection that the server closes would end the process.
   pool.on('error', (error) => options.onError?.(error));
+  // So would one that somebody holds between two statements: its next statement fails, and that is told to whoever asked.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 }

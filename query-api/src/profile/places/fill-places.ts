@@ -9,11 +9,13 @@ const batch = 20_000;
  */
 export async function fillPlaces({ pool }: Pick<Dependencies, 'pool'>): Promise<number> {
   if (await isFilled({ pool })) return 0;
+  // Before the transaction: PostgreSQL ends one that stands idle for long, and a busy machine takes its time.
+  const rows = loadPlaceRows();
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query('lock table app.places in exclusive mode');
-    const written = (await isFilled({ pool: client })) ? 0 : await insertAll(client);
+    const written = (await isFilled({ pool: client })) ? 0 : await insertAll(client, rows);
     await client.query('commit');
     return written;
   } catch (error) {
@@ -30,8 +32,7 @@ async function isFilled({ pool }: { readonly pool: Querying }): Promise<boolean>
   return (await pool.query('select 1 from app.places limit 1')).rows.length > 0;
 }
 
-async function insertAll(client: Querying): Promise<number> {
-  const rows = loadPlaceRows();
+async function insertAll(client: Querying, rows: readonly PlaceRow[]): Promise<number> {
   for (let start = 0; start < rows.length; start += batch) await insertPlaces(client, rows.slice(start, start + batch));
   await client.query('analyze app.places');
   return rows.length;
