@@ -2,8 +2,8 @@ import { kernelError } from '@panelist/domain/kernel';
 import { leads as leadsOf } from '@panelist/infra/leads';
 import type { Room } from '@panelist/infra/runtime';
 import { projectors } from './projectors.js';
-import { rebuildTable } from './runtime/rebuild-table.js';
-import type { RebuildDependencies, RebuildOptions } from './runtime/rebuild-table.js';
+import { rebuildTables } from './runtime/rebuild-tables.js';
+import type { RebuildDependencies, RebuildOptions } from './runtime/rebuild-tables.js';
 import { runProjectors } from './runtime/run-projectors.js';
 
 export { projectors } from './projectors.js';
@@ -26,7 +26,7 @@ export async function rebuildProjector(
   if (projector === undefined) throw kernelError('resource.not-found');
   const leads = leadsOf(dependencies.pool.options.connectionString ?? '', { room: 'rebuild' });
   try {
-    await rebuildTable({ ...dependencies, leads }, projector, options);
+    await rebuildTables({ ...dependencies, leads }, [projector], options);
   } finally {
     await leads.close();
   }

@@ -2,7 +2,7 @@ import { upcast } from '@panelist/domain/kernel';
 import type { EventDefinition, EventDefinitions, EventMetadata, RecordedEvent } from '@panelist/domain/kernel';
 import { z } from 'zod';
 import type { EventToAppend, JsonObject, StoredEvent } from '../event-store/port.js';
-import type { Vault } from '../personal-data/port.js';
+import type { OpenKeys, Vault } from '../personal-data/port.js';
 import { InvalidEventDataError, UnreadableEventError } from './errors.js';
 import type { EventToRecord } from './port.js';
 import { replaceErased, sealContext, sealedField, sealedSubjects, sealPersonal, unsealPersonal } from './seal.js';
@@ -10,10 +10,10 @@ import { replaceErased, sealContext, sealedField, sealedSubjects, sealPersonal, 
 export interface Codec {
   /** The event as it is stored. Throws `InvalidEventDataError`, `SubjectErasedError`. */
   encode(stream: string, event: EventToRecord): Promise<EventToAppend>;
-  /** The event as the domain knows it. Throws `UnreadableEventError`. */
-  decode(stored: StoredEvent): Promise<RecordedEvent>;
+  /** The event as the domain knows it; without keys, as if everybody had been erased. Throws `UnreadableEventError`. */
+  decode(stored: StoredEvent, keys: OpenKeys | null): RecordedEvent;
   /** Loads, in one round trip, the keys that decoding these needs. */
-  warm(stored: readonly StoredEvent[]): Promise<void>;
+  keysOf(stored: readonly StoredEvent[]): Promise<OpenKeys>;
 }
 
 /** Between the domain's events and the store's: schema, encryption of personal fields, versions. */
@@ -31,28 +31,22 @@ export function codec(vault: Vault, definitions: EventDefinitions): Codec {
       const full: EventMetadata = { ...metadata, schemaVersion: definition.version };
       return { eventId, type: event.type, data: asJson(data), metadata: asJson(full) };
     },
-    decode: async (stored) => {
+    decode: (stored, keys) => {
       const definition = own(definitions, stored.type);
       if (definition === undefined) throw new UnreadableEventError(stored, 'its type has no definition');
       // Written by `encode` alone.
       const metadata = stored.metadata as object as EventMetadata;
       try {
-        const unsealed = await unsealPersonal(vault, stored.data, sealContext(stored.stream, stored.eventId));
+        const unsealed = unsealPersonal(keys, stored.data, sealContext(stored.stream, stored.eventId));
         const data = replaceErased(definition, { ...unsealed, data: upcast(definition, metadata.schemaVersion, unsealed.data) });
         const { eventId, stream, revision, position } = stored;
         return { event: { type: stored.type, data }, eventId, stream, revision, position, metadata };
       } catch (error) {
-        if (isPassing(error)) throw error;
         throw new UnreadableEventError(stored, error instanceof Error ? error.message : String(error), { cause: error });
       }
     },
-    warm: (stored) => vault.warm(stored.flatMap((event) => sealedSubjects(event.data))),
+    keysOf: (stored) => vault.warm(stored.flatMap((event) => sealedSubjects(event.data))),
   };
-}
-
-/** A database that is away is no fault of the event: the same read works later. */
-function isPassing(error: unknown): boolean {
-  return error instanceof Error && ('code' in error || /connect|timeout|terminated/i.test(error.message));
 }
 
 function own(definitions: EventDefinitions, type: string): EventDefinition | undefined {

@@ -1,5 +1,5 @@
 import type { EventDefinitions, RecordedEvent } from '@panelist/domain/kernel';
-import type { AllPage, EventStore, StoredEvent } from '../event-store/port.js';
+import type { AllPage, EventStore } from '../event-store/port.js';
 import type { Vault } from '../personal-data/port.js';
 import { codec } from './codec.js';
 import { UnreadableEventError } from './errors.js';
@@ -19,24 +19,25 @@ export interface EventLogOptions {
  * before it is handed over; the page that would begin with it throws.
  */
 export function eventLog({ store, vault, definitions }: EventLogOptions): EventLog {
-  const { encode, decode, warm } = codec(vault, definitions);
+  const { encode, decode, keysOf } = codec(vault, definitions);
 
-  /** The events up to the first unreadable one, and what is wrong with that. */
-  const decodeInOrder = async (stored: readonly StoredEvent[]) => {
-    await warm(stored);
-    const results = await Promise.allSettled(stored.map(decode));
+  const decodeAll: EventLog['decode'] = async (stored, { closed = false } = {}) => {
+    const keys = closed ? null : await keysOf(stored);
     const events: RecordedEvent[] = [];
-    for (const result of results) {
-      if (result.status === 'fulfilled') events.push(result.value);
-      else if (result.reason instanceof UnreadableEventError) return { events, unreadable: result.reason };
-      else throw result.reason;
+    for (const one of stored) {
+      try {
+        events.push(decode(one, keys));
+      } catch (error) {
+        if (error instanceof UnreadableEventError) return { events, unreadable: error };
+        throw error;
+      }
     }
     return { events, unreadable: undefined };
   };
   const decodePage = async (
     page: AllPage,
   ): Promise<{ readonly page: LogPage | undefined; readonly unreadable: Error | undefined }> => {
-    const { events, unreadable } = await decodeInOrder(page.events);
+    const { events, unreadable } = await decodeAll(page.events);
     if (unreadable === undefined) return { page: { ...page, events }, unreadable };
     const last = events.at(-1);
     return { page: last && { events, position: last.position, atHead: false }, unreadable };
@@ -46,7 +47,7 @@ export function eventLog({ store, vault, definitions }: EventLogOptions): EventL
     append: async (stream, events, expected) =>
       store.append(stream, await Promise.all(events.map(async (event) => encode(stream, event))), expected),
     readStream: async (stream, options) => {
-      const { events, unreadable } = await decodeInOrder(await store.readStream(stream, options));
+      const { events, unreadable } = await decodeAll(await store.readStream(stream, options));
       if (unreadable !== undefined) throw unreadable;
       return events;
     },
@@ -55,6 +56,7 @@ export function eventLog({ store, vault, definitions }: EventLogOptions): EventL
       if (page === undefined) throw unreadable;
       return page;
     },
+    decode: decodeAll,
     head: () => store.head(),
     countBehind: (from, atMost) => store.countBehind(from, atMost),
     subscribe: (from, options, handler) =>

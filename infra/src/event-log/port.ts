@@ -1,5 +1,6 @@
 import type { DomainEvent, EventMetadata, RecordedEvent } from '@panelist/domain/kernel';
-import type { AppendResult, EventFilter, ExpectedRevision, Position, Subscription } from '../event-store/port.js';
+import type { AppendResult, EventFilter, ExpectedRevision, Position, StoredEvent, Subscription } from '../event-store/port.js';
+import type { UnreadableEventError } from './errors.js';
 
 export interface EventToRecord {
   readonly eventId: string;
@@ -14,6 +15,12 @@ export interface LogPage {
   readonly atHead: boolean;
 }
 
+export interface Decoded {
+  readonly events: readonly RecordedEvent[];
+  /** Why there are no more. */
+  readonly unreadable: UnreadableEventError | undefined;
+}
+
 /**
  * The event store as the rest of the code sees it: events validated against their schema, personal fields sealed on the way in and
  * unsealed on the way out (or replaced by what their definition says, once the person is erased), old versions upcast.
@@ -22,6 +29,11 @@ export interface EventLog {
   append(stream: string, events: readonly EventToRecord[], expected: ExpectedRevision): Promise<AppendResult>;
   readStream(stream: string, options?: { readonly from?: number; readonly limit?: number }): Promise<readonly RecordedEvent[]>;
   readAll(from: Position | null, options?: { readonly filter?: EventFilter; readonly limit?: number }): Promise<LogPage>;
+  /**
+   * Events read from the store itself, decrypted and of the newest versions, up to the first that can't be read. `closed`: as if everybody had been
+   * erased, for whoever keeps nothing personal; that needs no keys.
+   */
+  decode(stored: readonly StoredEvent[], options?: { readonly closed?: boolean }): Promise<Decoded>;
   head(): Promise<Position | null>;
   /** As the store's: how many events stand behind `from`. */
   countBehind(from: Position | null, atMost?: number): Promise<number>;

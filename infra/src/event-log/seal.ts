@@ -1,5 +1,5 @@
 import type { EventDefinition } from '@panelist/domain/kernel';
-import type { Vault } from '../personal-data/port.js';
+import type { OpenKeys, Vault } from '../personal-data/port.js';
 import { InvalidEventDataError } from './errors.js';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -48,17 +48,21 @@ export function sealedSubjects(data: Data): readonly string[] {
 }
 
 export interface Unsealed {
-  readonly data: Record<string, unknown>;
+  readonly data: Data;
   /** Persons of this event who have been erased: their fields are missing. */
   readonly erased: ReadonlySet<string>;
 }
 
-/** Puts the personal fields back where the person's key still exists. */
-export async function unsealPersonal(vault: Vault, data: Data, context: string): Promise<Unsealed> {
+const nobody: ReadonlySet<string> = new Set();
+
+/** Puts the personal fields back where the person's key still exists. Without keys, nobody's: as if all of them had been erased. */
+export function unsealPersonal(keys: OpenKeys | null, data: Data, context: string): Unsealed {
+  if (data[sealedField] === undefined) return { data, erased: nobody };
   const erased = new Set<string>();
-  const { [sealedField]: _, ...open } = data;
+  const open: Record<string, unknown> = {};
+  for (const name in data) if (name !== sealedField) open[name] = data[name];
   for (const [id, sealed] of Object.entries(sealedOf(data))) {
-    const fields = await vault.unseal(id, context, sealed);
+    const fields = keys === null ? null : keys.unseal(id, context, sealed);
     if (fields === null) erased.add(id);
     else Object.assign(open, JSON.parse(fields));
   }
@@ -66,7 +70,7 @@ export async function unsealPersonal(vault: Vault, data: Data, context: string):
 }
 
 /** What the definition wants in place of the fields of erased persons. */
-export function replaceErased(definition: EventDefinition, { data, erased }: Unsealed): Record<string, unknown> {
+export function replaceErased(definition: EventDefinition, { data, erased }: Unsealed): Data {
   if (erased.size === 0) return data;
   const replaced = { ...data };
   for (const personal of definition.personal ?? []) {

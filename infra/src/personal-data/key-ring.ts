@@ -11,7 +11,8 @@ export interface DataKey {
 export interface KeyRing {
   /** The subject's key; made if `create` says so. 'erased' after erasure, undefined where there never was one. */
   readonly get: (subject: string, create: boolean) => Promise<DataKey | 'erased' | undefined>;
-  readonly warm: (subjects: readonly string[]) => Promise<void>;
+  /** The keys of all these, missing ones made if `create` says so. */
+  readonly all: (subjects: readonly string[], create: boolean) => Promise<ReadonlyMap<string, DataKey | 'erased'>>;
   /** Drops the key at once: the subject was erased here. */
   readonly erased: (subject: string) => void;
 }
@@ -63,9 +64,22 @@ export function keyRing(store: KeyStore, masterKey: Buffer, now: () => number): 
       if (cached(subject) === undefined) await load([subject]);
       return cached(subject) ?? (make ? await create(subject) : undefined);
     },
-    warm: async (subjects) => {
-      const missing = [...new Set(subjects)].filter((subject) => cached(subject) === undefined);
-      if (missing.length > 0) await load(missing);
+    all: async (subjects, make) => {
+      const keys = new Map<string, DataKey | 'erased'>();
+      const missing: string[] = [];
+      for (const subject of new Set(subjects)) {
+        const key = cached(subject);
+        if (key === undefined) missing.push(subject);
+        else keys.set(subject, key);
+      }
+      for (const [subject, stored] of missing.length === 0 ? [] : await store.load(missing))
+        keys.set(subject, keep(subject, stored));
+      if (make) {
+        await Promise.all(
+          missing.filter((subject) => !keys.has(subject)).map(async (subject) => keys.set(subject, await create(subject))),
+        );
+      }
+      return keys;
     },
     erased: (subject) => void keep(subject, 'erased'),
   };

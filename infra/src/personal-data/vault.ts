@@ -2,10 +2,11 @@ import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import { decryptBytes, deriveKey, encryptBytes, keyBytes } from './data-key.js';
 import { keyRing } from './key-ring.js';
+import type { DataKey } from './key-ring.js';
 import type { KeyStore } from './key-store.js';
 import { memoryKeyStore } from './memory-key-store.js';
 import { SubjectErasedError } from './port.js';
-import type { Vault } from './port.js';
+import type { Sealed, Vault } from './port.js';
 import { postgresKeyStore } from './postgres-key-store.js';
 
 /** Version of the envelope `<version>.<key id>.<base64url of iv, tag and ciphertext>`. */
@@ -38,26 +39,15 @@ export function vaultOf(keys: KeyStore, { masterKey, now = Date.now }: VaultOpti
     return key;
   };
   return {
-    seal: async (subject, context, plaintext) => {
-      const key = await ring.get(subject, true);
-      if (key === undefined || key === 'erased')
-        throw new SubjectErasedError(`The subject ${subject} was erased: nothing is sealed for them`);
-      return `${envelope}.${key.keyId}.${encryptBytes(key.key, context, Buffer.from(plaintext)).toString('base64url')}`;
+    seal: async (subject, context, plaintext) => sealWith(await ring.get(subject, true), subject, context, plaintext),
+    unseal: async (subject, context, sealed) => unsealWith(await ring.get(subject, false), subject, context, sealed),
+    warm: async (subjects, { create = false } = {}) => {
+      const keys = await ring.all(subjects, create);
+      return {
+        seal: (subject, context, plaintext) => sealWith(keys.get(subject), subject, context, plaintext),
+        unseal: (subject, context, sealed) => unsealWith(keys.get(subject), subject, context, sealed),
+      };
     },
-    unseal: async (subject, context, sealed) => {
-      const key = await ring.get(subject, false);
-      if (key === 'erased') return null;
-      if (key === undefined) throw new Error(`The vault has no key for the subject ${subject} and does not know of an erasure`);
-      const [version, keyId, body] = sealed.split('.');
-      if (version !== envelope || body === undefined) throw new Error(`Not a sealed text (${context})`);
-      if (keyId !== key.keyId) throw new Error(`Sealed by another key than that of the subject ${subject} (${context})`);
-      try {
-        return decryptBytes(key.key, context, Buffer.from(body, 'base64url')).toString();
-      } catch (error) {
-        throw new Error(`A sealed text was tampered with or moved (${context})`, { cause: error });
-      }
-    },
-    warm: ring.warm,
     erase: async (subject) => {
       const had = await keys.erase(subject);
       ring.erased(subject);
@@ -69,4 +59,25 @@ export function vaultOf(keys: KeyStore, { masterKey, now = Date.now }: VaultOpti
     },
     blindIndex: (kind, text) => createHmac('sha256', indexKey(kind)).update(text).digest('hex'),
   };
+}
+
+type FoundKey = DataKey | 'erased' | undefined;
+
+function sealWith(key: FoundKey, subject: string, context: string, plaintext: string): Sealed {
+  if (key === 'erased') throw new SubjectErasedError(`The subject ${subject} was erased: nothing is sealed for them`);
+  if (key === undefined) throw new Error(`The key of the subject ${subject} was not loaded`);
+  return `${envelope}.${key.keyId}.${encryptBytes(key.key, context, Buffer.from(plaintext)).toString('base64url')}`;
+}
+
+function unsealWith(key: FoundKey, subject: string, context: string, sealed: Sealed): string | null {
+  if (key === 'erased') return null;
+  if (key === undefined) throw new Error(`The vault has no key for the subject ${subject} and does not know of an erasure`);
+  const [version, keyId, body] = sealed.split('.');
+  if (version !== envelope || body === undefined) throw new Error(`Not a sealed text (${context})`);
+  if (keyId !== key.keyId) throw new Error(`Sealed by another key than that of the subject ${subject} (${context})`);
+  try {
+    return decryptBytes(key.key, context, Buffer.from(body, 'base64url')).toString();
+  } catch (error) {
+    throw new Error(`A sealed text was tampered with or moved (${context})`, { cause: error });
+  }
 }

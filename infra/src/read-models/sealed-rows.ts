@@ -1,5 +1,5 @@
 import { SubjectErasedError } from '../personal-data/port.js';
-import type { Vault } from '../personal-data/port.js';
+import type { OpenKeys, Vault } from '../personal-data/port.js';
 import { personalColumns, plainColumns } from './table.js';
 import type { TableDefinition } from './table.js';
 
@@ -22,15 +22,13 @@ export async function openRows<Row extends object>(
 ): Promise<readonly Row[]> {
   const plain = plainColumns(table);
   const personal = personalColumns(table);
-  await warmSubjects(vault, table, stored);
-  return Promise.all(
-    stored.map(async (from) => {
-      const row: Record<string, unknown> = {};
-      for (const name of plain) row[name] = textOfTime(from[name]);
-      if (personal.length > 0) Object.assign(row, await openPersonal(vault, table, from));
-      return row as Row;
-    }),
-  );
+  const keys = await keysOf(vault, table, stored, false);
+  return stored.map((from) => {
+    const row: Record<string, unknown> = {};
+    for (const name of plain) row[name] = textOfTime(from[name]);
+    if (personal.length > 0) Object.assign(row, openPersonal(keys, table, from));
+    return row as Row;
+  });
 }
 
 /** Rows as the database takes them. The personal columns of an erased subject are dropped. */
@@ -41,24 +39,30 @@ export async function closeRows<Row extends object>(
 ): Promise<readonly StoredRow[]> {
   const plain = plainColumns(table);
   const personal = personalColumns(table);
-  await warmSubjects(vault, table, rows as readonly StoredRow[]);
-  return Promise.all(
-    rows.map(async (row) => {
-      const stored: Record<string, unknown> = {};
-      for (const name of plain) stored[name] = row[name];
-      for (const index of table.blindIndexes ?? []) {
-        stored[index.column] = index.texts(row).map((text) => vault.blindIndex(index.kind, text));
-      }
-      if (personal.length > 0) stored['sealed'] = await sealPersonal(vault, table, row, stored);
-      return stored;
-    }),
-  );
+  const keys = await keysOf(vault, table, rows as readonly StoredRow[], true);
+  return rows.map((row) => {
+    const stored: Record<string, unknown> = {};
+    for (const name of plain) stored[name] = row[name];
+    if (personal.length === 0) return stored;
+    const sealed = sealPersonal(keys, table, row, stored);
+    stored['sealed'] = sealed;
+    // Whoever was erased since the row was read is not to be found by what it still says.
+    const known = sealed === null ? { ...row, ...erasedValues(table) } : row;
+    for (const index of table.blindIndexes ?? []) {
+      stored[index.column] = index.texts(known).map((text) => vault.blindIndex(index.kind, text));
+    }
+    return stored;
+  });
 }
 
-async function openPersonal<Row extends object>(vault: Vault, table: TableDefinition<Row>, from: StoredRow): Promise<object> {
+function openPersonal<Row extends object>(keys: OpenKeys, table: TableDefinition<Row>, from: StoredRow): object {
   const sealed = from['sealed'];
-  const text = typeof sealed === 'string' ? await vault.unseal(subjectOf(table, from), contextOf(table, from), sealed) : null;
-  if (text !== null) return JSON.parse(text) as object;
+  const text = typeof sealed === 'string' ? keys.unseal(subjectOf(table, from), contextOf(table, from), sealed) : null;
+  return text === null ? erasedValues(table) : (JSON.parse(text) as object);
+}
+
+/** What stands in the personal columns of somebody who has been erased. */
+function erasedValues<Row extends object>(table: TableDefinition<Row>): object {
   const erased: Record<string, unknown> = {};
   for (const name of personalColumns(table)) {
     const column = table.columns[name];
@@ -67,28 +71,28 @@ async function openPersonal<Row extends object>(vault: Vault, table: TableDefini
   return erased;
 }
 
-async function sealPersonal<Row extends object>(
-  vault: Vault,
+function sealPersonal<Row extends object>(
+  keys: OpenKeys,
   table: TableDefinition<Row>,
   row: Row,
   stored: StoredRow,
-): Promise<string | null> {
+): string | null {
   const values = Object.fromEntries(personalColumns(table).map((name) => [name, row[name]]));
   try {
-    return await vault.seal(subjectOf(table, stored), contextOf(table, stored), JSON.stringify(values));
+    return keys.seal(subjectOf(table, stored), contextOf(table, stored), JSON.stringify(values));
   } catch (error) {
     if (error instanceof SubjectErasedError) return null;
     throw error;
   }
 }
 
-async function warmSubjects<Row extends object>(
+async function keysOf<Row extends object>(
   vault: Vault,
   table: TableDefinition<Row>,
   rows: readonly StoredRow[],
-): Promise<void> {
-  if (table.subject === undefined || rows.length === 0) return;
-  await vault.warm([...new Set(rows.map((row) => subjectOf(table, row)))]);
+  create: boolean,
+): Promise<OpenKeys> {
+  return vault.warm(table.subject === undefined ? [] : rows.map((row) => subjectOf(table, row)), { create });
 }
 
 function subjectOf<Row extends object>(table: TableDefinition<Row>, row: StoredRow): string {

@@ -6,7 +6,7 @@ type Row = Record<string, unknown>;
 /** Rows by key, as text. A key without a row is `undefined`. */
 export type Rows = Map<string, Row | undefined>;
 
-export const keyText = (key: RowKey): string => JSON.stringify(key);
+export const keyText = (key: RowKey): string => (key.length === 1 && key[0] !== undefined ? key[0] : JSON.stringify(key));
 
 /** What a batch of events does to a table. */
 export interface Effect {
@@ -27,9 +27,11 @@ export function touchedKeys(projector: AnyProjector, events: readonly RecordedEv
 /** Folds events over the rows they touch. Pure: `before` stays as it is. */
 export function foldEvents(projector: AnyProjector, events: readonly RecordedEvent[], before: Rows): Effect {
   const after: Rows = new Map(before);
+  const keys = new Map<string, RowKey>();
   for (const recorded of events) {
     for (const key of projector.keys(recorded.event, recorded)) {
       const text = keyText(key);
+      keys.set(text, key);
       after.set(text, projector.project(after.get(text), recorded.event, recorded, key));
     }
   }
@@ -37,7 +39,10 @@ export function foldEvents(projector: AnyProjector, events: readonly RecordedEve
   const rows = changed.flatMap(([, row]) => (row === undefined ? [] : [row]));
   return {
     rows,
-    deleted: changed.flatMap(([text, row]) => (row === undefined ? [JSON.parse(text) as RowKey] : [])),
+    deleted: changed.flatMap(([text, row]) => {
+      const key = keys.get(text);
+      return row === undefined && key !== undefined ? [key] : [];
+    }),
     changes: rows.flatMap((row) => projector.changed?.(row) ?? []),
   };
 }

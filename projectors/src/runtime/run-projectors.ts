@@ -3,7 +3,7 @@ import type { LeadOptions } from '@panelist/infra/leads';
 import { announceProgress } from '@panelist/infra/projections';
 import type { AnyProjector } from '@panelist/infra/read-models';
 import type { Dependencies, RunningRoom } from '@panelist/infra/runtime';
-import { rebuildTable } from './rebuild-table.js';
+import { rebuildTables } from './rebuild-tables.js';
 import { runProjector } from './run-projector.js';
 import { takeCommands } from './take-commands.js';
 import { watchLag } from './watch-lag.js';
@@ -24,7 +24,7 @@ export function runProjectors(
   let rebuilding: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
   const rebuild = (projector: AnyProjector): Promise<void> => {
-    const mine = rebuilding.then(() => rebuildTable({ ...dependencies, leads }, projector, { signal: stopping.signal }));
+    const mine = rebuilding.then(() => rebuildTables({ ...dependencies, leads }, [projector], { signal: stopping.signal }));
     rebuilding = mine.catch(() => undefined);
     return mine;
   };
