@@ -5,7 +5,7 @@ import type { Aim } from './row.js';
 /** `8,817 events/s`; below a hundred with one decimal. */
 export function figure(value: number, unit: string): string {
   const digits = Math.abs(value) < 100 ? 1 : 0;
-  return `${value.toLocaleString('en-US', { maximumFractionDigits: digits })} ${unit}`;
+  return `${value.toLocaleString('en-US', { maximumFractionDigits: digits })} ${unit}`.trimEnd();
 }
 
 /** `0.41 / 1.2 ms`: what half and what 99 of a hundred do not exceed. */

@@ -78,3 +78,11 @@ export function median(numbers: readonly number[]): number {
   const upper = sorted[Math.floor(middle)] ?? Number.NaN;
   return Number.isInteger(middle) ? ((sorted[middle - 1] ?? Number.NaN) + upper) / 2 : upper;
 }
+
+/** By how much the second number of the pairs rises when the first rises by one: the straight line with the least squares. */
+export function slope(pairs: readonly (readonly [number, number])[]): number {
+  const mean = (of: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[of], 0) / pairs.length;
+  const [x, y] = [mean(0), mean(1)];
+  const together = pairs.reduce((sum, pair) => sum + (pair[0] - x) * (pair[1] - y), 0);
+  return together / pairs.reduce((sum, pair) => sum + (pair[0] - x) ** 2, 0);
+}

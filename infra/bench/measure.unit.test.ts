@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { interleaved, latenciesOf, load, median, percentile, rateOf, ratioOf } from './measure.js';
+import { interleaved, latenciesOf, load, median, percentile, rateOf, ratioOf, slope } from './measure.js';
 import type { Slice } from './measure.js';
 
 const slice = (count: number, seconds: number, latencies: readonly number[] = []): Slice => ({ count, seconds, latencies });
@@ -50,5 +50,6 @@ describe('what the bench counts', () => {
     expect([0.5, 0.99, 1].map((part) => percentile(hundred, part))).toEqual([50, 99, 100]);
     expect([median([3, 1, 2]), median([4, 1, 2, 3])]).toEqual([2, 2.5]);
     expect(percentile([], 0.5)).toBeNaN();
+    expect(slope([0, 1, 2, 3].map((x) => [x, 5 + 2 * x]))).toBeCloseTo(2);
   });
 });

@@ -9,6 +9,7 @@ import { commandHandler } from '../src/command-handler/index.js';
 import type { CommandContext } from '../src/command-handler/index.js';
 import { loadConfig } from '../src/config/index.js';
 import { eventLog } from '../src/event-log/index.js';
+import type { EventLog } from '../src/event-log/index.js';
 import { postgresEventStore } from '../src/event-store/index.js';
 import { postgresVault } from '../src/personal-data/index.js';
 import { postgresSessions } from '../src/sessions/index.js';
@@ -17,12 +18,14 @@ import { aPerson, aProject, answers } from './world-samples.js';
 
 export interface Participant {
   readonly userId: string;
+  readonly profileId: string;
   /** Of a session that is open. */
   readonly bearer: string;
 }
 
 /** People, projects and submitted responses, written by the same deciders as the product's, before it starts. */
 export interface World {
+  readonly log: EventLog;
   readonly participants: readonly Participant[];
   readonly projectIds: readonly string[];
   /** Everybody's response to this project, submitted and waiting: their ids, in the order of `participants`. */
@@ -69,7 +72,7 @@ export async function makeWorld(
       const picture = { type: 'ChangePicture', fileId: derivedId('bench', 'picture', userId) } as const;
       await commands.handle(profileDecider, profile, picture, contextOf(userId, 'picture'));
       const { cookie } = await sessions.open(userId);
-      return { userId, bearer: (await sessions.bearer(cookie))?.token ?? '' };
+      return { userId, profileId, bearer: (await sessions.bearer(cookie))?.token ?? '' };
     }),
   );
 
@@ -112,7 +115,7 @@ export async function makeWorld(
       }),
     );
   };
-  return { participants, projectIds, submit };
+  return { log, participants, projectIds, submit };
 }
 
 const mayApply = {

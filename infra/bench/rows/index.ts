@@ -1,6 +1,9 @@
 import type { BenchRow } from '../row.js';
 import { appendAlone, appendBesideEmmett, appendTogether } from './append.js';
+import { growth } from './growth.js';
 import { httpCommands } from './http-commands.js';
+import { liveLag } from './live-lag.js';
+import { memory } from './memory.js';
 
 /** The rows of the table, in its order. */
-export const rows: readonly BenchRow[] = [appendAlone, appendTogether, appendBesideEmmett, httpCommands];
+export const rows: readonly BenchRow[] = [appendAlone, appendTogether, appendBesideEmmett, httpCommands, liveLag, memory, growth];

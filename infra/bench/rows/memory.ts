@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { atMost, figure, reported } from '../figures.js';
+import { diskSpace } from '../fill.js';
+import { httpClient } from '../http-side.js';
+import type { Call } from '../http-side.js';
+import { slope } from '../measure.js';
+import { startProduct } from '../product.js';
+import type { BenchRow } from '../row.js';
+import { makeWorld } from '../world.js';
+import { answers } from '../world-samples.js';
+
+const connections = 8;
+/** What may stay behind of ten thousand calls once everything that is kept for a while is full, in MB: more is a leak. */
+const leak = 2;
+
+/** The built product under calls for minutes: what stays of the heap after each round, and what the events take on disk. */
+export const memory: BenchRow = {
+  name: 'memory',
+  aim: 'reported, no leak',
+  run: async (context) => {
+    const database = await context.database();
+    const world = await makeWorld(context, database, { participants: context.quick ? 10 : 100, projects: 10 });
+    const before = await diskSpace(database.pool);
+    const product = await startProduct(context, database, !context.quick);
+    const send = httpClient(context);
+    const idle = { resident: residentMegabytes(product.pid), heap: (await product.heapAfterCollection()) / 2 ** 20 };
+
+    const rounds: { readonly calls: number; readonly heap: number }[] = [];
+    let calls = 0;
+    const end = performance.now() + (context.quick ? 3_000 : context.minutes * 60_000);
+    while (performance.now() < end || rounds.length < 4) {
+      const round = rounds.length;
+      const projectId = world.projectIds[round % world.projectIds.length];
+      await send(
+        product.url,
+        connections,
+        world.participants.flatMap(({ bearer }) =>
+          Array.from({ length: 5 }, (_, index): Call => ({
+            path: '/v2/projects/survey/save',
+            headers: { Authorization: `Bearer ${bearer}`, 'Idempotency-Key': randomUUID() },
+            body: { projectId, status: 'DRAFT', responses: answers(5 * round + index), totalTime: 30 },
+          })),
+        ),
+      );
+      calls += 5 * world.participants.length;
+      rounds.push({ calls, heap: (await product.heapAfterCollection()) / 2 ** 20 });
+    }
+    const loaded = { resident: residentMegabytes(product.pid), heap: rounds.at(-1)?.heap ?? Number.NaN };
+    // The first half fills what is kept on purpose: folded states, prepared statements, keys.
+    const later = rounds.slice(Math.floor(rounds.length / 2));
+    const grown = slope(later.map((round) => [round.calls / 10_000, round.heap]));
+    const after = await diskSpace(database.pool);
+    const events = after.events - before.events;
+    return {
+      lines: [
+        {
+          what: 'memory idle (resident; heap after collection)',
+          ours: `${figure(idle.resident, 'MB')}; ${figure(idle.heap, 'MB')}`,
+          aims: [reported],
+        },
+        {
+          what: `memory after ${calls.toLocaleString('en-US')} calls`,
+          ours: `${figure(loaded.resident, 'MB')}; ${figure(loaded.heap, 'MB')}`,
+          aims: [reported],
+        },
+        {
+          what: 'growth of the heap, a 10,000 calls, in the second half',
+          ours: figure(grown, 'MB'),
+          aims: context.quick ? [reported] : [atMost(leak, grown, `no leak (≤ ${leak} MB)`)],
+        },
+        {
+          what: 'disk a million events (event store; read models)',
+          ours: `${figure(((after.eventBytes - before.eventBytes) / events) * (1e6 / 2 ** 20), 'MB')}; ${figure(((after.readModelBytes - before.readModelBytes) / events) * (1e6 / 2 ** 20), 'MB')}`,
+          aims: [reported],
+        },
+      ],
+    };
+  },
+};
+
+/** What the system has given the process, as it tells itself. */
+function residentMegabytes(pid: number): number {
+  const [, kilobytes = ''] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
