@@ -19,6 +19,8 @@ export function postgresBackend(databaseUrl: string, max: number, onError: (erro
     keepAlive: true,
   });
   pool.on('error', onError);
+  // One that breaks in BullMQ's hands, or in ours, would end the process without a listener; whoever uses it is told by their statement.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   // Every queue adds its own listener to the shared pool.
   pool.setMaxListeners(0);
   // BullMQ describes a pool in types of its own, whose listeners are spelt differently.
