@@ -1,5 +1,6 @@
 import type { Evidence } from './evidence.js';
 import { acknowledgedStays } from './rules/acknowledged-stays.js';
+import { hintsAreTrue } from './rules/hints-are-true.js';
 import { ledgerBalances } from './rules/ledger-balances.js';
 import { noPaymentIsForgotten } from './rules/no-payment-is-forgotten.js';
 import { nobodyIsWronglyRefused } from './rules/nobody-is-wrongly-refused.js';
@@ -29,6 +30,7 @@ const rules: readonly ((evidence: Evidence) => readonly Violation[])[] = [
   paidAtMostOnce,
   noPaymentIsForgotten,
   ledgerBalances,
+  hintsAreTrue,
   nothingPersonalInClear,
 ];
 

@@ -146,3 +146,9 @@ it('finds a ledger that does not balance, or holds what nobody has', () => {
 it('finds a personal text in clear', () => {
   expect(rulesBroken({ traces: ['event_store.events'] })).toEqual(['nothing personal stands in clear']);
 });
+
+it("finds a hint about somebody else's things, or about what is not there", () => {
+  const hint = { person: 'ann', id: 'r1', position: positionAt(4) };
+  expect(rulesBroken({ hints: [{ ...hint, person: 'bob' }] })).toEqual(['hints are true']);
+  expect(rulesBroken({ hints: [{ ...hint, position: positionAt(500) }] })).toEqual(['hints are true']);
+});

@@ -38,6 +38,14 @@ export interface BookEntry {
   readonly isPaid: boolean;
 }
 
+/** A hint of the live channel, as somebody's open page got it. */
+export interface HeardHint {
+  readonly person: string;
+  /** What changed. */
+  readonly id: string;
+  readonly position: string;
+}
+
 /** One row of the ledger. */
 export interface LedgerOfPayout {
   readonly payout_id: string;
@@ -53,6 +61,7 @@ export interface Evidence {
   readonly readModels: readonly ReadModel[];
   readonly books: readonly BookEntry[];
   readonly ledger: readonly LedgerOfPayout[];
+  readonly hints: readonly HeardHint[];
   /** Where a text that identifies a person was found in clear. */
   readonly traces: readonly string[];
 }

@@ -98,6 +98,7 @@ export function soundEvidence(): Evidence {
     readModels: [{ name: 'participations', live: new Map([['r1', row]]), folded: new Map([['r1', row]]) }],
     books: [{ provider: 'TREMENDOUS', key, cents: 3_800, isPaid: true }],
     ledger: [{ payout_id: payoutId, entries: lines }],
+    hints: [{ person: 'ann', id: 'r1', position: positionAt(4) }],
     traces: [],
   };
 }

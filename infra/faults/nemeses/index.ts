@@ -1,8 +1,11 @@
 import type { Nemesis } from './nemesis.js';
 import { nemesesOfProcesses } from './of-processes.js';
+import { nemesesOfServers } from './of-servers.js';
 import { nemesesOfTheNetwork } from './of-the-network.js';
 
-export type { Nemesis, Strike, World } from './nemesis.js';
+import { webhooks } from './webhooks.js';
+
+export type { MissingServer, Nemesis, Strike, World } from './nemesis.js';
 
 /** Every way in which Panelist is broken. */
-export const nemeses: readonly Nemesis[] = [...nemesesOfProcesses, ...nemesesOfTheNetwork];
+export const nemeses: readonly Nemesis[] = [...nemesesOfProcesses, ...nemesesOfServers, ...nemesesOfTheNetwork, webhooks];

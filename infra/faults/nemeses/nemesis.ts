@@ -1,14 +1,28 @@
+import type { TestServer } from '@panelist/infra/test-kit';
 import type { TcpProxy } from '../proxy/tcp-proxy.js';
 import type { Random } from '../people/random.js';
 import type { Ground } from '../product/ground.js';
 import type { Product } from '../product/product.js';
+
+export type ProxiedPart = 'postgres' | 'tremendous' | 'paypal' | 'redis' | 'nats';
+
+export interface MissingServer {
+  /** A sentence. */
+  readonly missing: string;
+}
 
 /** What a nemesis can lay hands on. */
 export interface World {
   readonly ground: Ground;
   readonly product: Product;
   /** Between the product and what it needs. */
-  readonly proxies: Readonly<Record<'postgres' | 'tremendous' | 'paypal', TcpProxy>>;
+  readonly proxies: Readonly<Record<ProxiedPart, TcpProxy>>;
+  /** Redis and NATS, or why there is none. */
+  readonly servers: Readonly<Record<'redis' | 'nats', TestServer | MissingServer>>;
+  /** FLUSHALL, past the proxy. */
+  readonly flushRedis: () => Promise<void>;
+  /** Every message of the providers once more, in another order; returns how many. */
+  readonly resendWebhooks: () => Promise<number>;
   readonly random: Random;
 }
 
@@ -25,5 +39,7 @@ export interface Nemesis {
   readonly name: string;
   /** What is broken, in words. */
   readonly what: string;
+  /** Why it can't be done here; null if it can. */
+  readonly missing?: (world: World) => string | null;
   readonly strike: (world: World) => Promise<Strike>;
 }

@@ -1,10 +1,12 @@
 import { noFault } from '../proxy/fault.js';
 import type { Fault } from '../proxy/fault.js';
-import type { Nemesis, World } from './nemesis.js';
+import { missingServer } from './of-servers.js';
+import type { Nemesis, ProxiedPart } from './nemesis.js';
 
-const onProxies = (name: string, what: string, parts: readonly (keyof World['proxies'])[], fault: Fault): Nemesis => ({
+const onProxies = (name: string, what: string, parts: readonly ProxiedPart[], fault: Fault): Nemesis => ({
   name,
   what,
+  missing: (world) => parts.map((part) => missingServer(world, part)).find((why) => why !== null) ?? null,
   strike: async ({ proxies }) => {
     const struck = parts.map((part) => proxies[part]);
     const before = count(struck);
@@ -45,5 +47,11 @@ export const nemesesOfTheNetwork: readonly Nemesis[] = [
     kind: 'reset-after',
     bytes: 90,
   }),
+  onProxies('silent-redis', 'nothing gets to Redis or back, and nobody is told', ['redis'], { kind: 'blackhole' }),
+  onProxies('drop-redis', 'any reply of Redis may be dropped and its connection cut', ['redis'], {
+    kind: 'drop-reply',
+    chance: 0.05,
+  }),
+  onProxies('silent-nats', 'nothing gets to NATS or back, and nobody is told', ['nats'], { kind: 'blackhole' }),
   onProxies('no-provider', 'the providers are not to be reached', providers, { kind: 'reset' }),
 ];

@@ -1,3 +1,4 @@
+import type { RoomName } from '../../fleet/index.js';
 import { parseArgs } from 'node:util';
 
 export interface Options {
@@ -6,18 +7,30 @@ export interface Options {
   /** Names of nemeses; all, if empty. */
   readonly only: readonly string[];
   readonly people: number;
+  /** So many more sign up over HTTP. */
+  readonly real: number;
   /** How many of them are at it at the same time. */
   readonly atOnce: number;
   /** How long things are broken altogether. */
   readonly minutes: number;
+  /** The size of `npm test`: fewer people, and the nemeses that matter most. */
+  readonly isSmall: boolean;
   /** Where the table goes, in Markdown. */
   readonly write: string | null;
+  /** Processes of each room. */
+  readonly counts: Partial<Readonly<Record<RoomName, number>>>;
   /** Runs the sources instead of what was built. */
   readonly fromSources: boolean;
 }
 
-const small = { people: 200, atOnce: 12, minutes: 0.5 };
-const full = { people: 3_000, atOnce: 32, minutes: 6 };
+const small = { people: 200, real: 2, atOnce: 12, minutes: 0.4, counts: { 'command-api': 2, projectors: 2, workers: 2 } };
+const full = {
+  people: 3_000,
+  real: 12,
+  atOnce: 32,
+  minutes: 6,
+  counts: { 'command-api': 2, 'query-api': 2, projectors: 2, workers: 2 },
+};
 
 /** @throws Error with a sentence for arguments that mean nothing */
 export function optionsOf(args: readonly string[]): Options {
@@ -38,7 +51,10 @@ export function optionsOf(args: readonly string[]): Options {
     seed: positive('--seed', values.seed) ?? Math.floor(Math.random() * 1_000_000),
     only: values.only,
     people: positive('--people', values.people) ?? size.people,
+    real: size.real,
     atOnce: size.atOnce,
+    counts: size.counts,
+    isSmall: values.small,
     minutes: positive('--minutes', values.minutes) ?? size.minutes,
     write: values.write ?? null,
     fromSources: values.sources,

@@ -1,5 +1,7 @@
+import type { Position } from '@panelist/infra/event-store';
 import { setTimeout as pause } from 'node:timers/promises';
 import { check } from '../checker/check.js';
+import type { Evidence } from '../checker/evidence.js';
 import type { Violation } from '../checker/violation.js';
 import { providersBooks, wholeLedger } from '../collect/books.js';
 import { comeToRest } from '../collect/come-to-rest.js';
@@ -11,10 +13,14 @@ import { wholeLog } from '../collect/whole-log.js';
 import type { Nemesis } from '../nemeses/index.js';
 import { callerOf } from '../people/caller.js';
 import { crowd } from '../people/crowd.js';
+import { listen } from '../people/listeners.js';
+import type { Listeners } from '../people/listeners.js';
 import { openStudies } from '../people/open-studies.js';
 import { CANARY } from '../people/person.js';
+import type { Person } from '../people/person.js';
 import { seededRandom } from '../people/random.js';
 import { settleIn } from '../people/settle-in.js';
+import { signUpForReal } from '../people/sign-up.js';
 import { rowOf } from '../report/row.js';
 import type { Row, Window } from '../report/row.js';
 import type { Options } from './options.js';
@@ -25,73 +31,105 @@ import type { Stage } from './stage.js';
 const STUDIES = 9;
 const PATIENCE = { answerMs: 6_000, commandMs: 75_000 };
 const REST_MS = 120_000;
+const LISTENERS = 20;
+const MOST_FOLLOWERS = 8;
+
+/** A nemesis that could not be done on this machine. */
+export interface NotRun {
+  readonly nemesis: Nemesis;
+  readonly why: string;
+}
 
 export interface Outcome {
   readonly rows: readonly Row[];
+  readonly notRun: readonly NotRun[];
   readonly violations: readonly Violation[];
+  readonly acknowledged: number;
   readonly events: number;
   readonly journeys: number;
+  readonly hints: number;
 }
 
 /** Breaks one thing after the other while people act, lets everything come to rest, and looks at what is left. */
 export async function runFaults(options: Options, list: readonly Nemesis[], tell: (text: string) => void): Promise<Outcome> {
   const stage = await setStage(options);
-  const followers: Follower[] = [];
+  const ending: (() => Promise<void> | void)[] = [];
   try {
     const { access, world, history, databaseUrl } = stage;
     const { origin } = world.product;
-    const studies = await openStudies(access, STUDIES);
-    const people = await settleIn(
-      access,
-      Array.from({ length: options.people }, (_, index) => index + 100),
-    );
-    const [prober] = await settleIn(access, [2]);
-    if (prober === undefined) throw new Error('Nobody is there to probe');
-    tell(`${people.length} people have settled in`);
-    followers.push(await follow('from the beginning', databaseUrl, null));
-    followers.push(await follow('from where the run began', databaseUrl, await access.store.head()));
+    const { studies, people, prober } = await gather(stage, options);
+    tell(`${people.length} people are there, ${options.real} of them by a sign-up over HTTP`);
+    const followers: Follower[] = [];
+    const join = async (name: string, from: Position | null): Promise<void> => {
+      const follower = await follow(name, databaseUrl, from);
+      followers.push(follower);
+      ending.push(follower.stop);
+    };
+    await join('a follower from the beginning', null);
+    await join('a follower from where the run began', await access.store.head());
+    const listeners = listen(origin, people.slice(0, LISTENERS));
+    ending.push(listeners.close);
     const now = () => performance.now();
     const caller = callerOf({ origin: () => origin, history, now, patience: PATIENCE });
-    const crowded = crowd({
-      people,
-      studies,
-      caller,
-      random: seededRandom(options.seed).branch('people'),
-      atOnce: options.atOnce,
-    });
+    const random = seededRandom(options.seed).branch('people');
+    const crowded = crowd({ people, studies, caller, random, atOnce: options.atOnce });
     const probe = { caller, person: prober, projectId: studies.projectIds[0] ?? '' };
     await timeToRecover(probe);
 
+    const notRun = list.flatMap((nemesis) => {
+      const why = nemesis.missing?.(world) ?? null;
+      return why === null ? [] : [{ nemesis, why }];
+    });
+    const able = list.filter((nemesis) => notRun.every((each) => each.nemesis !== nemesis));
     const windows: Window[] = [];
-    const holdMs = (options.minutes * 60_000) / list.length;
-    for (const nemesis of list) {
+    for (const nemesis of able) {
       const from = await access.store.head();
       const begun = now();
       const strike = await nemesis.strike(world);
-      await pause(holdMs);
+      await pause((options.minutes * 60_000) / able.length);
       await strike.heal();
       const recoveredMs = await timeToRecover(probe);
       windows.push({ nemesis, from, begun, ended: now(), times: strike.times?.() ?? 1, recoveredMs });
-      tell(
-        `${nemesis.name}: served again after ${recoveredMs === null ? 'more than a minute' : `${Math.round(recoveredMs)} ms`}`,
-      );
-      followers.push(await follow(`from ${nemesis.name}`, databaseUrl, await access.store.head()));
+      const served = recoveredMs === null ? 'not served within a minute' : `served again after ${Math.round(recoveredMs)} ms`;
+      tell(`${nemesis.name}: ${served}`);
+      if (followers.length < MOST_FOLLOWERS) await join(`a follower who came after ${nemesis.name}`, await access.store.head());
     }
     await crowded.rest();
-    tell('people rest');
+    tell(`${crowded.journeys()} journeys are over`);
     await comeToRest({ access, followers, origin, deadlineMs: REST_MS });
-    tell('the product is at rest');
-    const violations = check(await collect(stage, followers));
-    const rows = windows.map((window, index) => rowOf(window, windows[index + 1], history.entries(), violations));
-    const log = await access.store.head();
-    return { rows, violations, events: Number(log), journeys: crowded.journeys() };
+    tell('everything has come to rest');
+    const evidence = await collect(stage, followers, listeners);
+    const violations = check(evidence);
+    return {
+      rows: windows.map((window, index) => rowOf(window, windows[index + 1], history.entries(), violations)),
+      notRun,
+      violations,
+      acknowledged: history.entries().filter((entry) => entry.kind === 'command' && entry.outcome === 'acknowledged').length,
+      events: evidence.log.length,
+      journeys: crowded.journeys(),
+      hints: evidence.hints.length,
+    };
   } finally {
-    await Promise.all(followers.map((follower) => follower.stop()));
+    for (const end of ending.toReversed()) await end();
     await stage.close();
   }
 }
 
-async function collect({ access, history, logs }: Stage, followers: readonly Follower[]) {
+/** Everybody who will act. */
+async function gather({ access, world }: Stage, { people, real }: Options) {
+  const studies = await openStudies(access, STUDIES);
+  const [prober, ...settled] = await settleIn(access, [...Array(people + 1).keys()]);
+  const signedUp: Person[] = [];
+  for (let number = 0; number < real; number += 1) signedUp.push(await signUpForReal(world.product.origin, number));
+  if (prober === undefined) throw new Error('Nobody is there');
+  return { studies, prober, people: [...signedUp, ...settled] };
+}
+
+async function collect(
+  { access, history, logs }: Stage,
+  followers: readonly Follower[],
+  listeners: Listeners,
+): Promise<Evidence> {
   const log = await wholeLog(access);
   return {
     history: history.entries(),
@@ -100,6 +138,7 @@ async function collect({ access, history, logs }: Stage, followers: readonly Fol
     readModels: await readModels(access, log),
     books: await providersBooks(access.pool),
     ledger: await wholeLedger(access.pool),
+    hints: listeners.heard(),
     traces: await tracesOf(CANARY, access.pool, logs),
   };
 }

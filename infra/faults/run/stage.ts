@@ -1,17 +1,21 @@
 import { systemClock } from '@panelist/infra/clock';
 import { createLogger } from '@panelist/infra/logging';
-import { startSandbox } from '@panelist/infra/sandbox';
+import { SANDBOX_WEBHOOK_SECRETS } from '@panelist/infra/providers';
+import { resendWebhooks, startSandbox } from '@panelist/infra/sandbox';
 import { join } from 'node:path';
 import { historyFile } from '../history/history-file.js';
 import type { History } from '../history/history-file.js';
 import type { World } from '../nemeses/index.js';
 import { seededRandom } from '../people/random.js';
-import { layGround } from '../product/ground.js';
 import { fleetProduct } from '../product/fleet-product.js';
+import { flush, foundServers, urlOf } from '../product/found-servers.js';
+import { layGround } from '../product/ground.js';
 import { straightAccess } from '../product/straight-access.js';
 import type { StraightAccess } from '../product/straight-access.js';
-import { postgresReply } from '../proxy/fault.js';
+import { anyReply, postgresReply } from '../proxy/fault.js';
+import type { WholeReply } from '../proxy/fault.js';
 import { tcpProxy } from '../proxy/tcp-proxy.js';
+import type { TcpProxy } from '../proxy/tcp-proxy.js';
 import type { Options } from './options.js';
 
 /** A Panelist with proxies around it, the outside world beside it, and a way past the proxies. */
@@ -21,13 +25,16 @@ export interface Stage {
   readonly history: History;
   /** The database through the proxy. */
   readonly databaseUrl: string;
-  /** Files that the processes wrote. */
+  /** Files and folders that the processes wrote. */
   readonly logs: readonly string[];
   readonly close: () => Promise<void>;
 }
 
+/** The messages of the providers are spread over so many milliseconds. */
+const SPREAD_MS = 1_000;
+
 /** Sets everything up; what was opened is closed again when it fails halfway. */
-export async function setStage(options: Pick<Options, 'seed' | 'fromSources'>): Promise<Stage> {
+export async function setStage(options: Pick<Options, 'seed' | 'fromSources' | 'counts'>): Promise<Stage> {
   const closing: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
     for (const part of closing.splice(0).toReversed()) await part();
@@ -38,50 +45,64 @@ export async function setStage(options: Pick<Options, 'seed' | 'fromSources'>): 
     const straight = await ground.database('panelist');
     const access = await straightAccess(straight);
     closing.push(access.close);
-    const random = seededRandom(options.seed).branch('faults');
-    const proxyTo = async (name: string, port: number, isWhole?: typeof postgresReply) => {
-      const chance = random.branch(name).next;
-      const target = () => ({ host: '127.0.0.1', port });
-      const proxy = await tcpProxy({ target, random: chance, ...(isWhole ? { isWhole } : {}) });
-      closing.push(proxy.close);
-      return proxy;
-    };
+    const servers = await foundServers();
+    for (const server of Object.values(servers)) if ('stop' in server) closing.push(server.stop);
     const { logger } = createLogger({ level: 'silent', file: join(ground.folder, 'outside.log') });
     // The providers are not part of the product: they see PostgreSQL as it is, and keep their books there.
     const sandbox = await startSandbox({ pool: access.pool, clock: systemClock(), logger });
     closing.push(sandbox.stop);
-    const portOf = (url: string) => Number(new URL(url).port);
-    const proxies = {
-      postgres: await proxyTo('postgres', ground.port, postgresReply),
-      tremendous: await proxyTo('tremendous', portOf(sandbox.urls.tremendous)),
-      paypal: await proxyTo('paypal', portOf(sandbox.urls.paypal)),
+
+    const random = seededRandom(options.seed).branch('faults');
+    const proxyBefore = async (url: string, isWhole: WholeReply = anyReply): Promise<TcpProxy> => {
+      const { hostname: host, port } = new URL(url);
+      const proxy = await tcpProxy({ target: () => ({ host, port: Number(port) }), random: random.branch(url).next, isWhole });
+      closing.push(proxy.close);
+      return proxy;
     };
-    const through = new URL(straight);
-    through.port = String(proxies.postgres.port);
+    const proxies = {
+      postgres: await proxyBefore(straight, postgresReply),
+      tremendous: await proxyBefore(sandbox.urls.tremendous),
+      paypal: await proxyBefore(sandbox.urls.paypal),
+      redis: await proxyBefore(urlOf(servers.redis)),
+      nats: await proxyBefore(urlOf(servers.nats)),
+    };
+    const databaseUrl = through(proxies.postgres, straight);
     const logFolder = join(ground.folder, 'logs');
     const product = await fleetProduct({
-      databaseUrl: through.href,
-      counts: { 'command-api': 2, 'query-api': 2, projectors: 2, workers: 2 },
+      databaseUrl,
+      counts: options.counts,
       logFolder,
       fromSources: options.fromSources,
       env: {
         APP_ENV: 'test',
         TRUSTED_PROXIES: '1',
-        TREMENDOUS_URL: `http://127.0.0.1:${proxies.tremendous.port}/api/v2`,
+        TREMENDOUS_URL: through(proxies.tremendous, sandbox.urls.tremendous),
         TREMENDOUS_API_KEY: 'sandbox',
-        PAYPAL_URL: `http://127.0.0.1:${proxies.paypal.port}`,
+        TREMENDOUS_WEBHOOK_KEY: SANDBOX_WEBHOOK_SECRETS.tremendousKey,
+        PAYPAL_URL: through(proxies.paypal, sandbox.urls.paypal),
         PAYPAL_CLIENT_ID: 'sandbox',
         PAYPAL_SECRET: 'sandbox',
+        PAYPAL_WEBHOOK_ID: SANDBOX_WEBHOOK_SECRETS.paypalId,
+        ...('url' in servers.redis && { REDIS_URL: through(proxies.redis, servers.redis.url) }),
+        ...('url' in servers.nats && { NATS_URL: through(proxies.nats, servers.nats.url) }),
       },
     });
     closing.push(product.stop);
     const history = historyFile(join(ground.folder, 'history.jsonl'));
     closing.push(async () => history.close());
     return {
-      world: { ground, product, proxies, random },
+      world: {
+        ground,
+        product,
+        proxies,
+        servers,
+        flushRedis: async () => flush(servers.redis),
+        resendWebhooks: async () => resendWebhooks(access.pool, SPREAD_MS),
+        random,
+      },
       access,
       history,
-      databaseUrl: through.href,
+      databaseUrl,
       logs: [logFolder, join(ground.folder, 'postgres.log')],
       close,
     };
@@ -89,4 +110,12 @@ export async function setStage(options: Pick<Options, 'seed' | 'fromSources'>): 
     await close();
     throw error;
   }
+}
+
+/** The same address, by way of the proxy. */
+function through({ port }: TcpProxy, address: string): string {
+  const url = new URL(address);
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  return url.href.replace(/\/$/, '');
 }

@@ -1,0 +1,18 @@
+import type { Evidence } from '../evidence.js';
+import type { Violation } from '../violation.js';
+
+/** A hint may be lost. One that comes speaks of something that is the listener's own, and of a position that the log has. */
+export function hintsAreTrue({ hints, log }: Pick<Evidence, 'hints' | 'log'>): readonly Violation[] {
+  const head = log.at(-1)?.position ?? '';
+  const own = new Map<unknown, Set<unknown>>();
+  for (const { data } of log) {
+    const { userId } = data;
+    const words = own.get(userId) ?? new Set();
+    own.set(userId, words);
+    for (const value of Object.values(data)) if (typeof value === 'string') words.add(value);
+  }
+  return hints.flatMap(({ person, id, position }): readonly Violation[] => {
+    if (position <= head && own.get(person)?.has(id)) return [];
+    return [{ rule: 'hints are true', what: `${person} was told of ${id} at ${position}, which is not theirs or not there` }];
+  });
+}

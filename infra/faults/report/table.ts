@@ -1,0 +1,37 @@
+import type { BrokenVariant } from '../broken/index.js';
+import type { NotRun, Outcome } from '../run/run-faults.js';
+import type { Row } from './row.js';
+
+const heads = ['what was broken', 'times', 'acknowledged', 'unknown', 'repeated', 'served again after', 'violations'] as const;
+
+/** The table as Markdown: a line a nemesis, then those that could not run, then the broken variants. */
+export function tableOf({ rows, notRun }: Outcome, variants: readonly BrokenVariant[]): string {
+  return [
+    line(heads),
+    line(heads.map((_head, index) => (index === 0 ? ':--' : '--:'))),
+    ...rows.map((row) => line(cellsOf(row))),
+    ...notRun.map((each) => line(cellsOfNotRun(each))),
+    '',
+    line(['broken on purpose', 'found', '']),
+    line([':--', '--:', ':--']),
+    ...variants.map(({ what, found, isBroken }) => line([what, found.length, verdict(found.length > 0, isBroken)])),
+  ].join('\n');
+}
+
+function cellsOf({ name, what, times, acknowledged, unknown, troubles, recoveredMs, violations }: Row) {
+  return [`\`${name}\`: ${what}`, times, acknowledged, unknown, troubles, secondsOf(recoveredMs), violations];
+}
+
+const cellsOfNotRun = ({ nemesis: { name, what }, why }: NotRun) => [
+  `\`${name}\`: ${what}`,
+  `not run: ${why}`,
+  ...heads.slice(2).map(() => ''),
+];
+
+const secondsOf = (milliseconds: number | null): string =>
+  milliseconds === null ? 'more than a minute' : `${(milliseconds / 1_000).toFixed(1)} s`;
+
+const verdict = (isFound: boolean, isBroken: boolean): string =>
+  isFound === isBroken ? (isBroken ? 'found, as it must be' : 'nothing found, as it must be') : 'WRONG';
+
+const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;

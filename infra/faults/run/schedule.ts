@@ -1,0 +1,16 @@
+import type { Nemesis } from '../nemeses/index.js';
+import type { Options } from './options.js';
+
+/**
+ * Which nemeses come in which order: those that were asked for, shuffled by the seed.
+ * @throws Error naming what there is, for a name that there is none of
+ */
+export function scheduleOf(options: Options, all: readonly Nemesis[], order: () => number): readonly Nemesis[] {
+  const unknown = options.only.find((name) => !all.some((nemesis) => nemesis.name === name));
+  if (unknown !== undefined) throw new Error(`There is no nemesis ${unknown}: ${all.map(({ name }) => name).join(', ')}.`);
+  const chosen = options.only.length === 0 ? all : all.filter(({ name }) => options.only.includes(name));
+  return chosen
+    .map((nemesis) => ({ nemesis, place: order() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ nemesis }) => nemesis);
+}
