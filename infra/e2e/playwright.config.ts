@@ -16,6 +16,8 @@ export default defineConfig({
   testDir: '.',
   // The pictures of the README are made when they are asked for.
   testMatch: process.env['PICTURES'] ? '**/*.pictures.ts' : '**/*.e2e.test.ts',
+  // They start a product of their own.
+  testIgnore: 'distributed/**',
   outputDir: '../../test-results',
   timeout: 60_000,
   expect: { timeout: 15_000 },

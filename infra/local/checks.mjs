@@ -43,12 +43,12 @@ export async function runJest() {
   });
 }
 
-/** The journeys, in a real browser against the real product. */
-export async function runPlaywright() {
+/** The journeys, against the real product: in a real browser, or (`infra/e2e/distributed`) over processes of its own for each room. */
+export async function runPlaywright(folder) {
   return withReport(async (report) => {
     const env = { ...process.env, E2E_REPORT: report };
     const [command, ...args] = bin('@playwright/test/cli.js');
-    const { code, output } = await run(command, [...args, 'test', '--config', 'infra/e2e/playwright.config.ts'], { env });
+    const { code, output } = await run(command, [...args, 'test', '--config', `${folder}/playwright.config.ts`], { env });
     const stats = readReport(report)?.stats;
     if (!stats) return { passed: 0, failed: 1, skipped: 0, output };
     const failed = stats.unexpected === 0 && code !== 0 ? 1 : stats.unexpected;

@@ -8,6 +8,8 @@ import { newPerson, type Person } from './person.js';
 export interface Participant extends Person {
   readonly userId: string;
   readonly profileId: string;
+  /** The bearer token of their session. */
+  readonly token: string;
   readonly client: Client;
 }
 
@@ -30,6 +32,7 @@ export async function signUpParticipant(origin: string, person = newPerson()): P
     ...person,
     userId: response.userId,
     profileId: response.profileId,
+    token: response.token,
     client: clientOf(origin, response.token),
   };
 }

@@ -22,10 +22,12 @@ try {
   for (const [name, command] of staticChecks) await check(name, () => runCommand(command));
   await check('Unit and integration tests', runJest);
   const built = await check('Build', buildAll);
-  if (built) await check('Journeys in a browser', journeys);
-  else {
-    console.log('  - Journeys in a browser: not tried, for nothing was built');
-    count({ passed: 0, failed: 0, skipped: 1 });
+  if (built) {
+    await check('Journeys in a browser', journeys);
+    await check('Rooms as processes of their own', () => runPlaywright('infra/e2e/distributed'));
+  } else {
+    console.log('  - Journeys: not tried, for nothing was built');
+    count({ passed: 0, failed: 0, skipped: 2 });
   }
 } catch (error) {
   fail(error);
@@ -67,7 +69,7 @@ async function journeys() {
   chmodSync(folder, 0o755);
   process.env.E2E_DATA_DIR = join(folder, 'data');
   try {
-    return await runPlaywright();
+    return await runPlaywright('infra/e2e');
   } finally {
     const { loadConfig } = await import('@panelist/infra/config');
     const { resetData } = await import('@panelist/infra/local');

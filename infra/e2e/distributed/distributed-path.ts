@@ -1,0 +1,87 @@
+import { payouts } from '@panelist/domain/payout/browser';
+import { expect, test } from '@playwright/test';
+import { startFleet, type Environment, type Fleet } from '../../fleet/index.js';
+import { loggedInClient, readyParticipant } from '../product/accounts.js';
+import { applied, earned, payoutIn } from '../product/participations.js';
+import { publishedProject } from '../product/projects.js';
+import { answeredCalls } from './answered-calls.js';
+import { hints } from './hints.js';
+import { loadOn } from './load.js';
+
+/** What a fleet runs on besides PostgreSQL. */
+export interface Surroundings {
+  /** `REDIS_URL`, `NATS_URL`, `EVENT_STORE_URL`. */
+  readonly env: Environment;
+  readonly stop: () => Promise<void>;
+}
+
+/** The participant's path over two processes of each room, and a rolling restart of all of them that nobody notices. */
+export function distributedPath(title: string, surroundings: () => Promise<Surroundings>): void {
+  test.describe(title, () => {
+    test.describe.configure({ mode: 'serial' });
+    let around: Surroundings;
+    let fleet: Fleet;
+    test.beforeAll(async () => {
+      around = await surroundings();
+      const counts = { 'command-api': 2, 'query-api': 2, projectors: 2, workers: 2, gateway: 2 };
+      fleet = await startFleet({ counts, env: { DRAIN_SECONDS: '3', ...around.env }, databaseSettings: { fsync: 'off' } });
+    });
+    test.afterAll(async () => {
+      await fleet?.stop();
+      await around?.stop();
+    });
+
+    test('somebody signs up, verifies, applies, is invited and paid, and every instance answers', async () => {
+      const researcher = await loggedInClient(fleet.url, 'researcher@panelist.example');
+      const participant = await readyParticipant(fleet.url);
+      const { payoutId } = await earned(participant, researcher);
+      await payoutIn('paid', participant, payoutId);
+      expect((await participant.client.call(payouts)).items).toHaveLength(1);
+      for (const { url } of [...fleet.of('command-api'), ...fleet.of('query-api')])
+        expect(await answeredCalls(url), `calls answered at ${url}`).toBeGreaterThan(0);
+    });
+
+    test('a hint reaches a page wherever it is connected', async () => {
+      const researcher = await loggedInClient(fleet.url, 'researcher@panelist.example');
+      const participant = await readyParticipant(fleet.url);
+      const everywhere = [...fleet.of('query-api'), ...fleet.of('gateway')];
+      const heard = await Promise.all(everywhere.map(async ({ url }) => hints(url, participant.token)));
+      const id = await applied(participant, await publishedProject(researcher));
+      for (const each of heard) await expect.poll(() => each.ids()).toContain(id);
+      for (const each of heard) each.close();
+    });
+
+    test('the clock of the demo moves in every process', async () => {
+      const advance = async (url: string, by: string): Promise<number> => {
+        const body = JSON.stringify({ advance: by });
+        const answer = await fetch(`${url}/demo/clock`, {
+          method: 'POST',
+          body,
+          headers: { 'content-type': 'application/json' },
+        });
+        return Date.parse(((await answer.json()) as { now: string }).now) - Date.now();
+      };
+      const [first, ...others] = [...fleet.of('command-api'), ...fleet.of('query-api')];
+      const moved = await advance(first?.url ?? '', 'PT24H');
+      expect(moved).toBeGreaterThan(86_000_000);
+      for (const { url } of others) await expect.poll(async () => advance(url, 'PT0S')).toBeGreaterThan(86_000_000);
+    });
+
+    test('every process is restarted under load, and no request fails', async () => {
+      const participant = await readyParticipant(fleet.url);
+      const researcher = await loggedInClient(fleet.url, 'researcher@panelist.example');
+      const live = await hints(fleet.of('gateway')[0]?.url ?? '', participant.token);
+      const people = await Promise.all(Array.from({ length: 3 }, async () => readyParticipant(fleet.url)));
+      const load = loadOn(fleet.gatewayUrls, people);
+      // Half of them at a time, everywhere at once.
+      for (const half of [0, 1])
+        await Promise.all(fleet.processes.filter(({ index }) => index === half).map(async (each) => each.restart()));
+      const { answered, failed } = await load.stop();
+      expect(failed).toEqual([]);
+      expect(answered).toBeGreaterThan(500);
+      const id = await applied(participant, await publishedProject(researcher));
+      await expect.poll(() => live.ids()).toContain(id);
+      live.close();
+    });
+  });
+}

@@ -1,0 +1,16 @@
+import { io } from 'socket.io-client';
+
+export interface Hints {
+  /** Ids of what changed, in the order heard. */
+  readonly ids: () => readonly string[];
+  readonly close: () => void;
+}
+
+/** Connects as an open page does, and comes back as one does. Resolves once it is connected. */
+export async function hints(url: string, token: string): Promise<Hints> {
+  const socket = io(url, { auth: { token }, transports: ['websocket', 'polling'], reconnectionDelayMax: 1_000, forceNew: true });
+  const ids: string[] = [];
+  socket.on('changed', ({ id }: { readonly id: string }) => ids.push(id));
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  return { ids: () => ids, close: () => socket.close() };
+}

@@ -1,0 +1,71 @@
+import { me } from '@panelist/domain/identity/browser';
+import type { Contract } from '@panelist/domain/kernel/browser';
+import { dashboard } from '@panelist/domain/participation/browser';
+import { payouts } from '@panelist/domain/payout/browser';
+import { changePayoutSettings, payoutSettings } from '@panelist/domain/profile/browser';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Participant } from '../product/accounts.js';
+import { balancer } from './balancer.js';
+
+/** How many ask for each person at the same time, and how long each rests between two questions, in milliseconds. */
+const ASKING = 2;
+const REST = 40;
+
+export interface Load {
+  /** Resolves with how many requests were answered, and what came of those that were not. */
+  readonly stop: () => Promise<{ readonly answered: number; readonly failed: readonly string[] }>;
+}
+
+const reading: readonly Contract[] = [me, dashboard, payouts, payoutSettings];
+
+/** Reads and writes as people who are logged in, over all gateways, as many pages do that are open at once. */
+export function loadOn(gateways: readonly string[], people: readonly Participant[]): Load {
+  const stopping = new AbortController();
+  const { send, stop } = balancer(gateways);
+  const failed: string[] = [];
+  let answered = 0;
+  let turn = 0;
+
+  async function ask(contract: Contract, { token }: Participant, body?: object): Promise<void> {
+    const name = `${contract.method} ${contract.path}`;
+    const headers = {
+      authorization: `Bearer ${token}`,
+      // With a key and without one: a restart in good order interrupts neither.
+      ...(body && { 'content-type': 'application/json', ...(turn % 2 === 0 && { 'idempotency-key': randomUUID() }) }),
+    };
+    try {
+      const answer = await send(contract.path, {
+        method: contract.method,
+        headers,
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      if (answer.ok) answered += 1;
+      else failed.push(`${name}: ${answer.status} ${text.slice(0, 200)}`);
+    } catch (error) {
+      failed.push(`${name}: ${String(error)} ${error instanceof Error ? String(error.cause) : ''}`);
+    }
+  }
+
+  /** Each person changes one thing at a time, as a person does; reading they do at the side. */
+  async function act(person: Participant, writes: boolean): Promise<void> {
+    while (!stopping.signal.aborted) {
+      turn += 1;
+      const contract = reading[turn % reading.length] ?? me;
+      if (writes) await ask(changePayoutSettings, person, { type: 'PAYPAL', email: `${turn}@example.com` });
+      else await ask(contract, person);
+      await pause(REST);
+    }
+  }
+
+  const acting = people.flatMap((person) => Array.from({ length: ASKING }, async (_, index) => act(person, index === 0)));
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(acting);
+      await stop();
+      return { answered, failed };
+    },
+  };
+}
