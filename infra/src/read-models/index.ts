@@ -26,5 +26,6 @@ export { closeRows, openRows } from './sealed-rows.js';
 export type { StoredRow } from './sealed-rows.js';
 export { emailTexts, nameTexts, phoneTexts } from './search-texts.js';
 export { termQuery, termVector } from './term-texts.js';
+export type { TermCondition } from './term-texts.js';
 export { personal, personalColumns, plain, plainColumns, table } from './table.js';
 export type { BlindIndex, TableDefinition } from './table.js';

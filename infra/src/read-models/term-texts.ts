@@ -1,11 +1,17 @@
+/** What a set of terms may be asked: whether it has a term or lacks it, or several such. */
+export type TermCondition =
+  string | { readonly not: string } | { readonly any: readonly TermCondition[] } | { readonly all: readonly TermCondition[] };
+
 /** The terms as a `tsvector` as PostgreSQL reads it. No term may be empty or longer than 2 kB. */
 export function termVector(terms: readonly string[]): string {
   return terms.map(quoted).join(' ');
 }
 
-/** A `tsquery` that holds where of each group one term at least is there; null without groups. No group may be empty. */
-export function termQuery(groups: readonly (readonly string[])[]): string | null {
-  return groups.length === 0 ? null : groups.map((group) => `(${group.map(quoted).join('|')})`).join('&');
+/** The condition as a `tsquery` as PostgreSQL reads it. There must be something in each `any` and `all`. */
+export function termQuery(condition: TermCondition): string {
+  if (typeof condition === 'string') return quoted(condition);
+  if ('not' in condition) return `!${quoted(condition.not)}`;
+  return 'any' in condition ? `(${condition.any.map(termQuery).join('|')})` : `(${condition.all.map(termQuery).join('&')})`;
 }
 
 const quoted = (term: string): string => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;

@@ -24,7 +24,7 @@ export function chance(seed: number) {
 type Chance = ReturnType<typeof chance>;
 
 /** Few values, so that people and wishes meet often; some written in several ways. */
-const genders = ['female', 'Female', 'male', 'nonbinary'];
+const genders = ['female', 'Female', 'male', 'nonbinary', 'other'];
 const educations = ['bachelors', 'masters', 'highschool'];
 const ethnicities = ['asian', 'white'];
 const countries = ['US', 'us', 'CA'];
@@ -40,19 +40,22 @@ export const words = ['alpha', 'bravo', 'charlie', 'delta'];
 
 function randomTarget({ below, some, maybe }: Chance): Target {
   const given = (share: number, values: readonly string[]) => (maybe(share) ? some(values, 3) : undefined);
+  // Some name nearly everybody: more ways in than are spelled out.
+  const nearlyAll = maybe(0.08);
+  const hard = (share: number, values: readonly string[]) => (nearlyAll ? [...values] : given(share, values));
   const from = 18 + below(30);
   return {
-    genders: given(0.3, genders),
+    genders: hard(0.3, genders),
     ages: maybe(0.4) ? [[from, from + below(25)], ...(maybe(0.3) ? [[60, 80] as [number, number]] : [])] : undefined,
-    educationLevels: given(0.2, educations),
-    ethnicities: given(0.15, ethnicities),
+    educationLevels: hard(0.2, educations),
+    ethnicities: hard(0.15, ethnicities),
     employmentStatuses: given(0.3, statuses),
     industries: given(0.3, industries),
     jobFunctions: given(0.3, jobFunctions),
     seniorityLevels: given(0.2, seniorities),
     companySizes: given(0.2, sizes),
     skills: given(0.3, skills),
-    countries: given(0.15, countries),
+    countries: hard(0.15, countries),
     states: given(0.2, states),
     cities: given(0.2, cities),
   };

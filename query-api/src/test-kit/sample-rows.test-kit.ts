@@ -1,4 +1,4 @@
-import { criteriaGiven, wantedTerms } from '@panelist/domain/catalogue/browser';
+import { criteriaGiven, wantedTerms, waysIn } from '@panelist/domain/catalogue/browser';
 import type { ScreenerQuestion } from '@panelist/domain/catalogue/browser';
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import { participationIdOf } from '@panelist/domain/participation/browser';
@@ -139,6 +139,7 @@ export function listingRow(project: ProjectRow): ProjectListingRow {
     time_minutes_required: project.time_minutes_required,
     criteria_given: criteriaGiven(target),
     wanted_ages: `{${(target.ages ?? []).map(([min, max]) => `[${min},${max + 1})`).join(',')}}`,
+    ways: waysIn({ target, countries, talkToAudience }),
     wishes: termVector(wantedTerms({ target, countries, talkToAudience })),
   };
 }

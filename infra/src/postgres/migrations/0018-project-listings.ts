@@ -1,7 +1,7 @@
 import type { Migration } from '../migration.js';
 
 /**
- * The list of projects gets a narrow table of its own, with an index for each order and one for the wishes; what it makes superfluous in
+ * The list of projects gets a narrow table of its own, with an index for each order and one for who may start; what it makes superfluous in
  * `projects` goes. Lists of responses get indexes in their own order. Fixed widths stand first: PostgreSQL finds them fastest.
  */
 export const migration: Migration = {
@@ -25,12 +25,13 @@ const listings = `
     recruiting boolean not null,
     project_id text primary key,
     wanted_ages int4multirange not null,
+    ways text[] not null,
     wishes tsvector not null
   );
   create index on read_model.project_listings (published_at desc, project_id) where published_at is not null;
   create index on read_model.project_listings (remuneration_cents desc, published_at desc, project_id) where published_at is not null;
   create index on read_model.project_listings (time_minutes_required, published_at desc, project_id) where published_at is not null;
-  create index on read_model.project_listings using gin (wishes) where published_at is not null and recruiting;`;
+  create index on read_model.project_listings using gin (ways) where published_at is not null and recruiting;`;
 
 const projects = `
   drop index if exists read_model.projects_published_at_idx;

@@ -17,6 +17,8 @@ export type ProjectListingRow = {
   readonly criteria_given: number;
   /** A PostgreSQL `int4multirange` as text, `{[21,71),[80,91)}`; empty where age does not matter. */
   readonly wanted_ages: string;
+  /** Who may start, as `waysIn` tells. */
+  readonly ways: readonly string[];
   /** A PostgreSQL `tsvector` as text: the terms of `wantedTerms`. */
   readonly wishes: string;
 };
@@ -34,6 +36,7 @@ export const projectListingsTable = table<ProjectListingRow>({
     time_minutes_required: plain,
     criteria_given: plain,
     wanted_ages: plain,
+    ways: plain,
     wishes: plain,
   },
 });

@@ -1,4 +1,4 @@
-import { criteriaGiven, wantedTerms } from '@panelist/domain/catalogue';
+import { criteriaGiven, wantedTerms, waysIn } from '@panelist/domain/catalogue';
 import type { ProjectEvent } from '@panelist/domain/catalogue';
 import { netCents } from '@panelist/domain/payout';
 import { projectListingsTable, projector, termVector } from '@panelist/infra/read-models';
@@ -36,6 +36,7 @@ function drafted({ projectId, details }: Drafted['data']): ProjectListingRow {
     criteria_given: criteriaGiven(target),
     // PostgreSQL's own ranges end before their upper bound; ours include it.
     wanted_ages: `{${(target.ages ?? []).map(([min, max]) => `[${min},${max + 1})`).join(',')}}`,
+    ways: waysIn(details),
     wishes: termVector(wantedTerms(details)),
   };
 }

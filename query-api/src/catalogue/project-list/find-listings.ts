@@ -71,7 +71,10 @@ async function amongTheFirst(client: Queryable, wanted: Wanted): Promise<readonl
   const { values, put } = statementValues();
   const byScore = query.sort === 'v4Score' && reader !== null;
   const order = orders[byScore || query.sort === 'v4Score' ? 'publishedAt' : query.sort];
-  const filters = [...filtersOf(wanted, put), ...(byScore && query.onlyShowMatched !== true ? meetsAll(reader, put) : [])];
+  const filters = [
+    ...filtersOf(wanted, 'rows', put),
+    ...(byScore && query.onlyShowMatched !== true ? meetsAll(reader, put) : []),
+  ];
   const skip = skipped(query);
   const answer = await client.query<{ project_id: string }>(
     `select l.project_id
@@ -91,7 +94,7 @@ async function amongTheFirst(client: Queryable, wanted: Wanted): Promise<readonl
 async function amongAll(client: Queryable, wanted: Wanted): Promise<FoundListings> {
   const { query, reader } = wanted;
   const { values, put } = statementValues();
-  const filters = filtersOf(wanted, put);
+  const filters = filtersOf(wanted, 'index', put);
   const byScore = query.sort === 'v4Score' && reader !== null && query.onlyShowMatched !== true;
   const score = byScore ? scoreOf(reader, isNarrowed(wanted), put) : '0';
   const answer = await client.query<{ project_id: string | null; total: number }>(
@@ -116,7 +119,7 @@ async function countAll(client: Queryable, wanted: Wanted): Promise<number> {
   const { values, put } = statementValues();
   const answer = await client.query<{ total: number }>(
     `select count(*)::integer as total from read_model.project_listings l
-     where l.published_at is not null and ${all(filtersOf(wanted, put))}`,
+     where l.published_at is not null and ${all(filtersOf(wanted, 'index', put))}`,
     values,
   );
   return answer.rows[0]?.total ?? 0;
@@ -128,11 +131,11 @@ const skipped = ({ page, pageSize }: ProjectListQuery): number => Math.min((page
 const isNarrowed = ({ query, reader }: Wanted): boolean =>
   reader !== null && (query.onlyShowMatched === true || query.showEligible !== false);
 
-function filtersOf(wanted: Wanted, put: ReturnType<typeof statementValues>['put']): readonly string[] {
+function filtersOf(wanted: Wanted, asked: 'rows' | 'index', put: ReturnType<typeof statementValues>['put']): readonly string[] {
   const { query, reader, textSearch } = wanted;
   return [
     ...queryFilters(query, textSearch, put),
-    ...(reader !== null && isNarrowed(wanted) ? mayStart(reader, put) : []),
+    ...(reader !== null && isNarrowed(wanted) ? mayStart(reader, asked, put) : []),
     ...(reader !== null && query.onlyShowMatched === true ? meetsAll(reader, put) : []),
   ];
 }

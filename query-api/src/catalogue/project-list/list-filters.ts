@@ -1,5 +1,5 @@
-import { ageOn, metTerms } from '@panelist/domain/catalogue/browser';
-import type { MatchablePerson, ProjectListQuery } from '@panelist/domain/catalogue/browser';
+import { ageOn, manyWays, metTerms, waysOf } from '@panelist/domain/catalogue/browser';
+import type { MatchablePerson, ProjectListQuery, TermCondition } from '@panelist/domain/catalogue/browser';
 import { centsFromDollars } from '@panelist/domain/kernel/browser';
 import { termQuery } from '@panelist/infra/read-models';
 
@@ -55,11 +55,17 @@ function found(text: string, textSearch: TextSearch, put: Put): string {
 /** How like one of its words a name must be to be found by likeness, 0 to 1. Set for the transaction. */
 export const likenessOfNames = "select set_config('pg_trgm.word_similarity_threshold', '0.4', true)";
 
-/** The hard criteria, as `eligibility` of the domain has them, and what else keeps a person from starting now. */
-export function mayStart({ userId, person, today }: Reader, put: Put): readonly string[] {
+/**
+ * The hard criteria, as `eligibility` of the domain has them, and what else keeps a person from starting now: asked of rows that are at hand, or of an
+ * index that finds them.
+ */
+export function mayStart({ userId, person, today }: Reader, asked: 'rows' | 'index', put: Put): readonly string[] {
+  const judged = (): string => has(metTerms(person).mayStart, put);
   return [
     'l.recruiting',
-    `l.wishes @@ ${put(termQuery(metTerms(person).hard), 'tsquery')}`,
+    asked === 'rows'
+      ? judged()
+      : `(l.ways && ${put(waysOf(person), 'text[]')} or (l.ways && ${put([manyWays], 'text[]')} and ${judged()}))`,
     meetsAge(person, today, put),
     `not exists (
       select from read_model.participations r
@@ -70,8 +76,8 @@ export function mayStart({ userId, person, today }: Reader, put: Put): readonly 
 
 /** Every criterion is met: `matchesAll` of the domain, and a score of 100. */
 export function meetsAll({ person, today }: Omit<Reader, 'userId'>, put: Put): readonly string[] {
-  const { hard, soft } = metTerms(person).scored;
-  return [`l.wishes @@ ${put(termQuery([...hard, ...soft]), 'tsquery')}`, meetsAge(person, today, put)];
+  const { hard, soft } = metTerms(person);
+  return [has({ all: [...hard, ...soft] }, put), meetsAge(person, today, put)];
 }
 
 /**
@@ -79,15 +85,16 @@ export function meetsAll({ person, today }: Omit<Reader, 'userId'>, put: Put): r
  * person may start, the hard criteria are met already.
  */
 export function scoreOf({ person, today }: Omit<Reader, 'userId'>, mayStartAll: boolean, put: Put): string {
-  const { hard, soft } = metTerms(person).scored;
-  const groups = mayStartAll ? soft : [...hard, ...soft];
-  const unmet = [
-    ...groups.map((group) => `(not l.wishes @@ ${put(termQuery([group]), 'tsquery')})::integer`),
-    ...(mayStartAll ? [] : [`(not ${meetsAge(person, today, put)})::integer`]),
+  const { hard, soft } = metTerms(person);
+  const conditions = [
+    ...(mayStartAll ? soft : [...hard, ...soft]).map((criterion) => has(criterion, put)),
+    ...(mayStartAll ? [] : [meetsAge(person, today, put)]),
   ];
-  const met = `(l.criteria_given - ${unmet.join(' - ')})`;
+  const met = `(l.criteria_given - ${conditions.map((condition) => `(not ${condition})::integer`).join(' - ')})`;
   return `case l.criteria_given when 0 then 100 else (200 * ${met} + l.criteria_given) / (2 * l.criteria_given) end`;
 }
+
+const has = (condition: TermCondition, put: Put): string => `l.wishes @@ ${put(termQuery(condition), 'tsquery')}`;
 
 function meetsAge(person: MatchablePerson, today: string, put: Put): string {
   const age = person.dateOfBirth === null ? null : ageOn(person.dateOfBirth, today);
