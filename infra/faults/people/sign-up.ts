@@ -56,7 +56,16 @@ const details = {
   social: null,
   profile: { gender: 'female' },
   demographics: { gender: 'female', ethnicity: 'asian', educationLevel: 'bachelors', dateOfBirth: '1990-04-02' },
-  employment: { employmentStatus: 'student', industry: [], jobFunctions: [] },
+  employment: {
+    employmentStatus: 'employedfulltime',
+    industry: ['software'],
+    company: 'Analytical Engines',
+    companySize: '51-200',
+    jobTitle: 'Software Engineer',
+    seniorityLevel: 'senior',
+    roleDescription: 'I write programs for engines.',
+    jobFunctions: ['engineering'],
+  },
   skills: ['Mathematics'],
   location: {
     city: {

@@ -1,6 +1,19 @@
 import type { Nemesis } from '../nemeses/index.js';
 import type { Options } from './options.js';
 
+/** What every run of the tests goes through. */
+const core = new Set([
+  'kill',
+  'freeze',
+  'stop-postgres',
+  'drop-commit',
+  'cut-postgres',
+  'drop-payment',
+  'flush-redis',
+  'no-nats',
+  'webhooks',
+]);
+
 /**
  * Which nemeses come in which order: those that were asked for, shuffled by the seed.
  * @throws Error naming what there is, for a name that there is none of
@@ -8,7 +21,8 @@ import type { Options } from './options.js';
 export function scheduleOf(options: Options, all: readonly Nemesis[], order: () => number): readonly Nemesis[] {
   const unknown = options.only.find((name) => !all.some((nemesis) => nemesis.name === name));
   if (unknown !== undefined) throw new Error(`There is no nemesis ${unknown}: ${all.map(({ name }) => name).join(', ')}.`);
-  const chosen = options.only.length === 0 ? all : all.filter(({ name }) => options.only.includes(name));
+  const usual = options.isSmall ? all.filter(({ name }) => core.has(name)) : all;
+  const chosen = options.only.length === 0 ? usual : all.filter(({ name }) => options.only.includes(name));
   return chosen
     .map((nemesis) => ({ nemesis, place: order() }))
     .toSorted((a, b) => a.place - b.place)

@@ -1,0 +1,41 @@
+import { writeFileSync } from 'node:fs';
+import { brokenVariants } from './broken/index.js';
+import { nemeses } from './nemeses/index.js';
+import { seededRandom } from './people/random.js';
+import { documentOf } from './report/document.js';
+import { tableOf } from './report/table.js';
+import { optionsOf } from './run/options.js';
+import { runFaults } from './run/run-faults.js';
+import { scheduleOf } from './run/schedule.js';
+
+const MOST_SHOWN = 50;
+
+/**
+ * Breaks Panelist on purpose and shows what came of it.
+ * @param args of the command line
+ * @param print a line for whoever watches
+ * @returns how many violations there were; broken variants that were not found count as one each
+ * @throws Error with a sentence for arguments that mean nothing
+ */
+export async function testFaults(args: readonly string[], print: (line: string) => void): Promise<number> {
+  const began = performance.now();
+  const tell = (text: string): void =>
+    print(`  ${String(Math.round((performance.now() - began) / 1_000)).padStart(4)} s  ${text}`);
+  const options = optionsOf(args);
+  const list = scheduleOf(options, nemeses, seededRandom(options.seed).branch('schedule').next);
+  print(`\n  Faults, seed ${options.seed}\n`);
+  const variants = await brokenVariants();
+  for (const { name, what, found } of variants) tell(`${name} (${what}): ${found.length} violations found`);
+  const outcome = await runFaults(options, list, tell);
+
+  print(`\n${tableOf(outcome, variants)}\n`);
+  for (const { rule, what } of outcome.violations.slice(0, MOST_SHOWN)) print(`  ✗ ${rule}: ${what}`);
+  if (options.write !== null) writeFileSync(options.write, documentOf(options, outcome, variants));
+  const missed = variants.filter(({ found, isBroken }) => found.length > 0 !== isBroken);
+  const wrong = missed.length + outcome.violations.length;
+  const { acknowledged, events, hints } = outcome;
+  print(
+    `\n  ${acknowledged} commands acknowledged, ${events} events, ${hints} hints, ${wrong} violations; again with --seed ${options.seed}\n`,
+  );
+  return wrong;
+}
