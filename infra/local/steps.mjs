@@ -30,15 +30,26 @@ export async function step(name, work) {
 /** A bar for long work; on a terminal it moves, elsewhere it prints a line every tenth. */
 export function progressBar(name) {
   let shown = -1;
+  const began = performance.now();
   return (done, total) => {
     const part = total === 0 ? 1 : Math.min(1, done / total);
     const unit = Math.floor(part * (wide ? 100 : 10));
     if (unit === shown) return;
     shown = unit;
     const bar = '█'.repeat(Math.round(part * 30)).padEnd(30, '░');
-    if (wide) process.stdout.write(`\r\x1b[K  ${bar} ${done} of ${total} ${name}${part === 1 ? '\n' : ''}`);
-    else console.log(`  ${Math.round(part * 100)} %  ${done} of ${total} ${name}`);
+    const text = `${done} of ${total} ${name}${pace(done, total, performance.now() - began)}`;
+    if (wide) process.stdout.write(`\r\x1b[K  ${bar} ${text}${part === 1 ? '\n' : ''}`);
+    else console.log(`  ${Math.round(part * 100)} %  ${text}`);
   };
+}
+
+/** How fast, and how long it will take yet: from the second second on, for before that it is a guess. */
+function pace(done, total, milliseconds) {
+  if (milliseconds < 1_000 || done === 0) return '';
+  const perSecond = (done / milliseconds) * 1_000;
+  const left = Math.ceil((total - done) / perSecond);
+  const time = left < 60 ? `${left} s` : `${Math.floor(left / 60)} min ${left % 60} s`;
+  return `, ${Math.round(perSecond).toLocaleString('en-US')} a second${done < total ? `, ${time} left` : ''}`;
 }
 
 /** Something that a person has to put right: shown as its sentence, without a stack. */

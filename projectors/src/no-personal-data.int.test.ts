@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { rebuildProjector } from './index.js';
+import { rebuildProjectors } from './index.js';
 import { projectionWorld } from './test-kit/projection-world.test-kit.js';
 import type { ProjectionWorld } from './test-kit/projection-world.test-kit.js';
 import { described, payoutRequested, published, registered, submitted } from './test-kit/sample-events.test-kit.js';
@@ -103,7 +103,10 @@ describe('personal data', () => {
     const read = async () => Promise.all(projectors.map((one) => world.rows(one)));
     const live = await read();
     expect(JSON.stringify(live).toLowerCase()).not.toContain('canary');
-    for (const { name } of projectors) await rebuildProjector(world.dependencies, name);
+    await rebuildProjectors(
+      world.dependencies,
+      projectors.map(({ name }) => name),
+    );
     expect(await read()).toEqual(live);
   });
 });

@@ -42,10 +42,10 @@ export function vaultOf(keys: KeyStore, { masterKey, now = Date.now }: VaultOpti
     seal: async (subject, context, plaintext) => sealWith(await ring.get(subject, true), subject, context, plaintext),
     unseal: async (subject, context, sealed) => unsealWith(await ring.get(subject, false), subject, context, sealed),
     warm: async (subjects, { create = false } = {}) => {
-      const keys = await ring.all(subjects, create);
+      const loaded = await ring.all(subjects, create);
       return {
-        seal: (subject, context, plaintext) => sealWith(keys.get(subject), subject, context, plaintext),
-        unseal: (subject, context, sealed) => unsealWith(keys.get(subject), subject, context, sealed),
+        seal: (subject, context, plaintext) => sealWith(loaded.get(subject), subject, context, plaintext),
+        unseal: (subject, context, sealed) => unsealWith(loaded.get(subject), subject, context, sealed),
       };
     },
     erase: async (subject) => {

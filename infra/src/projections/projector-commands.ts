@@ -4,7 +4,7 @@ import { listen } from '../event-store/postgres/listener.js';
 /** Where the processes that run projectors hear that a command waits for one of them. */
 const channel = 'read_model_commands';
 
-export type ProjectorCommandKind = 'rebuild' | 'resume';
+export type ProjectorCommandKind = 'rebuild' | 'resume' | 'verify' | 'roll-back' | 'drop-previous';
 
 export interface ProjectorCommand {
   readonly projector: string;

@@ -23,13 +23,16 @@ export interface FailingEvent {
   readonly since: string;
 }
 
-/** The version that the table was built by; null while it has never been. */
-export async function builtVersion(client: Queryable, name: string): Promise<number | null> {
-  const answer = await client.query<{ version: number }>(
-    'select version from read_model.projectors where name = $1 and position is not null',
+/** Which version built the table, and which was taken out of use by a person; null while there is no table. */
+export async function builtVersion(
+  client: Queryable,
+  name: string,
+): Promise<{ readonly version: number; readonly withdrawn: number | null } | null> {
+  const answer = await client.query<{ version: number; withdrawn: number | null }>(
+    'select version, withdrawn from read_model.projectors where name = $1 and position is not null',
     [name],
   );
-  return answer.rows[0]?.version ?? null;
+  return answer.rows[0] ?? null;
 }
 
 /**
@@ -128,11 +131,37 @@ export async function putInUse(
   await client.query('select read_model.put_in_use($1, $2, $3, $4, $5)', [name, baseName(table), besideName, version, position]);
 }
 
+/** Puts the table that was in use before back in its place. False if none was kept. */
+export async function putBack(client: Queryable, { name, table }: AnyProjector): Promise<boolean> {
+  const answer = await client.query<{ done: boolean }>('select read_model.put_back($1, $2) as done', [name, baseName(table)]);
+  return answer.rows[0]?.done === true;
+}
+
+/** Drops the table that was in use before. False if none was kept. */
+export async function dropPrevious(client: Queryable, { name, table }: AnyProjector): Promise<boolean> {
+  const answer = await client.query<{ done: boolean }>('select read_model.drop_previous($1, $2) as done', [
+    name,
+    baseName(table),
+  ]);
+  return answer.rows[0]?.done === true;
+}
+
+/** Keeps what came of a comparison, for the operations page. */
+export async function saveVerified(
+  client: Queryable,
+  { projector, ...verified }: { readonly projector: string; readonly position: Position | null },
+): Promise<void> {
+  await client.query('update read_model.projectors set verified = $2 where name = $1', [
+    projector,
+    JSON.stringify({ ...verified, at: new Date().toISOString() }),
+  ]);
+}
+
 /** How far a rebuild has come; null when none runs. */
 export async function saveRebuild(
   client: Queryable,
   name: string,
-  rebuild: { readonly done: number; readonly total: number } | null,
+  rebuild: { readonly done: number; readonly total: number; readonly startedAt: string } | null,
 ): Promise<void> {
   await client.query('update read_model.projectors set rebuild = $2, updated_at = now() where name = $1', [
     name,

@@ -130,12 +130,13 @@ export function runProjector(dependencies: RunProjectorDependencies, projector: 
   /** One turn of leading, building or standing by; returns how long to rest before the next. */
   async function turn(): Promise<number> {
     const built = await builtVersion(pool, projector.name);
-    if (built !== null && built > projector.version) {
-      // Newer code is at work, here or elsewhere: what this one would write is not what its readers expect.
+    const isNewer = built !== null && built.version > projector.version;
+    if (isNewer || built?.withdrawn === projector.version) {
+      // Newer code is at work, or a person took this version out of use: what this one would write is not what readers expect.
       standBy();
       return pauses.newer;
     }
-    if (built !== null && built < projector.version) {
+    if (built !== null && built.version < projector.version) {
       at = undefined;
       phase = phase === 'stopped' ? 'stopped' : 'starting';
       // Whoever runs the older version goes on with its table meanwhile.

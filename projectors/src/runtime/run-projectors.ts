@@ -1,11 +1,14 @@
 import { leads as leadsOf } from '@panelist/infra/leads';
 import type { LeadOptions } from '@panelist/infra/leads';
 import { announceProgress } from '@panelist/infra/projections';
+import type { ProjectorCommand } from '@panelist/infra/projections';
 import type { AnyProjector } from '@panelist/infra/read-models';
 import type { Dependencies, RunningRoom } from '@panelist/infra/runtime';
+import { dropPrevious, putBack } from './projector-state.js';
 import { rebuildTables } from './rebuild-tables.js';
 import { runProjector } from './run-projector.js';
 import { takeCommands } from './take-commands.js';
+import { verifyTable } from './verify-table.js';
 import { watchLag } from './watch-lag.js';
 
 /** What the runtime needs of the outside. */
@@ -20,36 +23,47 @@ export function runProjectors(
   const { pool, logger } = dependencies;
   const leads = leadsOf(pool.options.connectionString ?? '', { room: 'projectors', ...lease });
   const progress = announceProgress(pool);
-  // One rebuild at a time: each holds a connection while it wants another.
-  let rebuilding: Promise<void> = Promise.resolve();
+  // One at a time: each takes a good part of a processor.
+  let building: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
-  const rebuild = (projector: AnyProjector): Promise<void> => {
-    const mine = rebuilding.then(() => rebuildTables({ ...dependencies, leads }, [projector], { signal: stopping.signal }));
-    rebuilding = mine.catch(() => undefined);
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const mine = building.then(work);
+    building = mine.catch(() => undefined);
     return mine;
   };
+  const rebuild = (projector: AnyProjector): Promise<void> =>
+    inTurn(() => rebuildTables({ ...dependencies, leads }, [projector], { signal: stopping.signal }));
   const running = projectors.map((projector) =>
     runProjector({ ...dependencies, leads, moved: progress.moved, rebuild }, projector),
   );
-  const rebuildByCommand = async (name: string): Promise<void> => {
+  const verify = (projector: AnyProjector): Promise<void> =>
+    inTurn(async () => {
+      const { different, differences, rows, position } = await verifyTable({ ...dependencies, leads }, projector, {
+        signal: stopping.signal,
+      });
+      const outcome = { projector: projector.name, rows, position, different, differences };
+      if (different > 0) logger.error(outcome, 'A read model differs from what the log gives');
+      else logger.info(outcome, 'A read model is what the log gives');
+    });
+  const obey = async ({ projector: name, kind }: ProjectorCommand): Promise<void> => {
     const one = running.find(({ projector }) => projector.name === name);
     if (one === undefined) return;
     try {
-      await rebuild(one.projector);
+      if (kind === 'rebuild') await rebuild(one.projector);
+      if (kind === 'verify') await verify(one.projector);
+      if (kind === 'roll-back') await putBack(pool, one.projector);
+      if (kind === 'drop-previous') await dropPrevious(pool, one.projector);
     } catch (error) {
-      logger.error({ projector: name, err: error }, 'A rebuild failed; the table in use stays as it was');
+      logger.error({ projector: name, kind, err: error }, 'A command to a projector failed; the table in use stays as it was');
     }
-    one.wake();
+    if (kind !== 'verify' && kind !== 'drop-previous') one.wake();
   };
   const lag = watchLag(dependencies, running);
   const commands = takeCommands({
     pool,
     logger,
     led: () => running.filter((one) => one.checkpoint() !== undefined).map((one) => one.projector.name),
-    take: ({ projector: name, kind }) => {
-      if (kind === 'rebuild') void rebuildByCommand(name);
-      else running.find(({ projector }) => projector.name === name)?.wake();
-    },
+    take: (command) => void obey(command),
   });
   // Whoever has caught up once stays ready: what falls behind or stops later degrades its own pages alone.
   const settled = new Set<string>();
@@ -65,7 +79,7 @@ export function runProjectors(
     stop: async () => {
       stopping.abort();
       await Promise.all([commands.stop(), lag.stop(), ...running.map((one) => one.stop())]);
-      await rebuilding;
+      await building;
       await progress.idle();
       await leads.close();
     },

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { positionWaiter, requestOfProjector } from '@panelist/infra/projections';
+import type { ProjectorCommandKind } from '@panelist/infra/projections';
 import { projector } from '@panelist/infra/read-models';
 import type { AnyProjector } from '@panelist/infra/read-models';
 import { accountsProjector } from '../identity/accounts/accounts-projector.js';
-import { rebuildProjector } from '../index.js';
+import { rebuildProjectors, rollBackProjector, verifyProjector } from '../index.js';
 import { projectors } from '../projectors.js';
 import { eventually, projectionWorld } from '../test-kit/projection-world.test-kit.js';
 import type { ProjectionWorld } from '../test-kit/projection-world.test-kit.js';
@@ -18,6 +19,13 @@ describe('running projectors', () => {
   afterEach(async () => world.close());
 
   const join = async (number: number) => world.append(`account-user-${number}`, registered(samplePerson(number)));
+  const tablesLike = async (pattern: string) => {
+    const found = await world.pool.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'read_model' and tablename like $1 order by 1",
+      [pattern],
+    );
+    return found.rows.map(({ name }) => name);
+  };
   const people = async () => (await world.rows(accountsProjector)).map((row) => row['email']);
 
   it('projects what is there and what comes, and gives hints of what comes', async () => {
@@ -162,13 +170,12 @@ describe('running projectors', () => {
       for (const { stream, events } of history.slice(600)) await world.append(stream, events);
     })();
     const steps: [number, number][] = [];
-    for (const { name } of projectors) {
-      await rebuildProjector(world.dependencies, name, { onProgress: (done, total) => void steps.push([done, total]) });
-    }
+    const names = projectors.map(({ name }) => name);
+    await rebuildProjectors(world.dependencies, names, { onProgress: (done, total) => void steps.push([done, total]) });
     await more;
     await world.caughtUp();
     const live = await Promise.all(projectors.map((one) => world.rows(one)));
-    for (const { name } of projectors) await rebuildProjector(world.dependencies, name);
+    await rebuildProjectors(world.dependencies, names);
     const rebuilt = await Promise.all(projectors.map((one) => world.rows(one)));
     expect(rebuilt).toEqual(live);
     // The history holds no screener cycle.
@@ -180,12 +187,65 @@ describe('running projectors', () => {
     expect(await people()).toContain('person9999@people.example');
   }, 120_000);
 
+  it('finds every read model the same as what the log gives, and a row that was tampered with by its key', async () => {
+    for (const { stream, events } of randomHistory(3, 300)) await world.append(stream, events);
+    world.start();
+    await world.caughtUp();
+    for (const { name } of projectors) {
+      expect(await verifyProjector(world.dependencies, name)).toMatchObject({ projector: name, different: 0, differences: [] });
+    }
+    await world.pool.query(`
+      update read_model.accounts set email_verified = not email_verified, email_index = '{}' where user_id = 'user-1';
+      delete from read_model.accounts where user_id = 'user-2';
+      insert into read_model.payouts
+        select (p).* from (select jsonb_populate_record(p, '{"payout_id":"of-nobody"}') as p from read_model.payouts p limit 1) one`);
+    // What the ciphertext says counts, not the ciphertext: another row's does not even open here.
+    const { rows, differences } = await verifyProjector(world.dependencies, 'accounts');
+    expect(rows).toBe((await world.rows(accountsProjector)).length + 1);
+    expect(differences).toEqual([
+      { key: 'user-1', kind: 'different', columns: ['email_verified', 'email_index'] },
+      { key: 'user-2', kind: 'missing', columns: [] },
+    ]);
+    expect(await verifyProjector(world.dependencies, 'payouts')).toMatchObject({
+      different: 1,
+      differences: [{ key: 'of-nobody', kind: 'extra' }],
+    });
+    const kept = await world.pool.query(
+      "select verified -> 'different' as different from read_model.projectors where name = 'accounts'",
+    );
+    expect(kept.rows).toEqual([{ different: 2 }]);
+    expect(await tablesLike('%\\_\\_%')).toEqual([]);
+  }, 60_000);
+
+  it('keeps the table that was replaced, puts it back and drops it on command', async () => {
+    await join(1);
+    world.start();
+    await world.caughtUp();
+    await world.pool.query("update read_model.accounts set provider = 'old'");
+    const provider = async () => (await world.rows(accountsProjector)).map((row) => row['provider']);
+    const ask = async (kind: ProjectorCommandKind) => requestOfProjector(world.pool, { projector: 'accounts', kind });
+    await rebuildProjectors(world.dependencies, ['accounts', 'profiles']);
+    await join(2);
+    await world.caughtUp();
+    expect(await provider()).toEqual(['email', 'email']);
+    expect(await tablesLike('%\\_\\_%')).toEqual(['accounts__previous', 'profiles__previous']);
+
+    await ask('roll-back');
+    await eventually(async () => (await provider()).includes('old'));
+    await world.caughtUp();
+    // It goes on where it stood.
+    expect(await provider()).toEqual(['old', 'email']);
+    await ask('drop-previous');
+    await eventually(async () => (await tablesLike('accounts\\_\\_%')).length === 0);
+    expect(await rollBackProjector(world.dependencies, 'accounts')).toBe(false);
+  });
+
   it('leaves everything as it was when a rebuild is given up', async () => {
     await join(1);
     world.start();
     await world.caughtUp();
     const signal = AbortSignal.abort(new Error('given up'));
-    await expect(rebuildProjector(world.dependencies, 'accounts', { signal })).rejects.toThrow('given up');
+    await expect(rebuildProjectors(world.dependencies, ['accounts'], { signal })).rejects.toThrow('given up');
     const left = await world.pool.query("select tablename from pg_tables where starts_with(tablename, 'accounts__next')");
     expect(left.rows).toEqual([]);
     await join(2);
@@ -207,11 +267,7 @@ describe('running projectors', () => {
     expect(await people()).toHaveLength(2);
   });
 
-  it('rebuilds by itself when its version was raised', async () => {
-    await join(1);
-    const old = world.start();
-    await world.caughtUp();
-    await old.stop(1_000);
+  it('builds a newer version beside the one that older code goes on with, which then stands by until it is rolled back', async () => {
     const louder: AnyProjector = projector({
       ...accountsProjector,
       version: 2,
@@ -220,9 +276,32 @@ describe('running projectors', () => {
         return next && { ...next, provider: 'loud' };
       },
     });
-    world.start([louder]);
+    const loud = async () => (await world.rows(accountsProjector)).map((row) => row['provider']);
+    await join(1);
+    const old = world.start([accountsProjector]);
+    await world.caughtUp([accountsProjector]);
+    const young = world.start([louder]);
+    await eventually(async () => (await world.state('accounts'))?.version === 2);
+    await join(2);
     await world.caughtUp([louder]);
-    expect(await world.rows(accountsProjector)).toMatchObject([{ provider: 'loud' }]);
-    expect((await world.state('accounts'))?.version).toBe(2);
+    expect(await loud()).toEqual(['loud', 'loud']);
+    // Whoever leads now runs the newer code: the older one has let go.
+    await old.stop(1_000);
+    await join(3);
+    await world.caughtUp([louder]);
+    expect(await loud()).toEqual(['loud', 'loud', 'loud']);
+
+    const older = world.start([accountsProjector]);
+    await eventually(async () => (await older.waitingFor()) === null);
+    expect(await rollBackProjector(world.dependencies, 'accounts')).toBe(true);
+    await eventually(async () => (await world.state('accounts'))?.version === 1);
+    await young.stop(1_000);
+    await world.caughtUp([accountsProjector]);
+    expect(await loud()).toEqual(['email', 'email', 'email']);
+    // The version that was withdrawn does not build itself again.
+    world.start([louder]);
+    await join(4);
+    await world.caughtUp([accountsProjector]);
+    expect((await world.state('accounts'))?.version).toBe(1);
   });
 });

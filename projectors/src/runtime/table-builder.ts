@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import type { Vault } from '@panelist/infra/personal-data';
 import type { Pool } from '@panelist/infra/postgres';
@@ -10,7 +11,9 @@ import { selectRows, writeRows } from './table-sql.js';
 /** Most rows in memory, some kilobytes each. Beyond it the oldest quarter is written: sealing and writing a row costs more than ten events of it. */
 const most = 40_000;
 /** Rows of one statement. */
-const chunk = 5_000;
+const chunk = 1_000;
+/** Events after which others may use the thread: whoever follows the log live runs on it too. */
+const slice = 200;
 
 type Row = Record<string, unknown>;
 
@@ -89,7 +92,8 @@ export function tableBuilder(
     projector,
     take: async (events) => {
       if (!whole) await load(events);
-      for (const recorded of events) {
+      for (const [index, recorded] of events.entries()) {
+        if (index % slice === slice - 1) await turn();
         try {
           fold(recorded);
         } catch (error) {

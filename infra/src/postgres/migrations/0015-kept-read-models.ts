@@ -60,7 +60,7 @@ const putBack = `
       version = (p.previous ->> 'version')::integer, position = p.previous ->> 'position', epoch = p.epoch + 1,
       previous = jsonb_build_object('version', p.version, 'position', p.position, 'replacedAt', to_jsonb(now())),
       withdrawn = case when (p.previous ->> 'version')::integer = p.version then null else p.version end,
-      state = 'starting', failing = null, updated_at = now()
+      state = 'starting', following = false, failing = null, updated_at = now()
     where name = projector;
     return true;
   end $$;

@@ -10,6 +10,7 @@ import { migration as workerRows } from './0007-worker-rows.js';
 import { migration as readModels } from './0010-read-models.js';
 import { migration as leads } from './0014-leads.js';
 import { migration as keptReadModels } from './0015-kept-read-models.js';
+import { migration as verifiedReadModels } from './0016-verified-read-models.js';
 import { migration as appendBatch } from './0017-append-batch.js';
 import { migration as projectListings } from './0018-project-listings.js';
 import { migration as personEvents } from './0019-person-events.js';
@@ -29,6 +30,7 @@ export const migrations: readonly Migration[] = [
   readModels,
   leads,
   keptReadModels,
+  verifiedReadModels,
   appendBatch,
   projectListings,
   personEvents,

@@ -1,0 +1,31 @@
+import { distanceOf } from '@panelist/infra/event-store';
+import type { Position } from '@panelist/infra/event-store';
+import type { AnyProjector } from '@panelist/infra/read-models';
+import { saveRebuild } from './projector-state.js';
+import type { ScanDependencies } from './scan-log.js';
+
+/** `done` of `total` of the log has been looked at: events where the store numbers them, else bytes. */
+export type OnProgress = (done: number, total: number) => void;
+
+/** Least time between two notes in the state table, in milliseconds. */
+const noteEvery = 250;
+
+/** Tells how far a scan of the log has come, here and in the state table. */
+export function progressNote(
+  { pool, store }: Pick<ScanDependencies, 'pool' | 'store'>,
+  projectors: readonly AnyProjector[],
+  onProgress: OnProgress = () => undefined,
+): (position: Position | null) => Promise<void> {
+  let noted = -noteEvery;
+  const startedAt = new Date().toISOString();
+  return async (position) => {
+    const now = performance.now();
+    const head = await store.head();
+    const done = distanceOf(position);
+    const total = Math.max(done, distanceOf(head));
+    if (now - noted < noteEvery && done < total) return;
+    noted = now;
+    onProgress(done, total);
+    for (const { name } of projectors) await saveRebuild(pool, name, { done, total, startedAt });
+  };
+}
