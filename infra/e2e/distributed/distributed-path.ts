@@ -12,6 +12,8 @@ import { loadOn } from './load.js';
 export interface Surroundings {
   /** `REDIS_URL`, `NATS_URL`, `EVENT_STORE_URL`. */
   readonly env: Environment;
+  /** Expects traces of the path in what the fleet ran on. */
+  readonly inUse?: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -39,6 +41,7 @@ export function distributedPath(title: string, surroundings: () => Promise<Surro
       expect((await participant.client.call(payouts)).items).toHaveLength(1);
       for (const { url } of [...fleet.of('command-api'), ...fleet.of('query-api')])
         expect(await answeredCalls(url), `calls answered at ${url}`).toBeGreaterThan(0);
+      await around.inUse?.();
     });
 
     test('a hint reaches a page wherever it is connected', async () => {

@@ -1,0 +1,32 @@
+import { findServer } from '@panelist/infra/test-kit';
+import { expect, test } from '@playwright/test';
+import { Redis } from 'ioredis';
+import { connect } from 'nats';
+import { distributedPath } from './distributed-path.js';
+
+// In CI a missing server is an error; elsewhere the sentence says what was tried.
+const [redis, nats] = [await findServer('redis', { own: true }), await findServer('nats', { own: true })];
+const missing = redis.missing ?? nats.missing;
+
+test.skip(missing !== null, missing ?? '');
+
+distributedPath('with jobs in Redis and hints through NATS', async () => {
+  const [jobs, hints] = [await redis.start(), await nats.start()];
+  const listener = await connect({ servers: new URL(hints.url).host });
+  let heard = 0;
+  listener.subscribe('panelist.hints', { callback: () => (heard += 1) });
+  return {
+    env: { REDIS_URL: jobs.url, NATS_URL: hints.url },
+    inUse: async () => {
+      const client = new Redis(jobs.url);
+      const done = await client.zcard('{panelist-dispatch-payout}:dispatch-payout:completed');
+      client.disconnect();
+      expect(done).toBeGreaterThan(0);
+      expect(heard).toBeGreaterThan(0);
+    },
+    stop: async () => {
+      await listener.close();
+      await Promise.all([jobs.stop(), hints.stop()]);
+    },
+  };
+});
