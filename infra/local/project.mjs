@@ -33,6 +33,11 @@ export async function installFolder(cwd) {
     );
 }
 
+/** An image of what was built, without the tools to build anything: it runs as it is. */
+export function isImage() {
+  return existsSync(join(root, 'infra/dist')) && !existsSync(join(root, 'node_modules/turbo'));
+}
+
 /** Builds what has changed since the last build; what has not comes out of turbo's cache. `show` displays the step. */
 export async function build(show = step) {
   await show('Building', async () => {

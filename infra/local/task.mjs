@@ -1,9 +1,11 @@
-import { build, install } from './project.mjs';
+import { build, install, isImage } from './project.mjs';
 
 /** Makes sure that everything is built, and does one thing on the data: `work(dependencies, { commandApi, projectors, roles })`. */
 export async function runTask(work) {
-  await install();
-  await build(async (_name, make) => make());
+  if (!isImage()) {
+    await install();
+    await build(async (_name, make) => make());
+  }
   const { loadConfig } = await import('@panelist/infra/config');
   const local = await import('@panelist/infra/local');
   const [commandApi, projectors] = [await import('@panelist/command-api'), await import('@panelist/projectors')];

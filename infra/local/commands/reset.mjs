@@ -1,13 +1,16 @@
-import { build, install } from '../project.mjs';
+import { build, install, isImage } from '../project.mjs';
 import { fail, step } from '../steps.mjs';
 
 try {
-  await install();
-  await build(async (_name, make) => make());
+  if (!isImage()) {
+    await install();
+    await build(async (_name, make) => make());
+  }
   const { loadConfig } = await import('@panelist/infra/config');
   const { resetData } = await import('@panelist/infra/local');
   const config = loadConfig(process.env);
-  await step(`Emptied ${config.dataDir}`, () => resetData(config));
+  const what = config.databaseUrl === null ? config.dataDir : new URL(config.databaseUrl).pathname.slice(1);
+  await step(`Emptied ${what}`, () => resetData(config));
 } catch (error) {
   fail(error);
 }

@@ -30,7 +30,7 @@ async function run() {
   if (loaded.databaseUrl === null)
     throw new Sentence('DATABASE_URL must be set: a room that runs alone shares its database with the others.');
   const config = withDatabase(loaded, loaded.databaseUrl);
-  if (name === 'migrate') return migrate(local, config, logger);
+  if (name === 'migrate') return local.deployData({ config, logger, fillDemo: (await import('@panelist/command-api')).fillDemo });
   const { room } = await import(`@panelist/${name}`);
   return begin(local, local.runRoom({ config, room, logger }));
 }
@@ -39,22 +39,6 @@ async function begin({ stopOnSignals }, room) {
   stopOnSignals(() => room.stop(DEADLINE_MS));
   // Told to stop in the middle of its start, it ends by itself.
   await room.started;
-}
-
-/** Waits for the database, brings it up to date, and fills the demo where there is one. */
-async function migrate({ migrateAll, patiently, runTask }, config, logger) {
-  const { signal } = new AbortController();
-  await patiently(
-    () => migrateAll(config),
-    signal,
-    (err) => logger.warn({ err }, 'the migration waits'),
-  );
-  logger.info('migrated');
-  if (config.env !== 'demo') return;
-  const { fillDemo } = await import('@panelist/command-api');
-  const work = (dependencies) => fillDemo(dependencies);
-  await runTask({ config, tell: (sentence) => logger.info(sentence) }, work);
-  logger.info('the demo is filled');
 }
 
 function builtPages() {

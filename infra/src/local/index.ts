@@ -1,7 +1,7 @@
 export { banner } from './banner.js';
 export { resetData } from './reset-data.js';
+export { deployData } from './deploy-data.js';
 export { migrateAll } from './migrate-all.js';
-export { patiently } from './patiently.js';
 export { runGateway } from './run-gateway.js';
 export { runPanelist } from './run-panelist.js';
 export type { Panelist, RunOptions, Step } from './run-panelist.js';

@@ -50,7 +50,7 @@ export async function openDependencies(
     pool,
     store,
     log,
-    commands: commandHandler({ log, clock }),
+    commands: commandHandler({ log, changesSince: store.changesSince, clock }),
     vault,
     queue,
     bus,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { StartError, withDatabase } from '../config/index.js';
 import type { LoadedConfig } from '../config/index.js';
 import { createLogger } from '../logging/index.js';
+import type { OpenLog } from '../logging/index.js';
 import type { Dependencies } from '../runtime/index.js';
 import { closers } from './closers.js';
 import { prepareDataFolder } from './data-folder.js';
@@ -24,8 +25,7 @@ export interface TaskOptions {
 export async function runTask<T>(options: TaskOptions, work: (dependencies: Dependencies) => Promise<T>): Promise<T> {
   const { config: loaded, tell, fillDemo } = options;
   const open = closers((name, error) => tell(`${name} did not end properly: ${String(error)}`));
-  prepareDataFolder(loaded.dataDir);
-  const log = createLogger({ level: loaded.logLevel, file: join(loaded.dataDir, 'logs', 'panelist.log') });
+  const log = openLog(loaded);
   try {
     const database = await openDatabase(loaded);
     open.add('PostgreSQL', database.stop);
@@ -40,4 +40,11 @@ export async function runTask<T>(options: TaskOptions, work: (dependencies: Depe
   } finally {
     await open.closeAll(DEADLINE_MS);
   }
+}
+
+/** Beside the data where they are ours to keep; a database of somebody's own comes with somebody who collects what processes write. */
+function openLog({ databaseUrl, dataDir, logLevel }: LoadedConfig): OpenLog {
+  if (databaseUrl !== null) return createLogger({ level: logLevel === 'silent' ? 'silent' : 'warn' });
+  prepareDataFolder(dataDir);
+  return createLogger({ level: logLevel, file: join(dataDir, 'logs', 'panelist.log') });
 }

@@ -17,3 +17,4 @@ export { inTransaction } from './in-transaction.js';
 export type { Pool, Queryable } from './in-transaction.js';
 export { schemaState } from './schema-state.js';
 export type { SchemaState } from './schema-state.js';
+export { underLock } from './under-lock.js';

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
-import pg from 'pg';
+import type pg from 'pg';
 import { createKnex } from './create-knex.js';
 import type { Migration } from './migration.js';
 import { migrations as all } from './migrations/index.js';
 import { appliedMigrations } from './schema-state.js';
+import { underLock } from './under-lock.js';
 import { StartError } from '../config/index.js';
 
 /** Any constant will do, as long as every process that migrates uses the same. */
@@ -15,21 +16,19 @@ const MIGRATION_LOCK = 7_263_541;
  * @throws StartError when the database was made by a newer version than this one
  */
 export async function migrate(url: string, migrations: readonly Migration[] = all): Promise<readonly string[]> {
-  const lock = new pg.Client({ connectionString: url, application_name: 'panelist-migrate' });
-  await lock.connect();
-  const knex = createKnex(url, { max: 2, name: 'panelist-migrate' });
-  try {
-    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await refuseNewerSchema(lock, migrations);
-    const config = migratorConfig(migrations);
-    // knex keeps its own lock in a row, which a killed process leaves behind. Ours is held by a connection, so the row says nothing.
-    await knex.migrate.forceFreeMigrationsLock(config);
-    const [, done]: [number, string[]] = await knex.migrate.latest(config);
-    return done;
-  } finally {
-    await knex.destroy();
-    await lock.end();
-  }
+  return underLock(url, MIGRATION_LOCK, async (client) => {
+    await refuseNewerSchema(client, migrations);
+    const knex = createKnex(url, { max: 2, name: 'panelist-migrate' });
+    try {
+      const config = migratorConfig(migrations);
+      // knex keeps its own lock in a row, which a killed process leaves behind. Ours is held by a connection, so the row says nothing.
+      await knex.migrate.forceFreeMigrationsLock(config);
+      const [, done]: [number, string[]] = await knex.migrate.latest(config);
+      return done;
+    } finally {
+      await knex.destroy();
+    }
+  });
 }
 
 function migratorConfig(migrations: readonly Migration[]): Knex.MigratorConfig {
