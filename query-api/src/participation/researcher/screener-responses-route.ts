@@ -30,7 +30,7 @@ interface Wanted {
 /** What was only begun is nobody's but the participant's. */
 async function pageOfResponses({ pool, vault }: TableDependencies, projectId: string, { status, skip, limit }: Wanted) {
   const answer = await pool.query<StoredRow & { readonly total: number }>(
-    `with wanted as (
+    `with wanted as not materialized (
        select * from read_model.participations
        where project_id = $1 and (submitted_at is not null or invited_at is not null) and ($2::text is null or status = $2)
      )

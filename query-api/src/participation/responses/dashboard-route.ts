@@ -48,7 +48,7 @@ interface GroupedRow extends StoredRow {
 async function newestOfEachGroup({ pool }: TableDependencies, userId: string): Promise<readonly GroupedRow[]> {
   const answer = await pool.query<GroupedRow>(
     `with mine as (
-       select t.*, case
+       select t.participation_id, t.status_changed_at, case
          when t.status = 'INVITED' then 'invited'
          when t.status = 'SCHEDULED' then 'scheduled'
          when t.status = 'PAID' and (payout.status = 'paid' or t.incentive_cents + t.tip_cents = 0) then 'payments'
@@ -57,12 +57,14 @@ async function newestOfEachGroup({ pool }: TableDependencies, userId: string): P
        left join read_model.payouts payout using (participation_id)
        where t.user_id = $1 and t.status in ('INVITED', 'SCHEDULED', 'ATTENDED', 'PAID')
      ), placed as (
-       select *,
+       select participation_id, group_name,
          row_number() over (partition by group_name order by status_changed_at desc, participation_id) as place,
          (count(*) over (partition by group_name))::integer as total
        from mine
      )
-     select * from placed where place <= $2 order by group_name, place`,
+     select t.*, placed.group_name, placed.total
+     from placed join read_model.participations t using (participation_id)
+     where place <= $2 order by group_name, place`,
     [userId, ofEach],
   );
   return answer.rows;

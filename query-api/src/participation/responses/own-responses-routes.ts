@@ -45,7 +45,7 @@ interface Wanted {
 
 async function pageOfResponses({ pool, vault }: TableDependencies, userId: string, { status, id, skip, limit }: Wanted) {
   const answer = await pool.query<StoredRow & { readonly total: number }>(
-    `with wanted as (
+    `with wanted as not materialized (
        select * from read_model.participations
        where user_id = $1 and ($2::text is null or status = $2) and ($3::text is null or participation_id = $3)
      )

@@ -18,14 +18,20 @@ export function statusesOf(status: WantedPayouts['status']): readonly PayoutStat
   return status === 'failed' ? failed : [status];
 }
 
-/** $1 is the text itself or null, $2 its keyed hash, should it be somebody's e-mail. */
+/** $1 is the text itself or null, $2 the same as a pattern that finds it anywhere, $3 its keyed hash, should it be somebody's e-mail. */
 const matchesText = `(
   $1::text is null
-  or position(lower($1) in payout_id) > 0
-  or position(lower($1) in lower(project_name)) > 0
+  or payout_id ilike $2
+  or project_name ilike $2
   or user_id = $1
-  or user_id in (select user_id from read_model.accounts where email_index && $2::text[])
+  or user_id = any (array(select user_id from read_model.accounts where email_index && $3::text[]))
 )`;
+
+const valuesOf = (dependencies: TableDependencies, text: string | null) => [
+  text,
+  `%${(text ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+  emailIndex(dependencies, text),
+];
 
 export async function pageOfAllPayouts(
   dependencies: TableDependencies,
@@ -36,9 +42,9 @@ export async function pageOfAllPayouts(
     dependencies,
     payoutsTable,
     `select t.* from read_model.payouts t
-     where ${matchesText} and ($3::text[] is null or status = any($3))
-     order by requested_at desc, payout_id limit $4 offset $5`,
-    [text, emailIndex(dependencies, text), statusesOf(status), limit, skip],
+     where ${matchesText} and ($4::text[] is null or status = any($4))
+     order by requested_at desc, payout_id limit $5 offset $6`,
+    [...valuesOf(dependencies, text), statusesOf(status), limit, skip],
   );
 }
 
@@ -49,7 +55,7 @@ export async function countByStatus(
 ): Promise<Readonly<Record<string, number>>> {
   const answer = await dependencies.pool.query<{ status: string; count: number }>(
     `select status, count(*)::integer as count from read_model.payouts t where ${matchesText} group by status`,
-    [text, emailIndex(dependencies, text)],
+    valuesOf(dependencies, text),
   );
   return Object.fromEntries(answer.rows.map(({ status, count }) => [status, count]));
 }

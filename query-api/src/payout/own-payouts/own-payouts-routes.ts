@@ -35,7 +35,7 @@ async function pageOfPayouts(
   { skip, limit }: { readonly skip: number; readonly limit: number },
 ) {
   const answer = await pool.query<StoredRow & Totals>(
-    `with mine as (select * from read_model.payouts where user_id = $1)
+    `with mine as not materialized (select * from read_model.payouts where user_id = $1)
      select page.*, counted.*
      from (
        select count(*)::integer as total, coalesce(sum(net_cents) filter (where status = 'paid'), 0)::integer as paid_cents
