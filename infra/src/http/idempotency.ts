@@ -23,6 +23,8 @@ export interface Claim {
 /** First answers by Idempotency-Key, kept for 24 hours. */
 export interface IdempotencyStore {
   begin(request: KeyedRequest): Promise<Beginning>;
+  /** Says that whoever holds the claim is still at it. */
+  renew(claim: Claim): Promise<void>;
   /** Keeps the answer, encrypted. Does nothing if the claim has meanwhile passed to somebody else. */
   finish(claim: Claim, answer: string): Promise<void>;
   /** Gives the key free: nothing was decided. */
@@ -31,5 +33,7 @@ export interface IdempotencyStore {
 
 /** How long an answer is kept, in milliseconds. */
 export const ANSWER_LIFETIME_MS = 24 * 3_600_000;
-/** After this long without an answer whoever began is taken for dead, and the next one runs it. Longer than any handler may take. */
-export const LEASE_MS = 60_000;
+/** After this long without a sign of life whoever began is taken for dead, and the next one runs it: a caller whose process was killed waits no longer. */
+export const LEASE_MS = 6_000;
+/** Between two signs of life. Most requests are over before the first. */
+export const RENEW_MS = LEASE_MS / 3;

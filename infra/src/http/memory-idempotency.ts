@@ -14,6 +14,7 @@ export function memoryIdempotency(): IdempotencyStore {
       entries.set(id, { content, holder: claim.holder });
       return { kind: 'first', claim };
     },
+    renew: async () => undefined,
     async finish(claim, answer) {
       const entry = entries.get(claim.id);
       if (entry?.holder === claim.holder) entry.answer = answer;

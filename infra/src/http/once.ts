@@ -2,6 +2,7 @@ import { kernelError } from '@panelist/domain/kernel';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FinalAnswer } from './final-answer.js';
 import type { HttpLogger } from './http-options.js';
+import { RENEW_MS } from './idempotency.js';
 import type { Claim, IdempotencyStore, KeyedRequest } from './idempotency.js';
 
 const LONGEST_WAIT_MS = 10_000;
@@ -34,7 +35,9 @@ async function runAndKeep(
   logger: HttpLogger,
   run: () => Promise<FinalAnswer>,
 ): Promise<FinalAnswer> {
-  const answer = await run();
+  // A renewal that fails is no failure of the request: if another one takes over, the stream still decides the command once.
+  const renewing = setInterval(() => void store.renew(claim).catch(() => undefined), RENEW_MS);
+  const answer = await run().finally(() => clearInterval(renewing));
   try {
     await (answer.transient ? store.release(claim) : store.finish(claim, JSON.stringify(answer)));
   } catch (error) {
