@@ -3,11 +3,12 @@ import type { Position } from '@panelist/infra/event-store';
 import type { Vault } from '@panelist/infra/personal-data';
 import type { Pool } from '@panelist/infra/postgres';
 import type { AnyProjector, Change } from '@panelist/infra/read-models';
+import type { MoveCheckpoint } from './checkpoint-mover.js';
 import { isPassing } from './passing-error.js';
 import { PoisonEventError } from './poison-event.js';
 import { prepareBatch } from './prepare-batch.js';
 import { LostLeadError } from '@panelist/infra/subscriptions';
-import { moveCheckpoint } from './projector-state.js';
+import { writeAndMove } from './projector-state.js';
 import type { Checkpoint } from './projector-state.js';
 
 export interface PageToApply {
@@ -26,6 +27,7 @@ interface Applying {
   readonly pool: Pool;
   readonly vault: Vault;
   readonly projector: AnyProjector;
+  readonly move: MoveCheckpoint;
   /** Told after each commit; a page with a bad event takes several. */
   readonly committed: (applied: Applied) => void;
 }
@@ -52,9 +54,13 @@ export async function applyPage(applying: Applying, from: Checkpoint, page: Page
   }
 }
 
-async function applyWhole({ pool, vault, projector }: Applying, from: Checkpoint, page: PageToApply): Promise<Applied> {
+async function applyWhole({ pool, vault, projector, move }: Applying, from: Checkpoint, page: PageToApply): Promise<Applied> {
+  const { position, atHead } = page;
   // Read before the write: only the leader changes these rows, and whoever no longer leads fails at the checkpoint.
   const batch = await prepareBatch(pool, vault, projector, projector.table.name, page.events);
-  const checkpoint = await moveCheckpoint(pool, projector.table, from, page.position, page.atHead, batch);
+  const isIdle = batch.rows.length === 0 && batch.deleted.length === 0;
+  const checkpoint = isIdle
+    ? await move(from, position, atHead)
+    : await writeAndMove(pool, projector.table, from, position, atHead, batch);
   return { checkpoint, changes: batch.changes };
 }

@@ -59,8 +59,11 @@ const move = `
     lag = case when $5 then 0 else lag end, lag_seconds = case when $5 then 0 else lag_seconds end
   where name = $1 and epoch = $2 and position is not distinct from $4`;
 
-/** Moves the checkpoint on and writes what the events up to there changed, if it stands where this writer left it. Throws `LostLeadError` if not. */
-export async function moveCheckpoint(
+/**
+ * Writes what the events up to a position changed and moves the checkpoint there, in one statement, if it stands where this writer left it.
+ * Throws `LostLeadError` if not.
+ */
+export async function writeAndMove(
   client: Queryable,
   table: AnyTable,
   from: Checkpoint,
@@ -68,11 +71,7 @@ export async function moveCheckpoint(
   atHead: boolean,
   changes: RowChanges,
 ): Promise<Checkpoint> {
-  const values = [from.name, from.epoch, position, from.position, atHead];
-  const moved =
-    changes.rows.length === 0 && changes.deleted.length === 0
-      ? (await client.query(move, values)).rowCount === 1
-      : await writeRowsWith(client, table, move, values, changes);
+  const moved = await writeRowsWith(client, table, move, [from.name, from.epoch, position, from.position, atHead], changes);
   if (!moved) throw new LostLeadError(`${from.name} is led by somebody else`);
   return { ...from, position };
 }

@@ -4,24 +4,23 @@ import type { Leads } from '@panelist/infra/leads';
 import type { AnyProjector } from '@panelist/infra/read-models';
 import type { Dependencies } from '@panelist/infra/runtime';
 import { applyPage } from './apply-page.js';
-import type { Applied, PageToApply } from './apply-page.js';
+import type { Applied } from './apply-page.js';
+import type { MoveCheckpoint } from './checkpoint-mover.js';
 import { asPoison, PoisonEventError } from './poison-event.js';
 import { LostLeadError } from '@panelist/infra/subscriptions';
 import { builtVersion, markCaughtUp, markFollowing, markStopped, takeLead } from './projector-state.js';
 import type { Checkpoint } from './projector-state.js';
+import type { SharedLog } from './shared-log.js';
 
-/** Most events of one transaction. */
-const batchSize = 2_000;
 /** Pauses, in milliseconds of real time: before a failing event is tried again, and before a lost database is. */
 const pauses = { poison: 30_000, first: 100, longest: 5_000, newer: 2_000 };
 
 export type ProjectorPhase = 'waiting' | 'standby' | 'starting' | 'running' | 'stopped' | 'ended';
 
-export interface RunProjectorDependencies extends Pick<
-  Dependencies,
-  'pool' | 'log' | 'store' | 'vault' | 'bus' | 'clock' | 'logger'
-> {
+export interface RunProjectorDependencies extends Pick<Dependencies, 'pool' | 'vault' | 'bus' | 'clock' | 'logger'> {
   readonly leads: Leads;
+  readonly shared: SharedLog;
+  readonly move: MoveCheckpoint;
   /** After each commit. */
   readonly moved: () => void;
   /** Builds the table by this version, beside the one that an older version built. */
@@ -43,9 +42,8 @@ const leadName = ({ name }: AnyProjector): string => `projector-${name}`;
 
 /** Runs one projector for as long as the process lives: waits for the lead, catches up, follows. */
 export function runProjector(dependencies: RunProjectorDependencies, projector: AnyProjector): RunningProjector {
-  const { pool, log, vault, bus, logger, leads } = dependencies;
+  const { pool, vault, bus, logger, leads } = dependencies;
   const stopping = new AbortController();
-  const filter = { types: projector.types };
   let restart = new AbortController();
   let phase: ProjectorPhase = 'waiting';
   let at: Checkpoint | undefined;
@@ -59,37 +57,24 @@ export function runProjector(dependencies: RunProjectorDependencies, projector: 
     if (phase !== 'running') return;
     for (const change of distinct(applied.changes)) bus.publish({ ...change, position });
   };
-  const apply = async (from: Checkpoint, page: PageToApply): Promise<Checkpoint> =>
-    applyPage({ pool, vault, projector, committed: committed(page.position) }, from, page);
-
-  async function catchUp(from: Checkpoint, ended: AbortSignal): Promise<Checkpoint> {
+  async function follow(from: Checkpoint, ended: AbortSignal): Promise<void> {
     let checkpoint = from;
-    while (!ended.aborted) {
-      const page = await log.readAll(checkpoint.position, { filter, limit: batchSize });
-      if (page.position !== null && page.position !== checkpoint.position) {
-        checkpoint = await apply(checkpoint, { ...page, position: page.position });
+    let caughtUp = false;
+    for (;;) {
+      const page = await dependencies.shared.read(projector, checkpoint.position, !caughtUp, ended);
+      if (page === null) return;
+      const { position } = page;
+      if (position !== null && position !== checkpoint.position) {
+        const applying = { pool, vault, projector, move: dependencies.move, committed: committed(position) };
+        checkpoint = await applyPage(applying, checkpoint, { ...page, position });
       }
-      if (page.atHead) {
+      if (page.poison !== undefined) throw page.poison;
+      if (page.atHead && !caughtUp) {
+        caughtUp = true;
         await markCaughtUp(pool, checkpoint);
         phase = 'running';
         dependencies.moved();
-        break;
       }
-    }
-    return checkpoint;
-  }
-
-  async function follow(from: Checkpoint, ended: AbortSignal): Promise<void> {
-    let checkpoint = from;
-    const subscription = log.subscribe(checkpoint.position, { filter, batchSize }, async (page) => {
-      if (page.position === null) return;
-      checkpoint = await apply(checkpoint, { ...page, position: page.position });
-    });
-    const end = new Promise<void>((resolve) => ended.addEventListener('abort', () => resolve(), { once: true }));
-    try {
-      if (!ended.aborted) await Promise.race([subscription.done, end]);
-    } finally {
-      await subscription.stop();
     }
   }
 
@@ -99,7 +84,7 @@ export function runProjector(dependencies: RunProjectorDependencies, projector: 
     at = led;
     await markFollowing(pool, led, true);
     try {
-      await follow(await catchUp(led, ended), ended);
+      await follow(led, ended);
     } finally {
       if (ended.aborted) await markFollowing(pool, at, false).catch(() => undefined);
     }

@@ -4,9 +4,11 @@ import { announceProgress } from '@panelist/infra/projections';
 import type { ProjectorCommand } from '@panelist/infra/projections';
 import type { AnyProjector } from '@panelist/infra/read-models';
 import type { Dependencies, RunningRoom } from '@panelist/infra/runtime';
+import { checkpointMover } from './checkpoint-mover.js';
 import { dropPrevious, putBack } from './projector-state.js';
 import { rebuildTables } from './rebuild-tables.js';
 import { runProjector } from './run-projector.js';
+import { sharedLog } from './shared-log.js';
 import { takeCommands } from './take-commands.js';
 import { verifyTable } from './verify-table.js';
 import { watchLag } from './watch-lag.js';
@@ -23,6 +25,8 @@ export function runProjectors(
   const { pool, logger } = dependencies;
   const leads = leadsOf(pool.options.connectionString ?? '', { room: 'projectors', ...lease });
   const progress = announceProgress(pool);
+  const shared = sharedLog(dependencies, projectors);
+  const move = checkpointMover(pool);
   // One at a time: each takes a good part of a processor.
   let building: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
@@ -34,7 +38,7 @@ export function runProjectors(
   const rebuild = (projector: AnyProjector): Promise<void> =>
     inTurn(() => rebuildTables({ ...dependencies, leads }, [projector], { signal: stopping.signal }));
   const running = projectors.map((projector) =>
-    runProjector({ ...dependencies, leads, moved: progress.moved, rebuild }, projector),
+    runProjector({ ...dependencies, leads, shared, move, moved: progress.moved, rebuild }, projector),
   );
   const verify = (projector: AnyProjector): Promise<void> =>
     inTurn(async () => {
@@ -81,6 +85,7 @@ export function runProjectors(
       await Promise.all([commands.stop(), lag.stop(), ...running.map((one) => one.stop())]);
       await building;
       await progress.idle();
+      await shared.close();
       await leads.close();
     },
   };

@@ -25,7 +25,7 @@ describe('projectors in several processes', () => {
       return standby.rowCount === 1;
     });
 
-    const history = randomHistory(7, 700);
+    const history = randomHistory(7, 300);
     let written = 0;
     const writing = (async () => {
       for (const { stream, events } of history) {
@@ -34,7 +34,7 @@ describe('projectors in several processes', () => {
       }
     })();
     // In the middle of its work.
-    await eventually(async () => written > 60);
+    await eventually(async () => written > 40);
     first.signal('SIGSTOP');
     await eventually(async () => ledBy(second.pid));
     await writing;
@@ -61,5 +61,5 @@ describe('projectors in several processes', () => {
     await eventually(async () => ledBy(first.pid));
     await world.caughtUp();
     for (const projector of projectors) expect(await world.rows(projector)).toEqual(await world.fold(projector));
-  }, 60_000);
+  }, 90_000);
 });
