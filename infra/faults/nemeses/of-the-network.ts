@@ -29,14 +29,18 @@ const providers = ['tremendous', 'paypal'] as const;
 export const nemesesOfTheNetwork: readonly Nemesis[] = [
   onProxies('drop-commit', 'PostgreSQL commits an append, its reply is dropped and the connection cut', ['postgres'], {
     kind: 'drop-reply',
-    chance: 0.3,
+    chance: 0.6,
     matching: 'append-batch',
   }),
   onProxies('drop-reply', 'any reply of PostgreSQL may be dropped and its connection cut', ['postgres'], {
     kind: 'drop-reply',
     chance: 0.02,
   }),
-  onProxies('slow-postgres', 'PostgreSQL answers 20 to 60 ms later', ['postgres'], { kind: 'latency', ms: 20, jitterMs: 40 }),
+  onProxies('slow-postgres', 'every way to PostgreSQL and back takes 5 to 15 ms longer', ['postgres'], {
+    kind: 'latency',
+    ms: 5,
+    jitterMs: 10,
+  }),
   onProxies('silent-postgres', 'nothing gets to PostgreSQL or back, and nobody is told', ['postgres'], { kind: 'blackhole' }),
   onProxies('cut-postgres', 'every connection to PostgreSQL is reset, and so is every new one', ['postgres'], { kind: 'reset' }),
   onProxies('drop-payment', 'the providers take orders, their answers are dropped', providers, {

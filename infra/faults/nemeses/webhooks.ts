@@ -1,14 +1,16 @@
 import type { Nemesis } from './nemesis.js';
 
+const AGAIN_MS = 5_000;
+
 /** What a provider does that is in order, and troublesome all the same. */
 export const webhooks: Nemesis = {
   name: 'webhooks',
-  what: 'the providers send every message again and again, out of order',
+  what: 'the providers send every message once more, and once more, out of order',
   strike: async ({ resendWebhooks }) => {
     let times = await resendWebhooks();
     const timer = setInterval(() => {
       void resendWebhooks().then((sent) => (times += sent));
-    }, 1_000);
+    }, AGAIN_MS);
     return { heal: async () => clearInterval(timer), times: () => times };
   },
 };
