@@ -15,6 +15,9 @@ export const staticChecks = [
   ['Import table', [process.execPath, join(root, 'infra/local/check-imports.mjs')]],
 ];
 
+/** Faults at the size that fits here; what was built must be there. */
+export const faults = [process.execPath, join(root, 'infra/local/faults.mjs'), '--small'];
+
 export async function runCommand([command, ...args]) {
   const { code, output } = await run(command, args);
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output };

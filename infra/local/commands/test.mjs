@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommand, runJest, runPlaywright, staticChecks } from '../checks.mjs';
+import { faults, runCommand, runJest, runPlaywright, staticChecks } from '../checks.mjs';
 import { build, install } from '../project.mjs';
 import { fail } from '../steps.mjs';
 
@@ -25,9 +25,10 @@ try {
   if (built) {
     await check('Journeys in a browser', journeys);
     await check('Rooms as processes of their own', () => runPlaywright('infra/e2e/distributed'));
+    await check('Broken on purpose', () => runCommand(faults));
   } else {
-    console.log('  - Journeys: not tried, for nothing was built');
-    count({ passed: 0, failed: 0, skipped: 2 });
+    console.log('  - Journeys and faults: not tried, for nothing was built');
+    count({ passed: 0, failed: 0, skipped: 3 });
   }
 } catch (error) {
   fail(error);
