@@ -48,6 +48,13 @@ export interface AllPage {
   readonly atHead: boolean;
 }
 
+export interface Changes {
+  /** Everything up to here has been looked at. */
+  readonly position: Position;
+  /** The last revision of each stream that was written meanwhile; `all` where these are too many to be told, or `from` was null. */
+  readonly streams: ReadonlyMap<string, number> | 'all';
+}
+
 export interface Subscription {
   /** Resolves once the handler in progress has finished; no further call of it starts. */
   readonly stop: () => Promise<void>;
@@ -75,6 +82,8 @@ export interface EventStore {
    * elsewhere they are counted by reading, up to `atMost` (default 1,000), which then means "as many or more".
    */
   countBehind(from: Position | null, atMost?: number): Promise<number>;
+  /** Which streams were written behind `from`. Only where a store can tell it at little cost; without it streams are read to see whether they changed. */
+  changesSince?(from: Position | null): Promise<Changes>;
   /**
    * Calls `handler` with batches behind `from`, one at a time and in order, for ever: first what is there, then what comes.
    * Batches may be empty: then only the position moved past events that do not match. Survives a lost connection.

@@ -8,11 +8,11 @@ import type { EventStoreDbOptions } from './index.js';
 export function storesAt(
   url: string,
   options: EventStoreDbOptions = {},
-): { readonly open: () => EventStore; readonly close: () => Promise<void> } {
+): { readonly open: (more?: EventStoreDbOptions) => EventStore; readonly close: () => Promise<void> } {
   const stores: EventStore[] = [];
   return {
-    open: () => {
-      const store = eventStoreDbEventStore(url, options);
+    open: (more = {}) => {
+      const store = eventStoreDbEventStore(url, { ...options, ...more });
       stores.push(store);
       return store;
     },

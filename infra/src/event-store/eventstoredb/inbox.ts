@@ -28,16 +28,16 @@ export interface Inbox {
   readonly close: () => void;
 }
 
-/** Full: then the server is made to wait, until half of it is handled. */
-const full = 2_000;
-
-/** Subscribes from behind `from`. `came` is called for every sign of life, `ended` when it is over, with or without an error. */
+/**
+ * Subscribes from behind `from`. With `full` steps the server is made to wait, until half of them are taken. `came` is called for every sign of life,
+ * `ended` when it is over, with or without an error.
+ */
 export function openInbox(
   connection: Connection,
   from: Position | null,
   filter: EventFilter | undefined,
-  came: () => void,
-  ended: (error: unknown) => void,
+  full: number,
+  { came, ended }: { readonly came: () => void; readonly ended: (error: unknown) => void },
 ): Inbox {
   const steps: Step[] = [];
   let reached = from;

@@ -38,7 +38,7 @@ export async function readAll(
   let last = from;
   for (let looked = 0; ;) {
     // One more, for the event at the beginning has been seen; and one, to know whether something follows.
-    const count = Math.min(chunk, limit - found.length + 30) + 2;
+    const count = (looked === 0 ? Math.min(chunk, limit + 30) : chunk) + 2;
     const events = await connection.readAll({ from: at ?? 'start', count, backwards: false });
     const ended = events.length < count;
     const fresh = behind(events, at);

@@ -84,7 +84,7 @@ async function supervise(
         onError(error ?? new Error('EventStoreDB ended a subscription without an error'));
         wake();
       };
-      const inbox = openInbox(connection, at.position, filter, came, ended);
+      const inbox = openInbox(connection, at.position, filter, 4 * subscribing.batchSize, { came, ended });
       try {
         await drain(subscribing, inbox, at, waiter, () => lastSign, stopped);
       } finally {

@@ -12,6 +12,7 @@ import { appendBatch, expectedNumber } from './append-batch.js';
 import { groupCommit } from './group-commit.js';
 import { listen } from './listener.js';
 import type { Listener } from './listener.js';
+import { readChanges } from './read-changes.js';
 import { countBehind, readAll, readHead, readStream } from './read-events.js';
 
 const channel = 'event_store_appended';
@@ -74,6 +75,7 @@ export async function postgresEventStore({
     readAll: (from, options) => readAll(pool, from, options),
     head: () => readHead(pool),
     countBehind: (from) => countBehind(pool, from),
+    changesSince: (from) => readChanges(pool, from),
     subscribe: (from, { filter, batchSize = 500 }, handler) => {
       listener ??= listen(connectionString, channel, (teller) => teller !== me && signal.wake(), onError);
       return follow({

@@ -45,6 +45,7 @@ export function appendCall({ log, faults, calls }: Double) {
       return;
     }
     if (faults.delayMs > 0) await pause(faults.delayMs);
+    calls.answered++;
     if (verdict.kind === 'deleted') return callback(failures.streamDeleted(stream));
     callback(null, responseTo(verdict, expected));
   };

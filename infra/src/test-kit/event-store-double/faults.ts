@@ -26,6 +26,8 @@ export const noFaults = (): Faults => ({
 /** How often each call came in, by the name that it has on the wire. */
 export interface Calls {
   append: number;
+  /** Answers to appends that were given, however late. */
+  answered: number;
   batchAppend: number;
   read: number;
   subscribe: number;

@@ -36,7 +36,7 @@ export interface EventStoreDouble {
 export async function startEventStoreDouble({ port = 0, host = '127.0.0.1' } = {}): Promise<EventStoreDouble> {
   const log = doubleLog();
   const faults = noFaults();
-  const calls: Calls = { append: 0, batchAppend: 0, read: 0, subscribe: 0 };
+  const calls: Calls = { append: 0, answered: 0, batchAppend: 0, read: 0, subscribe: 0 };
   const open = new Set<OpenSubscription>();
   const double = { log, faults, calls };
   const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
