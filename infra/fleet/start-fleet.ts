@@ -33,7 +33,7 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
   const folder = mkdtempSync(join(tmpdir(), 'panelist-fleet-'));
   const logFolder = options.logFolder ?? join(folder, 'logs');
   mkdirSync(logFolder, { recursive: true });
-  const reaper = startReaper();
+  const reaper = startReaper(folder);
   const processes: FleetProcess[] = [];
   const database = await openDatabase(options);
 
@@ -79,8 +79,8 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
       await Promise.all(own.map(async (each) => each.kill('SIGCONT').then(async () => each.kill('SIGTERM'))));
     }
     await database.stop();
-    reaper.end();
     rmSync(folder, { recursive: true, force: true });
+    reaper.end();
   }
 
   try {

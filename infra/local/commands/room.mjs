@@ -36,9 +36,17 @@ async function run() {
 }
 
 async function begin({ stopOnSignals }, room) {
-  stopOnSignals(() => room.stop(DEADLINE_MS));
-  // Told to stop in the middle of its start, it ends by itself.
-  await room.started;
+  let stopping = false;
+  stopOnSignals(() => {
+    stopping = true;
+    return room.stop(DEADLINE_MS);
+  });
+  try {
+    await room.started;
+  } catch (error) {
+    // Told to stop in the middle of its start: that is no fault, and the handler above is about to end the process.
+    if (!stopping) throw error;
+  }
 }
 
 function builtPages() {

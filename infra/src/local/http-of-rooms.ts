@@ -3,6 +3,7 @@ import { postgresIdempotency } from '../http/index.js';
 import type { HttpOptions } from '../http/index.js';
 import { purposeCipher } from '../personal-data/index.js';
 import { positionWaiter } from '../projections/index.js';
+import type { PositionWaiter } from '../projections/index.js';
 import type { Dependencies, RunningRoom } from '../runtime/index.js';
 import { demoMounts } from '../sandbox/index.js';
 import type { Closers } from './closers.js';
@@ -11,8 +12,7 @@ import { firstWaiting } from './readiness.js';
 /** What the HTTP server of a process needs, whichever rooms run in it. */
 export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningRoom[], open: Closers): HttpOptions {
   const { config, logger, metrics, clock, pool, vault, commands, sessions, files } = dependencies;
-  const waiter = positionWaiter(pool, (err) => logger.warn({ err }, 'the listener for progress broke; it comes back by itself'));
-  open.add('The listener for progress', waiter.close);
+  const routes = rooms.flatMap((room) => room.routes);
   const isDemo = config.env === 'demo' || config.env === 'test';
   return {
     host: config.host,
@@ -22,7 +22,7 @@ export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningR
     logger,
     metrics,
     clock,
-    routes: rooms.flatMap((room) => room.routes),
+    routes,
     mounts: [...rooms.flatMap((room) => room.mount ?? []), ...(isDemo ? [demoMounts({ pool, clock })] : [])],
     attachments: rooms.flatMap((room) => room.attach ?? []),
     ready: async () => firstWaiting(rooms),
@@ -34,6 +34,13 @@ export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningR
       blindIndex: vault.blindIndex,
     }),
     files,
-    waitForPosition: waiter.wait,
+    ...(routes.some(({ contract }) => contract.side === 'query') && { waitForPosition: openWaiter(dependencies, open).wait }),
   };
+}
+
+/** For queries that must show what their caller has just written. */
+function openWaiter({ pool, logger }: Dependencies, open: Closers): PositionWaiter {
+  const waiter = positionWaiter(pool, (err) => logger.warn({ err }, 'the listener for progress broke; it comes back by itself'));
+  open.add('The listener for progress', waiter.close);
+  return waiter;
 }
