@@ -17,7 +17,7 @@ const words =
 const together = 256;
 
 /**
- * Writes a history of people and of what they take part in, mixed as it happens, about 7 events a person and 6 a participation.
+ * Writes a history of people and of what they take part in, mixed as it happens, about 7 events a person and 8 a participation.
  * @returns how many events were written
  */
 export async function writeHistory(
@@ -129,6 +129,15 @@ function* takingPart(number: number, user: number, project: number, random: () =
   yield { stream, events: [saved(2)] };
   yield { stream, events: [saved(4)] };
   const verdict = { qualified: true, qualifiedPendingIdVerification: false, unmet: [], percentage: 100 };
+  const cycle = { userId: who.userId, cycleId: `cycle-${number}` };
+  const opened = { openedAt: '2026-03-01T12:00:00.000Z', expiresAt: '2026-03-02T12:00:00.000Z', limit: 10 };
+  yield {
+    stream: `screenerCycle-${who.userId}`,
+    events: [
+      { type: 'ScreenerCycleOpened', data: { ...cycle, ...opened } },
+      { type: 'ScreenerCounted', data: { ...cycle, participationId, count: 1 } },
+    ],
+  };
   yield {
     stream,
     events: [

@@ -4,6 +4,16 @@ import { growth } from './growth.js';
 import { httpCommands } from './http-commands.js';
 import { liveLag } from './live-lag.js';
 import { memory } from './memory.js';
+import { rebuild } from './rebuild.js';
 
 /** The rows of the table, in its order. */
-export const rows: readonly BenchRow[] = [appendAlone, appendTogether, appendBesideEmmett, httpCommands, liveLag, memory, growth];
+export const rows: readonly BenchRow[] = [
+  appendAlone,
+  appendTogether,
+  appendBesideEmmett,
+  httpCommands,
+  rebuild,
+  liveLag,
+  memory,
+  growth,
+];

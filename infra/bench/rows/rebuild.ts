@@ -1,0 +1,83 @@
+import { allEvents } from '@panelist/domain/registry';
+import { randomBytes } from 'node:crypto';
+import { eventLog } from '../../src/event-log/index.js';
+import { postgresEventStore } from '../../src/event-store/index.js';
+import { postgresVault } from '../../src/personal-data/index.js';
+import { atLeast, figure, reported } from '../figures.js';
+import { interleaved, rateOf } from '../measure.js';
+import type { Slice } from '../measure.js';
+import { writeHistory } from '../participation-history.js';
+import type { BenchDatabase, BenchRow } from '../row.js';
+
+/** Read models with how they differ: what is measured of each is the events that it takes. */
+const measured = [
+  { name: 'screener-cycles', what: 'nothing personal' },
+  { name: 'participations', what: 'answers sealed' },
+  { name: 'accounts', what: 'names sealed, hashes for look-ups' },
+  { name: 'profiles', what: 'nearly all sealed' },
+] as const;
+
+const aim = '≥ 30,000 events/s';
+
+export const rebuild: BenchRow = {
+  name: 'rebuild',
+  aim,
+  run: async (context) => {
+    const { projectors, rebuildProjectors } = await import('@panelist/projectors');
+    const database = await context.database();
+    const { pool } = database;
+    const store = await postgresEventStore({ connectionString: database.url, pool });
+    context.after(async () => store.close());
+    const vault = postgresVault({ pool, masterKey: randomBytes(32) });
+    const log = eventLog({ store, vault, definitions: allEvents });
+    const size = context.quick ? { people: 30, participations: 60 } : { people: 12_000, participations: 25_000 };
+    const total = await writeHistory(log, { ...size, random: context.random });
+    await pool.query('vacuum analyze event_store.events');
+    context.log(`${figure(total, 'events')} stand in the log`);
+
+    const lines = [];
+    for (const { name, what } of measured) {
+      const projector = projectors.find((one) => one.name === name);
+      if (projector === undefined) throw new Error(`There is no projector ${name}`);
+      const counted = await pool.query<{ count: number }>(
+        'select count(*)::int as count from event_store.events where type = any($1)',
+        [projector.types],
+      );
+      const events = counted.rows[0]?.count ?? 0;
+      const run = async (work: () => Promise<unknown>): Promise<Slice> => {
+        const begin = performance.now();
+        await work();
+        const milliseconds = performance.now() - begin;
+        return { count: events, seconds: milliseconds / 1_000, latencies: [milliseconds] };
+      };
+      const { ours, beside } = await interleaved(context.quick ? 1 : 3, {
+        ours: () => run(() => rebuildProjectors({ pool, store, vault, log }, [name])),
+        beside: () => run(() => copyRows(database, projector.table.name)),
+      });
+      const rows = await pool.query<{ count: number }>(`select count(*)::int as count from ${projector.table.name}`);
+      const rate = rateOf(ours);
+      lines.push({
+        what: `rebuild of ${name} (${what}), ${figure(events, 'events')} into ${figure(rows.rows[0]?.count ?? 0, 'rows')}`,
+        ours: figure(rate, 'events/s'),
+        beside: `INSERT … SELECT of the same rows: ${figure(rateOf(beside), 'events/s')}`,
+        ratio: rate / rateOf(beside),
+        aims: [events === 0 ? reported : atLeast(30_000, rate, aim)],
+      });
+    }
+    return { lines };
+  },
+};
+
+/** The same rows into an empty table of the same form, indexes and all. */
+async function copyRows({ pool }: BenchDatabase, table: string): Promise<void> {
+  const copy = `${table}__copy`;
+  const columns = await pool.query<{ names: string }>(
+    `select string_agg(format('%I', attname), ', ') as names from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  );
+  const names = columns.rows[0]?.names ?? '';
+  await pool.query(`create table ${copy} (like ${table} including all)`);
+  await pool.query(`insert into ${copy} (${names}) select ${names} from ${table}`);
+  await pool.query(`drop table ${copy}`);
+}
