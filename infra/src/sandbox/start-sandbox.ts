@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Express } from 'express';
+import type { ErrorRequestHandler, Express } from 'express';
 import type { Logger } from '../logging/index.js';
 import { SANDBOX_WEBHOOK_SECRETS, type SandboxUrls } from '../providers/index.js';
 import { inbox, type InboxMessage } from './inbox.js';
@@ -66,8 +66,12 @@ export async function startSandbox({ webhooks = {}, ...options }: SandboxOptions
 }
 
 async function listen(app: Express, logger: Logger): Promise<Server> {
-  // What the handlers throw is answered by Express itself: a 500, as a real provider would in trouble.
-  app.set('env', 'production');
+  // What the handlers throw is answered with a 500, as a real provider in trouble would.
+  const inTrouble: ErrorRequestHandler = (err, _request, response, _next) => {
+    logger.warn({ err }, 'the sandbox could not answer');
+    if (!response.headersSent) response.status(500).json({});
+  };
+  app.use(inTrouble);
   const server = createServer(app);
   server.on('error', (error) => logger.warn({ err: error }, 'the sandbox reports an error'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
