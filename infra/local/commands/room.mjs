@@ -24,7 +24,7 @@ async function run() {
   const { loadConfig, withDatabase } = await import('@panelist/infra/config');
   const { createLogger } = await import('@panelist/infra/logging');
   const local = await import('@panelist/infra/local');
-  const loaded = loadConfig(process.env);
+  const loaded = loadConfig(process.env, name === 'gateway' ? 'gateway' : 'room');
   const { logger } = createLogger({ level: loaded.logLevel });
   if (name === 'gateway') return begin(local, local.runGateway({ config: loaded, logger, uiFolder: builtPages() }));
   if (loaded.databaseUrl === null)

@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { resolve } from 'node:path';
 import { addresses } from './addresses.js';
 import { productionProblems } from './production.js';
+import type { Process } from './production.js';
 import { StartError } from './start-error.js';
 import { DEMO_MASTER_KEY, variables } from './variables.js';
 import type { Variables } from './variables.js';
@@ -68,11 +69,11 @@ export interface Config extends LoadedConfig {
  * Reads the configuration out of the environment. Called once, by whoever starts the process.
  * @throws StartError with a sentence for each wrong variable that says what to do
  */
-export function loadConfig(env: Readonly<Record<string, string | undefined>>): LoadedConfig {
+export function loadConfig(env: Readonly<Record<string, string | undefined>>, who: Process = 'room'): LoadedConfig {
   const parsed = variables.safeParse(env);
   if (!parsed.success) throw new StartError(parsed.error.issues.map((issue) => issue.message).join('\n'));
   const values = parsed.data;
-  const problems = [...groupProblems(values), ...(values.APP_ENV === 'production' ? productionProblems(values) : [])];
+  const problems = [...groupProblems(values), ...(values.APP_ENV === 'production' ? productionProblems(values, who) : [])];
   if (problems.length > 0) throw new StartError(problems.join('\n'));
   const masterKey = values.MASTER_KEY ?? DEMO_MASTER_KEY;
   return {

@@ -114,6 +114,18 @@ describe('the configuration', () => {
     expect(problem({ ...production, [name]: '' })).toContain(`${name} must be set when APP_ENV is production`);
   });
 
+  it('asks the gateway for its address alone', () => {
+    expect(loadConfig({ APP_ENV: 'production', PUBLIC_URL: 'https://panelist.example' }, 'gateway').env).toBe('production');
+    expect(() => loadConfig({ APP_ENV: 'production' }, 'gateway')).toThrow('PUBLIC_URL must be set');
+  });
+
+  it('reads where the gateway finds the rooms', () => {
+    const { upstreams } = loadConfig({ COMMAND_API_URLS: 'http://one:3000,http://two:3000', QUERY_API_URLS: 'http://query' });
+    expect(upstreams.command.map(({ host }) => host)).toEqual(['one:3000', 'two:3000']);
+    expect(upstreams.query.map(({ host }) => host)).toEqual(['query']);
+    expect(problem({ QUERY_API_URLS: 'https://query' })).toContain('QUERY_API_URLS must be an address like http://');
+  });
+
   it('refuses production with what belongs to the demo', () => {
     const demoKey = loadConfig({}).masterKey.toString('base64');
     expect(problem({ ...production, MASTER_KEY: demoKey })).toContain('must not be those of the demo');

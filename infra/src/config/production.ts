@@ -1,6 +1,9 @@
 import { DEMO_MASTER_KEY } from './variables.js';
 import type { Variables } from './variables.js';
 
+/** Who asks for the configuration. */
+export type Process = 'room' | 'gateway';
+
 const needed: readonly (readonly [keyof Variables, string])[] = [
   ['MASTER_KEY', 'it protects everybody’s data: make one with "openssl rand -base64 32" and keep it safe.'],
   ['SESSION_SECRET', 'it protects the log-ins: make one with "openssl rand -base64 32".'],
@@ -11,10 +14,10 @@ const needed: readonly (readonly [keyof Variables, string])[] = [
   ['PAYPAL_URL', 'it is where PayPal pays; PAYPAL_CLIENT_ID and PAYPAL_SECRET go with it.'],
 ];
 
-/** What `production` will not start with or without: one sentence each. */
-export function productionProblems(values: Variables): readonly string[] {
+/** What `production` will not start with or without: one sentence each. The gateway sees no data, so it need not have what protects or delivers them. */
+export function productionProblems(values: Variables, who: Process): readonly string[] {
   const problems = needed
-    .filter(([name]) => values[name] === undefined)
+    .filter(([name]) => values[name] === undefined && (who === 'room' || name === 'PUBLIC_URL'))
     .map(([name, why]) => `${name} must be set when APP_ENV is production: ${why}`);
   if (values.MASTER_KEY?.equals(DEMO_MASTER_KEY) || values.SESSION_SECRET?.equals(DEMO_MASTER_KEY))
     problems.push(
