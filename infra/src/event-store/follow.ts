@@ -8,6 +8,8 @@ const backoff = { first: 50, longest: 5_000 };
 
 interface Following {
   readonly readAll: EventStore['readAll'];
+  /** Reads at the head of the log, if that is done otherwise. */
+  readonly readNew?: EventStore['readAll'];
   readonly signal: WakeSignal;
   readonly from: Position | null;
   readonly filter: EventFilter | undefined;
@@ -32,15 +34,16 @@ export function follow(following: Following): Subscription {
 }
 
 async function run(following: Following, stopped: AbortSignal): Promise<void> {
-  const { readAll, handler, filter, batchSize } = following;
+  const { readAll, readNew = readAll, handler, filter, batchSize } = following;
   const waiter = following.signal.waiter();
   let position = following.from;
   let failures = 0;
+  let isLive = false;
   try {
     while (!stopped.aborted) {
       let page: AllPage;
       try {
-        page = await readAll(position, { ...(filter && { filter }), limit: batchSize });
+        page = await (isLive ? readNew : readAll)(position, { ...(filter && { filter }), limit: batchSize });
         failures = 0;
       } catch (error) {
         if (error instanceof RangeError) throw error;
@@ -53,6 +56,7 @@ async function run(following: Following, stopped: AbortSignal): Promise<void> {
         await handler(page);
         position = page.position;
       }
+      isLive = page.atHead;
       if (page.atHead) await waiter.wait(poll.from + Math.random() * (poll.to - poll.from), stopped);
     }
   } finally {

@@ -10,6 +10,9 @@ import type { Epoch } from './checkpoints.js';
 import { failingAgain } from './subscription-state.js';
 import type { FailingEvent, SubscriptionState } from './subscription-state.js';
 
+/** How often a checkpoint moves past events that do not pass the filter, in milliseconds: passing them once more costs nothing. */
+const idleMs = 1_000;
+
 /** Milliseconds of real time. */
 export interface Pacing {
   /** Failures of one event after which the subscription counts as stopped. */
@@ -58,6 +61,7 @@ export function checkpointedSubscription(options: CheckpointedSubscriptionOption
   const stopping = new AbortController();
   let state: SubscriptionState = { name, status: 'standby', position: null, failing: undefined };
   let interruptions = 0;
+  let movedAt = Number.NEGATIVE_INFINITY;
 
   const set = (change: Partial<SubscriptionState>): void => {
     state = { ...state, ...change };
@@ -69,6 +73,7 @@ export function checkpointedSubscription(options: CheckpointedSubscriptionOption
   const moveTo = async (epoch: Epoch, position: Position | null): Promise<void> => {
     if (position === null || position === state.position) return;
     await moveCheckpoint(pool, epoch, position);
+    movedAt = performance.now();
     interruptions = 0;
     set({ position });
   };
@@ -97,7 +102,8 @@ export function checkpointedSubscription(options: CheckpointedSubscriptionOption
       }
       reached = recorded.position;
     }
-    await moveTo(epoch, page.position);
+    if (page.events.length > 0 || performance.now() - movedAt > idleMs) await moveTo(epoch, page.position);
+    else set({ position: page.position });
     set({ status: page.atHead ? 'live' : 'catching-up', failing: undefined });
   };
 

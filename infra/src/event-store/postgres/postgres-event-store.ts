@@ -14,6 +14,7 @@ import { listen } from './listener.js';
 import type { Listener } from './listener.js';
 import { readChanges } from './read-changes.js';
 import { countBehind, readAll, readHead, readStream } from './read-events.js';
+import { sharedRead } from './shared-read.js';
 
 const channel = 'event_store_appended';
 
@@ -37,6 +38,7 @@ export async function postgresEventStore({
   const me = randomUUID();
   const signal = wakeSignal();
   const announcement = announcer(pool, channel, me, onError);
+  const readNew = sharedRead((position, options) => readAll(pool, position, options));
   let listener: Listener | undefined;
 
   const appender = groupCommit(
@@ -80,6 +82,7 @@ export async function postgresEventStore({
       listener ??= listen(connectionString, channel, (teller) => teller !== me && signal.wake(), onError);
       return follow({
         readAll: (position, options) => readAll(pool, position, options),
+        readNew,
         signal,
         from,
         filter,
