@@ -78,6 +78,8 @@ describe('between processes', () => {
   test('a lost connection comes back by itself', async () => {
     const db = await database();
     const bus = await busOn(db);
+    let missed = 0;
+    bus.onMissed(() => (missed += 1));
     await db.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'panelist-bus' and datname = current_database()",
     );
@@ -85,6 +87,7 @@ describe('between processes', () => {
     const publishing = setInterval(() => bus.publish(hint('again')), 50);
     expect(await back).toEqual([hint('again')]);
     clearInterval(publishing);
+    expect(missed).toBe(1);
   });
 
   test('what is no hint is reported and harms nobody', async () => {

@@ -9,6 +9,7 @@ export function inProcessBus(onError: (error: unknown) => void = () => undefined
       setImmediate(() => known.deliver(hint));
     },
     subscribe: (listener) => known.add(listener),
+    onMissed: (listener) => known.onMissed(listener),
     async close() {
       known.clear();
     },

@@ -94,6 +94,8 @@ withOwn(`a NATS that comes and goes ${own.missing ?? ''}`, () => {
     const [server, subject, errors] = [await started(own), randomUUID(), new Array<unknown>()];
     const [one, other] = [await busOn(server.url, subject, errors), await busOn(server.url, subject, errors)];
     const [mine, theirs] = [heard(one), heard(other)];
+    let missed = 0;
+    other.onMissed(() => (missed += 1));
     one.publish(hint('before'));
     await theirs.count(1);
     await server.kill();
@@ -106,6 +108,7 @@ withOwn(`a NATS that comes and goes ${own.missing ?? ''}`, () => {
     closers.push(async () => clearInterval(again));
     await until(() => theirs.ids.includes('again'), 'the other side hears again');
     expect(errors).toHaveLength(2);
+    expect(missed).toBe(1);
   });
 
   test('what is published meanwhile waits, the oldest let go when it is too much', async () => {

@@ -27,8 +27,13 @@ export async function natsBus({ url, subject = SUBJECT, onError = () => undefine
   const known = listeners(onError);
   const waiting: string[] = [];
   const onMessage = (text: string) => known.deliver(hintShape.parse(JSON.parse(text)));
-  const link = natsLink({ url, subject, onMessage, onUp: sendWaiting, onError });
+  const link = natsLink({ url, subject, onMessage, onUp, onError });
   await link.opened;
+
+  function onUp(again: boolean): void {
+    sendWaiting();
+    if (again) known.missed();
+  }
 
   function sendWaiting(): void {
     for (let next = waiting[0]; next !== undefined && link.publish(next); next = waiting[0]) waiting.shift();
@@ -41,6 +46,7 @@ export async function natsBus({ url, subject = SUBJECT, onError = () => undefine
       sendWaiting();
     },
     subscribe: (listener) => known.add(listener),
+    onMissed: (listener) => known.onMissed(listener),
     async close() {
       await link.close();
       known.clear();

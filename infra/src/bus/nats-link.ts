@@ -14,8 +14,8 @@ export interface NatsLinkOptions {
   readonly url: string;
   readonly subject: string;
   readonly onMessage: (text: string) => void;
-  /** Called each time that a connection stands. */
-  readonly onUp: () => void;
+  /** Called each time that a connection stands; `again` where one of before was lost, or could not be made in time. */
+  readonly onUp: (again: boolean) => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -36,6 +36,7 @@ export function natsLink({ url, subject, onMessage, onUp, onError }: NatsLinkOpt
   const stopping = new AbortController();
   let current: NatsConnection | null = null;
   let told = false;
+  let again = false;
 
   /** A server that stays away is told once, not with every try. */
   function tell(error: unknown): void {
@@ -63,7 +64,8 @@ export function natsLink({ url, subject, onMessage, onUp, onError }: NatsLinkOpt
     current = fresh;
     told = false;
     opened.resolve();
-    onUp();
+    onUp(again);
+    again = true;
     const why = await closed;
     current = null;
     if (!stopping.signal.aborted) tell(why);
@@ -84,7 +86,10 @@ export function natsLink({ url, subject, onMessage, onUp, onError }: NatsLinkOpt
   }
 
   const opened = once();
-  const patience = setTimeout(opened.resolve, PATIENCE_MS);
+  const patience = setTimeout(() => {
+    again = true;
+    opened.resolve();
+  }, PATIENCE_MS);
   void opened.promise.then(() => clearTimeout(patience));
   void keepConnected();
   return {
@@ -113,16 +118,9 @@ export function natsLink({ url, subject, onMessage, onUp, onError }: NatsLinkOpt
 /** The client reads neither users nor `tls:` out of its servers' addresses. What the first address says holds for all. */
 function connectionOptions(url: string): ConnectionOptions {
   const servers = addresses(url);
-  const [{ username, password }] = [servers.find((server) => server.username !== '') ?? { username: '', password: '' }];
-  const credentials =
-    username === ''
-      ? {}
-      : password === ''
-        ? { token: decodeURIComponent(username) }
-        : { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
   return {
     servers: servers.map(({ host }) => host),
-    ...credentials,
+    ...credentials(servers.find(({ username }) => username !== '')),
     ...(servers.some(({ protocol }) => protocol === 'tls:') ? { tls: {} } : {}),
     name: 'panelist',
     // What we publish is delivered here at once, whether NATS is there or not.
@@ -133,6 +131,12 @@ function connectionOptions(url: string): ConnectionOptions {
     pingInterval: 10_000,
     maxPingOut: 2,
   };
+}
+
+function credentials(server: URL | undefined): Pick<ConnectionOptions, 'token' | 'user' | 'pass'> {
+  if (server === undefined) return {};
+  const [user, pass] = [decodeURIComponent(server.username), decodeURIComponent(server.password)];
+  return pass === '' ? { token: user } : { user, pass };
 }
 
 function once(): { readonly promise: Promise<void>; readonly resolve: () => void } {

@@ -10,5 +10,7 @@ export interface Bus {
   publish(hint: Hint): void;
   /** Returns the way to stop listening. */
   subscribe(listener: (hint: Hint) => void): () => void;
+  /** Told each time that hints come again and some may have been missed. Returns the way to stop listening. */
+  onMissed(listener: () => void): () => void;
   close(): Promise<void>;
 }

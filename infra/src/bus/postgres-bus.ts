@@ -26,7 +26,12 @@ export async function postgresBus({ pool, url, onError = () => undefined }: Post
   const known = listeners(onError);
   const waiting: Hint[] = [];
   let sending: Promise<void> | undefined;
-  const listening = await keepListening(url, (payload) => batch.parse(JSON.parse(payload)).forEach(known.deliver), onError);
+  const listening = await keepListening(
+    url,
+    (payload) => batch.parse(JSON.parse(payload)).forEach(known.deliver),
+    known.missed,
+    onError,
+  );
 
   async function send(): Promise<void> {
     while (waiting.length > 0) {
@@ -46,6 +51,7 @@ export async function postgresBus({ pool, url, onError = () => undefined }: Post
       sending ??= send();
     },
     subscribe: (listener) => known.add(listener),
+    onMissed: (listener) => known.onMissed(listener),
     async close() {
       await sending;
       known.clear();
@@ -68,7 +74,12 @@ function takeBatch(waiting: Hint[]): string {
 }
 
 /** Listens for ever: a connection that ends is opened again, after pauses that grow. */
-async function keepListening(url: string, onPayload: (payload: string) => void, onError: (error: unknown) => void) {
+async function keepListening(
+  url: string,
+  onPayload: (payload: string) => void,
+  onAgain: () => void,
+  onError: (error: unknown) => void,
+) {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let client = await connect();
@@ -98,6 +109,7 @@ async function keepListening(url: string, onPayload: (payload: string) => void, 
     try {
       client = await connect();
       if (stopped) await client.end();
+      else onAgain();
     } catch (error) {
       onError(error);
       again(Math.min(pause * 2, LONGEST_PAUSE_MS));

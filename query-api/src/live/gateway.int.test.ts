@@ -84,6 +84,27 @@ describe('the live channel', () => {
     expect(await ended).toBe('io server disconnect');
   });
 
+  it('lets its connections go when hints were missed, so that pages ask for everything', async () => {
+    await stop();
+    const missed: (() => void)[] = [];
+    bus = {
+      ...bus,
+      onMissed: (listener) => {
+        missed.push(listener);
+        return () => undefined;
+      },
+    };
+    await start(0);
+    const socket = connect((await logIn('ada')).token, true);
+    await happens(socket, 'connect');
+    const again = happens(socket, 'connect');
+    for (const tell of missed) tell();
+    await again;
+    const hint = happens(socket, 'changed');
+    bus.publish({ userId: 'ada', what: 'payout', id: 'payout-1', position: '7' });
+    expect(await hint).toMatchObject({ id: 'payout-1' });
+  });
+
   it('lets its connections go when it stops, so that they open others', async () => {
     const socket = connect((await logIn('ada')).token, true);
     await happens(socket, 'connect');

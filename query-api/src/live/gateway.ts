@@ -41,6 +41,10 @@ export function liveGateway({ bus, sessions, logger, recheckMs = recheck }: Gate
     }
   }
 
+  /** Their pages connect again after a moment of chance, and then ask for everything. */
+  const deafen = bus.onMissed(() => {
+    for (const socket of io.sockets.sockets.values()) socket.conn.close();
+  });
   const silence = bus.subscribe(({ userId, ...hint }) => io.to(roomOf(userId)).emit('changed', hint));
   let checking: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
@@ -52,6 +56,7 @@ export function liveGateway({ bus, sessions, logger, recheckMs = recheck }: Gate
     attach: (server) => void io.attach(server),
     stop: async () => {
       silence();
+      deafen();
       clearInterval(timer);
       await checking;
       // The connections break instead of being told to end: so their pages open others, at another process. Not `io.close()`: the HTTP server
