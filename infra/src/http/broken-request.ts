@@ -1,17 +1,27 @@
 import { kernelErrors } from '@panelist/domain/kernel';
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { statusOf } from './error-status.js';
 
-/** Answers what never became a request: not HTTP, headers too large, or a body that did not come in time. The connection ends. */
-export function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+/**
+ * Answers what never became a request: not HTTP, headers too large, or a body that did not come in time. The connection ends. Where the answer to a whole
+ * request before it is still owed, it ends without a word: this one would be taken for that one.
+ */
+export function answerBrokenRequest(
+  error: Error & { readonly code?: string },
+  socket: Duplex,
+  owed: ReadonlySet<ServerResponse>,
+): void {
+  const isMistakable = [...owed].some((response) => response.headersSent || response.req.complete);
+  if (error.code === 'ECONNRESET' || !socket.writable || isMistakable) {
     socket.destroy();
     return;
   }
   const code = codeOf(error.code);
   const status = statusOf(code) ?? 400;
-  const body = JSON.stringify({ success: false, message: kernelErrors[code], code });
+  const body = JSON.stringify({ success: false, message: kernelErrors[code], code, requestId: randomUUID() });
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

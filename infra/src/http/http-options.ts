@@ -24,9 +24,17 @@ export interface HttpTimeouts {
   readonly keepAlive: number;
   /** From the last byte of the request to an answer: after that the caller gets 503. */
   readonly handler: number;
+  /** Without a byte in either direction while a request or an answer is under way: whoever does not read is not waited for. Longer than any answer takes. */
+  readonly silence: number;
 }
 
-export const defaultTimeouts: HttpTimeouts = { headers: 10_000, request: 60_000, keepAlive: 65_000, handler: 30_000 };
+export const defaultTimeouts: HttpTimeouts = {
+  headers: 10_000,
+  request: 60_000,
+  keepAlive: 65_000,
+  handler: 30_000,
+  silence: 75_000,
+};
 
 export interface HttpOptions {
   readonly host: string;
@@ -59,4 +67,6 @@ export interface HttpOptions {
   /** Calls from one address in a minute, beyond which it gets 429. */
   readonly requestsPerMinute?: number;
   readonly timeouts?: Partial<HttpTimeouts>;
+  /** Connections beyond are closed at once; as many as the process can have, unless said. */
+  readonly mostConnections?: number;
 }

@@ -4,6 +4,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { answerBrokenRequest } from './broken-request.js';
 import { defaultTimeouts } from './http-options.js';
 import type { HttpTimeouts } from './http-options.js';
+import { mostConnections } from './most-connections.js';
+import { owedAnswers } from './owed-answers.js';
 
 export interface ServerOptions {
   readonly host: string;
@@ -12,6 +14,8 @@ export interface ServerOptions {
   readonly timeouts?: Partial<HttpTimeouts> | undefined;
   /** Answers requests until `use` names another one. */
   readonly listener: RequestListener;
+  /** Connections beyond are closed at once; as many as the process can have, unless said. */
+  readonly mostConnections?: number | undefined;
   /** What joins the server itself (socket.io). */
   readonly attachments?: readonly ((server: Server) => void)[] | undefined;
 }
@@ -31,6 +35,7 @@ export interface OpenServer {
 export async function openServer(options: ServerOptions): Promise<OpenServer> {
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   let current = options.listener;
+  const owed = owedAnswers((request, response) => current(request, response));
   const server = createServer(
     {
       headersTimeout: timeouts.headers,
@@ -39,9 +44,11 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
       connectionsCheckingInterval: Math.min(1_000, timeouts.headers, timeouts.request),
       maxHeaderSize: 16 * 1024,
     },
-    (request, response) => current(request, response),
+    owed.listener,
   );
-  server.on('clientError', answerBrokenRequest);
+  server.maxConnections = options.mostConnections ?? mostConnections();
+  server.setTimeout(timeouts.silence);
+  server.on('clientError', (error, socket) => answerBrokenRequest(error, socket, owed.of(socket)));
   const sockets = trackSockets(server);
   for (const attach of options.attachments ?? []) attach(server);
   await listen(server, options.port, options.host);

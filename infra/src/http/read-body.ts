@@ -3,6 +3,7 @@ import type { Contract } from '@panelist/domain/kernel';
 import express from 'express';
 import type { Request, RequestHandler, Response } from 'express';
 import multer from 'multer';
+import { isUtf8 } from 'node:buffer';
 import type { SignedRequest, UploadedFile } from './route.js';
 
 export interface ReadBody {
@@ -20,7 +21,14 @@ const UPLOAD_MARGIN = 256 * 1024;
 /** Nobody means more; what goes deeper is made to exhaust whoever walks through it. */
 const DEEPEST_JSON = 64;
 
-const readJson = express.json({ limit: JSON_LIMIT, type: ['application/json', 'application/*+json'] });
+const readJson = express.json({
+  limit: JSON_LIMIT,
+  type: ['application/json', 'application/*+json'],
+  // JSON is UTF-8; bytes that are no text would be kept as question marks.
+  verify: (_request, _response, bytes, encoding) => {
+    if (encoding !== 'utf-8' || !isUtf8(bytes)) throw kernelError('request.malformed');
+  },
+});
 /** As the signature covers it: never decompressed. */
 const readBytes = express.raw({ limit: JSON_LIMIT, type: () => true, inflate: false });
 const readMultipart = multer({

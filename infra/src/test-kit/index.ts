@@ -11,3 +11,7 @@ export type { ServerName } from './servers/server-kind.js';
 export type { FoundServer, TestServer } from './servers/test-server.js';
 export { testProcess } from './child-process.js';
 export type { TestProcess } from './child-process.js';
+export { idleCrowd } from './idle-crowd.js';
+export type { IdleCrowd } from './idle-crowd.js';
+export { rawConnection, spoken } from './speak.js';
+export type { RawConnection } from './speak.js';
