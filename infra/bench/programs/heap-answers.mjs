@@ -4,5 +4,6 @@ process.on('message', () => {
   globalThis.gc?.();
   process.send?.(process.memoryUsage().heapUsed);
 });
-// The product ends when it wants to, not when its parent lets go of it.
+// The channel alone keeps nothing alive; a parent that dies takes the product with it.
 process.channel?.unref();
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));

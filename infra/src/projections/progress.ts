@@ -17,7 +17,10 @@ export function announceProgress(pool: pg.Pool): { readonly moved: () => void; r
   async function announce(): Promise<void> {
     do {
       again = false;
-      await pool.query('select pg_notify($1, $2)', [projectorProgressChannel, '']).catch(() => undefined);
+      // Nobody waits for the disk with it.
+      await pool
+        .query("select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)", [projectorProgressChannel, ''])
+        .catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, apart));
     } while (again);
     running = undefined;
