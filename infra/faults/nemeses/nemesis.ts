@@ -41,5 +41,6 @@ export interface Nemesis {
   readonly what: string;
   /** Why it can't be done here; null if it can. */
   readonly missing?: (world: World) => string | null;
-  readonly strike: (world: World) => Promise<Strike>;
+  /** @param holdMs how long it lasts before it is healed */
+  readonly strike: (world: World, holdMs: number) => Promise<Strike>;
 }

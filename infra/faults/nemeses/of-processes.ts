@@ -1,35 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { ProductPart } from '../product/product.js';
 import type { Nemesis, World } from './nemesis.js';
 
 const clockAhead = fileURLToPath(new URL('./clock-ahead.mjs', import.meta.url));
 
-const someone = ({ product, random }: World) => random.one(product.parts);
+/** One process of each room, in an order of chance. */
+function oneOfEach({ product, random }: World): readonly ProductPart[] {
+  const rooms = [...new Set(product.parts.map(({ room }) => room))];
+  return rooms
+    .map((room) => ({ part: random.one(product.parts.filter((each) => each.room === room)), place: random.next() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ part }) => part);
+}
 
-/** What happens to processes, one of them at a time. */
+/** Does something to one process after the other, each for its share of the time. Healing waits for the last. */
+const oneAfterTheOther = (
+  name: string,
+  what: string,
+  hit: (part: ProductPart) => Promise<void>,
+  mend: (part: ProductPart) => Promise<void>,
+): Nemesis => ({
+  name,
+  what,
+  strike: async (world, holdMs) => {
+    const parts = oneOfEach(world);
+    const all = (async () => {
+      for (const part of parts) {
+        await hit(part);
+        await pause(holdMs / parts.length);
+        await mend(part);
+      }
+    })();
+    return { heal: async () => all, times: () => parts.length };
+  },
+});
+
+/** What happens to processes. */
 export const nemesesOfProcesses: readonly Nemesis[] = [
-  {
-    name: 'kill',
-    what: 'a process is killed (SIGKILL) and started again',
-    strike: async (world) => {
-      const part = someone(world);
-      await part.kill();
-      return { heal: async () => part.start() };
-    },
-  },
-  {
-    name: 'freeze',
-    what: 'a process is frozen (SIGSTOP) and wakes up again',
-    strike: async (world) => {
-      const part = someone(world);
-      await part.freeze();
-      return { heal: async () => part.thaw() };
-    },
-  },
+  oneAfterTheOther(
+    'kill',
+    'a process of each room, one after the other, is killed (SIGKILL) and started again',
+    async (part) => part.kill(),
+    async (part) => part.start(),
+  ),
+  oneAfterTheOther(
+    'freeze',
+    'a process of each room, one after the other, is frozen (SIGSTOP) and wakes up again',
+    async (part) => part.freeze(),
+    async (part) => part.thaw(),
+  ),
   {
     name: 'clock',
     what: 'the clock of a process is a minute ahead',
-    strike: async (world) => {
-      const part = someone(world);
+    strike: async ({ product, random }) => {
+      const part = random.one(product.parts);
       await part.kill();
       await part.start({ NODE_OPTIONS: `--import ${clockAhead}` });
       return {

@@ -15,6 +15,7 @@ import { callerOf } from '../people/caller.js';
 import { crowd } from '../people/crowd.js';
 import { listen } from '../people/listeners.js';
 import type { Listeners } from '../people/listeners.js';
+import { mendPayouts } from '../people/mend-payouts.js';
 import { openStudies } from '../people/open-studies.js';
 import { CANARY } from '../people/person.js';
 import type { Person } from '../people/person.js';
@@ -73,6 +74,7 @@ export async function runFaults(options: Options, list: readonly Nemesis[], tell
     const caller = callerOf({ origin: () => origin, history, now, patience: PATIENCE });
     const random = seededRandom(options.seed).branch('people');
     const crowded = crowd({ people, studies, caller, random, atOnce: options.atOnce });
+    const mending = mendPayouts(access.pool, caller, people);
     const probe = { caller, person: prober, projectId: studies.projectIds[0] ?? '' };
     await timeToRecover(probe);
 
@@ -82,11 +84,12 @@ export async function runFaults(options: Options, list: readonly Nemesis[], tell
     });
     const able = list.filter((nemesis) => notRun.every((each) => each.nemesis !== nemesis));
     const windows: Window[] = [];
+    const holdMs = (options.minutes * 60_000) / able.length;
     for (const nemesis of able) {
       const from = await access.store.head();
       const begun = now();
-      const strike = await nemesis.strike(world);
-      await pause((options.minutes * 60_000) / able.length);
+      const strike = await nemesis.strike(world, holdMs);
+      await pause(holdMs);
       await strike.heal();
       const recoveredMs = await timeToRecover(probe);
       windows.push({ nemesis, from, begun, ended: now(), times: strike.times?.() ?? 1, recoveredMs });
@@ -95,6 +98,7 @@ export async function runFaults(options: Options, list: readonly Nemesis[], tell
       if (followers.length < MOST_FOLLOWERS) await join(`a follower who came after ${nemesis.name}`, await access.store.head());
     }
     await crowded.rest();
+    await mending.rest();
     tell(`${crowded.journeys()} journeys are over`);
     await comeToRest({ access, followers, origin, deadlineMs: REST_MS });
     tell('everything has come to rest');

@@ -1,0 +1,72 @@
+import { changePayoutDestination, payoutStream } from '@panelist/domain/payout';
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Caller } from './caller.js';
+import type { Person } from './person.js';
+
+const EVERY_MS = 500;
+const AT_ONCE = 10;
+
+export interface Mending {
+  /** Resolves once nobody has anything left to mend. */
+  readonly rest: () => Promise<void>;
+}
+
+/** Whoever finds their payment refused or undeliverable names another address, once each, under whatever is broken at that time. */
+export function mendPayouts(pool: Pick<pg.Pool, 'query'>, caller: Caller, people: readonly Person[]): Mending {
+  const byId = new Map(people.map((person) => [person.userId, person]));
+  const mended = new Set<string>();
+  const resting = new AbortController();
+
+  async function mend({ payout_id: payoutId, user_id: userId, method }: RefusedRow): Promise<void> {
+    const person = byId.get(userId);
+    mended.add(payoutId);
+    if (person === undefined) return;
+    await caller.command(person, {
+      contract: changePayoutDestination,
+      params: { id: payoutId },
+      // A gift card that was bought stays a gift card.
+      body: { type: method, email: person.email },
+      action: 'change destination',
+      stream: payoutStream(payoutId),
+      isDue: true,
+      key: `mend-${payoutId}`,
+    });
+  }
+
+  const running = (async () => {
+    for (;;) {
+      const isLast = resting.signal.aborted;
+      const refused = await refusedPayouts(pool, mended);
+      await Promise.all(refused.map(mend));
+      if (isLast && refused.length === 0) return;
+      await pause(EVERY_MS);
+    }
+  })();
+  return {
+    rest: async () => {
+      resting.abort();
+      await running;
+    },
+  };
+}
+
+interface RefusedRow {
+  readonly payout_id: string;
+  readonly user_id: string;
+  readonly method: 'TREMENDOUS' | 'PAYPAL';
+}
+
+async function refusedPayouts(pool: Pick<pg.Pool, 'query'>, known: ReadonlySet<string>): Promise<readonly RefusedRow[]> {
+  try {
+    const { rows } = await pool.query<RefusedRow>(
+      `select payout_id, user_id, method from read_model.payouts
+       where status in ('rejected', 'returned') and payout_id <> all($1) limit ${AT_ONCE}`,
+      [[...known]],
+    );
+    return rows;
+  } catch {
+    // PostgreSQL is away: so are the pages that would show it.
+    return [];
+  }
+}
