@@ -1,5 +1,11 @@
 import { kernelError } from '@panelist/domain/kernel';
-import { rebuildProjector, resumeProjector } from '@panelist/domain/operations';
+import {
+  dropPreviousProjector,
+  rebuildProjector,
+  resumeProjector,
+  rollBackProjector,
+  verifyProjector,
+} from '@panelist/domain/operations';
 import { route } from '@panelist/infra/http';
 import type { AnyRoute } from '@panelist/infra/http';
 import { isKnownProjector, requestOfProjector } from '@panelist/infra/projections';
@@ -12,6 +18,9 @@ type Pool = Pick<Dependencies, 'pool'>;
 export const operationsRoutes = ({ pool }: Pool): readonly AnyRoute[] => [
   route(rebuildProjector, async ({ params }) => ({ body: await ask({ pool }, params.name, 'rebuild') })),
   route(resumeProjector, async ({ params }) => ({ body: await ask({ pool }, params.name, 'resume') })),
+  route(verifyProjector, async ({ params }) => ({ body: await ask({ pool }, params.name, 'verify') })),
+  route(rollBackProjector, async ({ params }) => ({ body: await ask({ pool }, params.name, 'roll-back') })),
+  route(dropPreviousProjector, async ({ params }) => ({ body: await ask({ pool }, params.name, 'drop-previous') })),
 ];
 
 async function ask({ pool }: Pool, name: string, kind: ProjectorCommandKind): Promise<{ readonly name: string }> {

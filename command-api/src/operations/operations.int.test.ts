@@ -18,7 +18,7 @@ afterAll(async () => {
 
 it('leaves commands for whoever runs the projector, each once', async () => {
   const operations = await http.logIn('ops', ['paymentmanager']);
-  for (const verb of ['rebuild', 'resume', 'rebuild']) {
+  for (const verb of ['rebuild', 'resume', 'rebuild', 'verify', 'roll-back', 'drop-previous']) {
     expect(await operations.call(`POST /api/v4/operations/projectors/payouts/${verb}`)).toMatchObject({
       status: 202,
       body: { name: 'payouts' },
@@ -26,7 +26,7 @@ it('leaves commands for whoever runs the projector, each once', async () => {
   }
   expect(await claimProjectorCommands(database.pool, ['accounts'])).toEqual([]);
   const claimed = await claimProjectorCommands(database.pool, ['payouts']);
-  expect(claimed.map(({ kind }) => kind).toSorted()).toEqual(['rebuild', 'resume']);
+  expect(claimed.map(({ kind }) => kind).toSorted()).toEqual(['drop-previous', 'rebuild', 'resume', 'roll-back', 'verify']);
   expect(await claimProjectorCommands(database.pool, ['payouts'])).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ export function progressNote(
   onProgress: OnProgress = () => undefined,
 ): (position: Position | null) => Promise<void> {
   let noted = -noteEvery;
-  const startedAt = new Date().toISOString();
+  const began = performance.now();
   return async (position) => {
     const now = performance.now();
     const head = await store.head();
@@ -26,6 +26,7 @@ export function progressNote(
     if (now - noted < noteEvery && done < total) return;
     noted = now;
     onProgress(done, total);
-    for (const { name } of projectors) await saveRebuild(pool, name, { done, total, startedAt });
+    const perSecond = Math.round(done / Math.max(0.001, (now - began) / 1_000));
+    for (const { name } of projectors) await saveRebuild(pool, name, { done, total, perSecond });
   };
 }

@@ -160,7 +160,7 @@ export async function saveVerified(
 export async function saveRebuild(
   client: Queryable,
   name: string,
-  rebuild: { readonly done: number; readonly total: number; readonly startedAt: string } | null,
+  rebuild: { readonly done: number; readonly total: number; readonly perSecond: number } | null,
 ): Promise<void> {
   await client.query('update read_model.projectors set rebuild = $2, updated_at = now() where name = $1', [
     name,

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ProjectorStatus } from '@panelist/domain/operations/browser';
 import { useSearchParams } from 'react-router-dom';
@@ -10,8 +9,20 @@ import { Banner } from '../../../shared/states/banner.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { RowsSkeleton } from '../../../shared/states/skeletons.js';
+import { ProjectorActions } from './projector-actions.js';
+import { questionNames, questions } from './projector-questions.js';
+import type { QuestionName } from './projector-questions.js';
 import { ProjectorsTable } from './projectors-table.js';
-import { useProjectors, useRebuildProjector, useResumeProjector } from './projectors-query.js';
+import {
+  useDropPreviousProjector,
+  useProjectors,
+  useRebuildProjector,
+  useResumeProjector,
+  useRollBackProjector,
+  useVerifyProjector,
+} from './projectors-query.js';
+import { RebuildProgress } from './rebuild-progress.js';
+import { TableFacts } from './table-facts.js';
 
 /** What follows the log: where it stands, and setting it going again. */
 export function ProjectorsTab() {
@@ -60,9 +71,16 @@ function StoppedBanner({ stopped }: { readonly stopped: readonly string[] }) {
 function Projectors({ items }: { readonly items: readonly ProjectorStatus[] }) {
   const [address, setAddress] = useSearchParams();
   const resume = useResumeProjector();
-  const rebuild = useRebuildProjector();
-  const asked = address.get('rebuild');
-  const ask = (name: string | null) => setAddress({ tab: 'projectors', ...(name ? { rebuild: name } : {}) }, { replace: true });
+  const verify = useVerifyProjector();
+  const answers = {
+    rebuild: useRebuildProjector(),
+    'roll-back': useRollBackProjector(),
+    'drop-previous': useDropPreviousProjector(),
+  };
+  const asked = questionNames.find((name) => items.some((item) => item.name === address.get(name)));
+  const about = asked === undefined ? '' : (address.get(asked) ?? '');
+  const ask = (question: Partial<Record<QuestionName, string>>) =>
+    setAddress({ tab: 'projectors', ...question }, { replace: true });
 
   const run = async (work: Promise<unknown>, done: string) => {
     try {
@@ -72,9 +90,9 @@ function Projectors({ items }: { readonly items: readonly ProjectorStatus[] }) {
       notify.error(messageOf(error));
     }
   };
-  const confirm = async (name: string) => {
-    await run(rebuild.run({ params: { name } }), `${name} is being rebuilt.`);
-    ask(null);
+  const confirm = async (question: QuestionName) => {
+    await run(answers[question].run({ params: { name: about } }), questions[question].done(about));
+    ask({});
   };
 
   return (
@@ -86,41 +104,36 @@ function Projectors({ items }: { readonly items: readonly ProjectorStatus[] }) {
       <ProjectorsTable
         label="Projectors"
         items={items}
-        renderActions={({ name, state }) => (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            {state === 'stopped' && (
-              <Button
-                size="small"
-                variant="contained"
-                disabled={resume.running}
-                aria-label={`Resume ${name}`}
-                onClick={() => void run(resume.run({ params: { name } }), `${name} tries its event again.`)}
-              >
-                Resume
-              </Button>
-            )}
-            <Button
-              size="small"
-              variant="outlined"
-              disabled={state === 'rebuilding' || state === 'starting'}
-              aria-label={`Rebuild ${name}`}
-              onClick={() => ask(name)}
-            >
-              Rebuild
-            </Button>
-          </Box>
+        renderFacts={(item) => (
+          <>
+            <TableFacts previous={item.previous} withdrawn={item.withdrawn} verified={item.verified} />
+            {item.rebuild && <RebuildProgress name={item.name} {...item.rebuild} />}
+          </>
+        )}
+        renderActions={(item) => (
+          <ProjectorActions
+            item={item}
+            busy={resume.running || verify.running}
+            onAsk={(question) => ask({ [question]: item.name })}
+            onResume={() => void run(resume.run({ params: { name: item.name } }), `${item.name} tries its event again.`)}
+            onVerify={() => void run(verify.run({ params: { name: item.name } }), `${item.name} is being compared with the log.`)}
+          />
         )}
       />
-      <ConfirmDialog
-        open={asked !== null && items.some(({ name }) => name === asked)}
-        title={`Rebuild ${asked ?? ''}?`}
-        text="The read model is built anew from the first event, beside the one in use, and takes its place when it is done. The pages stay full meanwhile; nothing is lost."
-        confirm="Rebuild"
-        cancel="Cancel"
-        busy={rebuild.running}
-        onConfirm={() => void (asked && confirm(asked))}
-        onCancel={() => ask(null)}
-      />
+      {questionNames.map((name) => (
+        <ConfirmDialog
+          key={name}
+          open={asked === name}
+          title={questions[name].title(about)}
+          text={questions[name].text}
+          confirm={questions[name].confirm}
+          cancel="Cancel"
+          grave={questions[name].grave === true}
+          busy={answers[name].running}
+          onConfirm={() => void confirm(name)}
+          onCancel={() => ask({})}
+        />
+      ))}
     </section>
   );
 }

@@ -1,30 +1,35 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ProjectorStatus } from '@panelist/domain/operations/browser';
+import type { SubscriberStatus } from '@panelist/domain/operations/browser';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { Cell, ResponsiveTable, Row } from '../responsive-table.js';
 import { FailingEvent } from './failing-event.js';
 import { LagBar } from './lag-bar.js';
+import { LeaderCell } from './leader-cell.js';
 import { formatPosition, stateWords } from './projector-words.js';
-import { RebuildProgress } from './rebuild-progress.js';
-
-type Subscriber = Omit<ProjectorStatus, 'rebuild'> & { readonly rebuild?: ProjectorStatus['rebuild'] };
 
 /** Events behind that fill a bar where nothing is further behind: a few never look like many. */
 const fullBar = 100;
 
-interface ProjectorsTableProps {
+interface ProjectorsTableProps<Item extends SubscriberStatus> {
   readonly label: string;
-  readonly items: readonly Subscriber[];
+  readonly items: readonly Item[];
+  /** What else there is to know about one. */
+  readonly renderFacts?: (item: Item) => ReactNode;
   /** What can be done about one; nothing for reactions. */
-  readonly renderActions?: (item: Subscriber) => ReactNode;
+  readonly renderActions?: (item: Item) => ReactNode;
 }
 
 /** Everything that follows the log, with how far behind it is. */
-export function ProjectorsTable({ label, items, renderActions }: ProjectorsTableProps) {
+export function ProjectorsTable<Item extends SubscriberStatus>({
+  label,
+  items,
+  renderFacts,
+  renderActions,
+}: ProjectorsTableProps<Item>) {
   const longest = Math.max(fullBar, ...items.map(({ lag }) => lag));
-  const columns = ['Name', 'State', 'Position', 'Behind', ...(renderActions ? ['Actions'] : [])];
+  const columns = ['Name', 'State', 'Position', 'Behind', 'Process', ...(renderActions ? ['Actions'] : [])];
   return (
     <ResponsiveTable label={label} columns={columns}>
       {items.map((item) => (
@@ -37,7 +42,7 @@ export function ProjectorsTable({ label, items, renderActions }: ProjectorsTable
               Version {item.version}
             </Typography>
             {item.failing && <FailingEvent failing={item.failing} />}
-            {item.rebuild && <RebuildProgress name={item.name} done={item.rebuild.done} total={item.rebuild.total} />}
+            {renderFacts?.(item)}
           </Cell>
           <Cell>
             <StatusChip meaning={stateWords[item.state].meaning} label={stateWords[item.state].label} />
@@ -49,6 +54,9 @@ export function ProjectorsTable({ label, items, renderActions }: ProjectorsTable
           </Cell>
           <Cell label="Behind">
             <LagBar lag={item.lag} lagSeconds={item.lagSeconds} longest={longest} />
+          </Cell>
+          <Cell label="Process">
+            <LeaderCell leader={item.leader} standbys={item.standbys} />
           </Cell>
           {renderActions && <Cell>{renderActions(item)}</Cell>}
         </Row>
