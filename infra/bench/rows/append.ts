@@ -87,7 +87,7 @@ async function compare(
   const milliseconds = context.quick ? 200 : 1_500;
   const sizes = poolSizes(callers, context.quick);
   const best = await bestPool(context, database, { callers, sizes, milliseconds }, baseline.load(database));
-  const { ours, beside } = await interleaved(context.quick ? 2 : 7, {
+  const { ours, beside } = await interleaved(context.quick ? 2 : 5, {
     ours: async () => load(callers, milliseconds, append),
     beside: async () => load(callers, milliseconds, best.act),
   });
