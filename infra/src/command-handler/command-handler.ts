@@ -2,20 +2,23 @@ import { derivedId, DomainError, kernelError } from '@panelist/domain/kernel';
 import type { Decider, DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock/index.js';
-import type { EventLog, EventToRecord } from '../event-log/port.js';
+import type { EventLog, EventToRecord, RecordResult } from '../event-log/port.js';
 import { CorruptedIdempotencyError, WrongExpectedRevisionError } from '../event-store/port.js';
 import { foldedStreams } from './folded-stream.js';
 import type { CommandRange } from './folded-stream.js';
 import { inTurn } from './in-turn.js';
+import type { ChangesSince } from './news.js';
 import type { CommandContext, CommandHandler, CommandResult } from './port.js';
 
 export interface CommandHandlerOptions {
   readonly log: EventLog;
+  /** The store's, where it has one: then a folded state that nobody wrote to is not read again. */
+  readonly changesSince?: ChangesSince | undefined;
   /** Stamps the events (`occurredAt`). */
   readonly clock: Clock;
   /** How often a command is decided before others who write the same stream win for good. */
   readonly maxAttempts?: number;
-  /** How many folded states are kept. */
+  /** How many streams are kept folded. */
   readonly maxFolded?: number;
 }
 
@@ -26,17 +29,27 @@ const longestPause = 25;
  * Handles commands over a log. In one process the commands of a stream wait for each other; conflicts come from other processes alone.
  * Event ids are derived from command, stream and index: the same decision appended twice is one.
  */
-export function commandHandler({ log, clock, maxAttempts = 20, maxFolded = 5_000 }: CommandHandlerOptions): CommandHandler {
-  const streams = foldedStreams(log, maxFolded, Date.now);
+export function commandHandler({
+  log,
+  changesSince,
+  clock,
+  maxAttempts = 20,
+  maxFolded = 5_000,
+}: CommandHandlerOptions): CommandHandler {
+  const streams = foldedStreams({ log, changesSince, most: maxFolded, now: Date.now });
   const perStream = inTurn();
 
-  /** Says whether the append got through; a conflict is no failure, for the command may stand there by now. */
-  const tryAppend = async (stream: string, events: readonly EventToRecord[], revision: number | null): Promise<boolean> => {
+  /** Null if the append did not get through; a conflict is no failure, for the command may stand there by now. */
+  const tryAppend = async (
+    stream: string,
+    events: readonly EventToRecord[],
+    revision: number | null,
+  ): Promise<RecordResult | null> => {
     try {
       const result = await log.append(stream, events, revision ?? 'no-stream');
-      return !result.idempotent;
+      return result.idempotent ? null : result;
     } catch (error) {
-      if (error instanceof WrongExpectedRevisionError || error instanceof CorruptedIdempotencyError) return false;
+      if (error instanceof WrongExpectedRevisionError || error instanceof CorruptedIdempotencyError) return null;
       throw error;
     }
   };
@@ -62,7 +75,7 @@ export function commandHandler({ log, clock, maxAttempts = 20, maxFolded = 5_000
     const { actor, commandId, correlationId, causationId } = context;
     let appended = false;
     for (let attempt = 1; ; attempt++) {
-      const { folded, added } = await streams.upToDate(decider, stream);
+      const { folded, added } = await streams.upToDate(decider, stream, attempt > 1);
       const { state, revision } = folded;
       const range = folded.commands.get(commandId);
       if (range !== undefined) {
@@ -80,7 +93,20 @@ export function commandHandler({ log, clock, maxAttempts = 20, maxFolded = 5_000
         event,
         metadata: { actor, commandId, correlationId, causationId, occurredAt },
       }));
-      appended = await tryAppend(stream, events, revision);
+      const result = await tryAppend(stream, events, revision);
+      const written = await result?.written();
+      if (written !== undefined) {
+        const extended = streams.extend(decider, stream, folded, written);
+        const last = written.at(-1);
+        return {
+          state: extended.state,
+          events: written,
+          revision: extended.revision ?? -1,
+          position: last?.position ?? null,
+          repeated: false,
+        };
+      }
+      appended = result !== null;
       if (!appended) await pause(Math.random() * Math.min(2 ** attempt, longestPause));
     }
   };

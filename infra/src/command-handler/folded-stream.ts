@@ -1,5 +1,7 @@
 import type { Decider, DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
 import type { EventLog } from '../event-log/port.js';
+import { newsOf } from './news.js';
+import type { ChangesSince } from './news.js';
 
 /** Revisions of the first and the last event of a command. */
 export interface CommandRange {
@@ -21,46 +23,108 @@ export interface FoldedStream<State> {
 type Folding<Event extends DomainEvent, State> = Pick<Decider<never, Event, State, never>, 'name' | 'initialState' | 'evolve'>;
 
 export interface FoldedStreams {
-  /** The stream folded up to its end, and the events that were read for it: of a stream that was folded before only what is new. Not to be called twice at once for a stream. */
+  /**
+   * The stream folded up to its end, and the events that were read for it: of a stream that was folded before only what is new. `anew`: whatever the news
+   * say, there may be more by now. Not to be called twice at once for a stream.
+   */
   readonly upToDate: <Event extends DomainEvent, State>(
     decider: Folding<Event, State>,
     stream: string,
+    anew?: boolean,
   ) => Promise<{ readonly folded: FoldedStream<State>; readonly added: readonly RecordedEvent[] }>;
+  /** Takes what was just appended behind a folded state, as if it had been read. */
+  readonly extend: <Event extends DomainEvent, State>(
+    decider: Folding<Event, State>,
+    stream: string,
+    folded: FoldedStream<State>,
+    added: readonly RecordedEvent[],
+  ) => FoldedStream<State>;
+}
+
+interface FoldedStreamsOptions {
+  readonly log: EventLog;
+  /** Without it each look at a stream reads what is new of it. */
+  readonly changesSince: ChangesSince | undefined;
+  /** How many streams are kept. */
+  readonly most: number;
+  readonly now: () => number;
+}
+
+/** A stream that is kept, or being read. */
+interface Kept {
+  /** The last revision that the news told of while it was. */
+  told: number;
+  /** By decider. */
+  readonly folded: Map<string, FoldedStream<unknown>>;
 }
 
 /** How long a folded state is kept, in milliseconds: it holds decrypted data, which an erasure must reach. */
 const timeToLive = 60_000;
 
-/** Folded states by decider and stream; the least recently used goes first. @param most how many are kept */
-export function foldedStreams(log: EventLog, most: number, now: () => number): FoldedStreams {
-  // The key names the decider, so the state under it is that decider's.
-  const kept = new Map<string, FoldedStream<unknown>>();
+/** Folded states by stream and decider; the least recently used stream goes first. */
+export function foldedStreams({ log, changesSince, most, now }: FoldedStreamsOptions): FoldedStreams {
+  const streams = new Map<string, Kept>();
+  const news =
+    changesSince &&
+    newsOf(changesSince, (changes) => {
+      if (changes === 'all') streams.clear();
+      else
+        for (const [stream, revision] of changes) {
+          const kept = streams.get(stream);
+          if (kept !== undefined) kept.told = Math.max(kept.told, revision);
+        }
+    });
+
+  /** Put in its place before the stream is read: what is told of it meanwhile must find it. */
+  const keep = (stream: string): Kept => {
+    const kept = streams.get(stream) ?? { told: -1, folded: new Map() };
+    streams.delete(stream);
+    streams.set(stream, kept);
+    const [oldest] = streams.keys();
+    if (streams.size > most && oldest !== undefined) streams.delete(oldest);
+    return kept;
+  };
+  const extend: FoldedStreams['extend'] = (decider, stream, folded, added) => {
+    const fresh = folding(decider, folded, added);
+    streams.get(stream)?.folded.set(decider.name, fresh);
+    return fresh;
+  };
+
   return {
-    upToDate: async <Event extends DomainEvent, State>(decider: Folding<Event, State>, stream: string) => {
-      const key = `${decider.name} ${stream}`;
-      const found = kept.get(key) as FoldedStream<State> | undefined;
-      const known: FoldedStream<State> =
-        found !== undefined && found.since + timeToLive > now()
-          ? found
-          : { state: decider.initialState, revision: null, commands: new Map(), since: now() };
-      // Of the stream of a decider come that decider's events.
-      const added = (await log.readStream(stream, { from: (known.revision ?? -1) + 1 })) as readonly RecordedEvent<Event>[];
-      const fresh: FoldedStream<State> = {
-        ...known,
-        state: added.reduce((state, recorded) => decider.evolve(state, recorded.event), known.state),
-        revision: added.at(-1)?.revision ?? known.revision,
-      };
-      for (const { metadata, revision } of added) {
-        fresh.commands.set(metadata.commandId, {
-          first: fresh.commands.get(metadata.commandId)?.first ?? revision,
-          last: revision,
-        });
-      }
-      kept.delete(key);
-      kept.set(key, fresh);
-      const [oldest] = kept.keys();
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest);
-      return { folded: fresh, added };
+    extend,
+    upToDate: async <Event extends DomainEvent, State>(decider: Folding<Event, State>, stream: string, anew = false) => {
+      await news?.untilNow();
+      const kept = keep(stream);
+      // What stands under a decider's name is that decider's state.
+      const found = kept.folded.get(decider.name) as FoldedStream<State> | undefined;
+      const isYoung = found !== undefined && found.since + timeToLive > now();
+      if (news !== undefined && !anew && isYoung && kept.told <= (found.revision ?? -1)) return { folded: found, added: [] };
+      const known: FoldedStream<State> = isYoung
+        ? found
+        : { state: decider.initialState, revision: null, commands: new Map(), since: now() };
+      const added = await log.readStream(stream, { from: (known.revision ?? -1) + 1 });
+      const folded = folding(decider, known, added);
+      kept.folded.set(decider.name, folded);
+      return { folded, added };
     },
+  };
+}
+
+function folding<Event extends DomainEvent, State>(
+  decider: Folding<Event, State>,
+  known: FoldedStream<State>,
+  added: readonly RecordedEvent[],
+): FoldedStream<State> {
+  for (const { metadata, revision } of added) {
+    known.commands.set(metadata.commandId, { first: known.commands.get(metadata.commandId)?.first ?? revision, last: revision });
+  }
+  return {
+    ...known,
+    // Of the stream of a decider come that decider's events.
+    state: (added as readonly RecordedEvent<Event>[]).reduce(
+      (state, recorded) => decider.evolve(state, recorded.event),
+      known.state,
+    ),
+    revision: added.at(-1)?.revision ?? known.revision,
   };
 }

@@ -1,5 +1,5 @@
 import type { EventDefinitions, RecordedEvent } from '@panelist/domain/kernel';
-import type { AllPage, EventStore } from '../event-store/port.js';
+import type { AllPage, AppendResult, EventStore, EventToAppend } from '../event-store/port.js';
 import type { Vault } from '../personal-data/port.js';
 import { codec } from './codec.js';
 import { UnreadableEventError } from './errors.js';
@@ -43,9 +43,23 @@ export function eventLog({ store, vault, definitions }: EventLogOptions): EventL
     return { page: last && { events, position: last.position, atHead: false }, unreadable };
   };
 
+  /** What was appended, without asking the store; it tells the position of the last event alone, so of a lone one. */
+  const readBack = async (
+    stream: string,
+    [event, ...others]: readonly EventToAppend[],
+    { revision, position, idempotent }: AppendResult,
+  ): Promise<readonly RecordedEvent[] | undefined> => {
+    if (event === undefined || others.length > 0 || position === undefined || idempotent) return undefined;
+    const { events } = await decodeAll([{ ...event, stream, revision, position, recordedAt: '' }]);
+    return events.length === 1 ? events : undefined;
+  };
+
   return {
-    append: async (stream, events, expected) =>
-      store.append(stream, await Promise.all(events.map(async (event) => encode(stream, event))), expected),
+    append: async (stream, events, expected) => {
+      const encoded = await Promise.all(events.map(async (event) => encode(stream, event)));
+      const result = await store.append(stream, encoded, expected);
+      return { ...result, written: async () => readBack(stream, encoded, result) };
+    },
     readStream: async (stream, options) => {
       const { events, unreadable } = await decodeAll(await store.readStream(stream, options));
       if (unreadable !== undefined) throw unreadable;

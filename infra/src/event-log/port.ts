@@ -8,6 +8,11 @@ export interface EventToRecord {
   readonly metadata: Omit<EventMetadata, 'schemaVersion'>;
 }
 
+export interface RecordResult extends AppendResult {
+  /** The events as a read would show them now; undefined where that takes a read, because the store did not tell where each of them stands. */
+  readonly written: () => Promise<readonly RecordedEvent[] | undefined>;
+}
+
 /** A page of the log, decrypted and of the newest versions. */
 export interface LogPage {
   readonly events: readonly RecordedEvent[];
@@ -26,7 +31,7 @@ export interface Decoded {
  * unsealed on the way out (or replaced by what their definition says, once the person is erased), old versions upcast.
  */
 export interface EventLog {
-  append(stream: string, events: readonly EventToRecord[], expected: ExpectedRevision): Promise<AppendResult>;
+  append(stream: string, events: readonly EventToRecord[], expected: ExpectedRevision): Promise<RecordResult>;
   readStream(stream: string, options?: { readonly from?: number; readonly limit?: number }): Promise<readonly RecordedEvent[]>;
   readAll(from: Position | null, options?: { readonly filter?: EventFilter; readonly limit?: number }): Promise<LogPage>;
   /**

@@ -126,6 +126,9 @@ export class InvalidEventError extends Error {
   override readonly name = 'InvalidEventError';
 }
 
+/** An event, or all events of an append together, over the port's caps. */
+export class EventTooLargeError extends InvalidEventError {}
+
 /** Longest stream name and event type, in characters. */
 export const maxNameLength = 512;
 /** Deepest nesting of objects and arrays in data and metadata: PostgreSQL parses them by recursion. */

@@ -1,5 +1,6 @@
 import type { Contract } from '@panelist/domain/kernel';
 import type { Request, RequestHandler, Response } from 'express';
+import { atOneMoment } from '../command-handler/index.js';
 import { inLogContext } from '../logging/index.js';
 import { addressOf } from './address.js';
 import { authenticate } from './authenticate.js';
@@ -63,7 +64,7 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
         const actor = caller?.actor ?? { kind: 'system', id: 'visitor' };
         const commandId = commandIdOf(contract, scope, key);
         const command = { actor, commandId, correlationId: requestId, causationId: requestId };
-        const work = handle({ ...parsed, files, signed, caller, requestId, command, address, cookies });
+        const work = atOneMoment(async () => handle({ ...parsed, files, signed, caller, requestId, command, address, cookies }));
         return finalAnswer(contract, await withDeadline(work, timeouts.handler));
       } catch (error) {
         return fail(error);

@@ -99,11 +99,12 @@ async function findByCookie(pool: pg.Pool, cookieHash: Buffer, now: Date): Promi
 }
 
 async function findByToken(pool: pg.Pool, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
-  const result = await pool.query<SessionRow>(
-    `select ${columns} from app.session_tokens t join app.sessions s on s.id = t.session_id
+  const result = await pool.query<SessionRow>({
+    name: 'session-by-token',
+    text: `select ${columns} from app.session_tokens t join app.sessions s on s.id = t.session_id
      where t.token_hash = $1 and t.expires_at > $2 and s.revoked_at is null and s.expires_at > $2`,
-    [tokenHash, now],
-  );
+    values: [tokenHash, now],
+  });
   return result.rows[0];
 }
 
