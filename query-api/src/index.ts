@@ -3,6 +3,8 @@ import { liveGateway } from './live/gateway.js';
 import { fillPlaces } from './profile/places/index.js';
 import { queryRoutes } from './query-routes.js';
 
+export { queryRoutes } from './query-routes.js';
+
 /** Every call that only reads, and the live channel. */
 export const room: Room = {
   name: 'query-api',

@@ -5,6 +5,8 @@ import { httpCommands } from './http-commands.js';
 import { liveLag } from './live-lag.js';
 import { memory } from './memory.js';
 import { rebuild } from './rebuild.js';
+import { personHistory } from './person-history.js';
+import { projectSearch } from './project-search.js';
 
 /** The rows of the table, in its order. */
 export const rows: readonly BenchRow[] = [
@@ -14,6 +16,8 @@ export const rows: readonly BenchRow[] = [
   httpCommands,
   rebuild,
   liveLag,
+  projectSearch,
+  personHistory,
   memory,
   growth,
 ];

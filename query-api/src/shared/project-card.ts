@@ -1,10 +1,10 @@
 import { isQuantitative, kindsOfResearch, matchScore } from '@panelist/domain/catalogue/browser';
 import type { MatchablePerson, ProjectCard } from '@panelist/domain/catalogue/browser';
 import { dollarsFromCents, formatCents } from '@panelist/domain/kernel/browser';
-import type { ProjectRow } from '@panelist/infra/read-models';
+import type { ProjectCardRow } from './rows-by-key.js';
 
 /** A project as participants and visitors see it. `person` is null for visitors and for those without a profile; `today` is ISO 8601. */
-export function projectCard(row: ProjectRow, person: MatchablePerson | null, today: string): ProjectCard {
+export function projectCard(row: ProjectCardRow, person: MatchablePerson | null, today: string): ProjectCard {
   return {
     id: row.project_id,
     name: row.name,
@@ -38,7 +38,7 @@ export function projectCard(row: ProjectRow, person: MatchablePerson | null, tod
 }
 
 /** In the words of document 1 §3; a closed or unpublished project takes nobody. */
-export function recruitingStatusOf(row: ProjectRow): ProjectCard['recruitingStatus'] {
+export function recruitingStatusOf(row: ProjectCardRow): ProjectCard['recruitingStatus'] {
   return row.status === 'published' && row.recruiting ? 'RECRUITING' : 'PAUSED';
 }
 

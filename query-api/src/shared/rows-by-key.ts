@@ -1,4 +1,4 @@
-import { accountsTable, payoutsTable, profilesTable, projectsTable } from '@panelist/infra/read-models';
+import { accountsTable, payoutsTable, plainColumns, profilesTable, projectsTable } from '@panelist/infra/read-models';
 import type { AccountRow, PayoutRow, ProfileRow, ProjectRow } from '@panelist/infra/read-models';
 import type { TableDependencies } from './query-dependencies.js';
 import { readRow, readRows } from './read-rows.js';
@@ -30,6 +30,20 @@ export async function projectsById(
 ): Promise<ReadonlyMap<string, ProjectRow>> {
   const sql = 'select t.* from read_model.projects t where project_id = any($1)';
   const rows = await readRows(dependencies, projectsTable, sql, [[...new Set(projectIds)]]);
+  return new Map(rows.map((row) => [row.project_id, row]));
+}
+
+/** A project as its card shows it: without its screener, by far the largest part of it. */
+export type ProjectCardRow = Omit<ProjectRow, 'questions'>;
+
+const cardColumns = plainColumns(projectsTable).filter((name) => name !== 'questions');
+
+export async function cardRowsById(
+  dependencies: TableDependencies,
+  projectIds: readonly string[],
+): Promise<ReadonlyMap<string, ProjectCardRow>> {
+  const sql = `select ${cardColumns.join(', ')} from read_model.projects t where project_id = any($1)`;
+  const rows: readonly ProjectCardRow[] = await readRows(dependencies, projectsTable, sql, [projectIds]);
   return new Map(rows.map((row) => [row.project_id, row]));
 }
 

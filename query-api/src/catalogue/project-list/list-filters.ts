@@ -63,9 +63,10 @@ export function mayStart({ userId, person, today }: Reader, asked: 'rows' | 'ind
   const judged = (): string => has(metTerms(person).mayStart, put);
   return [
     'l.recruiting',
-    asked === 'rows'
-      ? judged()
-      : `(l.ways && ${put(waysOf(person), 'text[]')} or (l.ways && ${put([manyWays], 'text[]')} and ${judged()}))`,
+    ...(asked === 'rows'
+      ? [judged()]
+      : // The index answers the first whole, so that rows are asked the second alone.
+        [`l.ways && ${put([manyWays, ...waysOf(person)], 'text[]')}`, `(l.ways[1] <> ${put(manyWays, 'text')} or ${judged()})`]),
     meetsAge(person, today, put),
     `not exists (
       select from read_model.participations r

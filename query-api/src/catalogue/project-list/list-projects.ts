@@ -1,7 +1,7 @@
 import type { ProjectCard, ProjectListQuery } from '@panelist/domain/catalogue/browser';
 import { projectCard } from '../../shared/project-card.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
-import { projectsById } from '../../shared/rows-by-key.js';
+import { cardRowsById } from '../../shared/rows-by-key.js';
 import { findListings } from './find-listings.js';
 import type { Reader } from './list-filters.js';
 
@@ -19,7 +19,7 @@ export async function listProjects(
   today: string,
 ): Promise<ProjectList> {
   const { ids, total } = await findListings(dependencies, query, reader && { ...reader, today });
-  const rows = await projectsById(dependencies, ids);
+  const rows = await cardRowsById(dependencies, ids);
   return {
     results: ids.flatMap((id) => rows.get(id) ?? []).map((row) => projectCard(row, reader?.person ?? null, today)),
     page: query.page,

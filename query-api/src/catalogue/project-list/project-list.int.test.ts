@@ -70,7 +70,7 @@ describe('the list of random projects', () => {
     return projectListQuerySchema.parse({
       ...shown,
       sort: one(['v4Score', 'v4Score', 'publishedAt', 'panelistRemuneration', 'timeMinutesRequired']),
-      pageSize: one([3, 15, 50]),
+      pageSize: one([5, 15, 50]),
       includeCount: true,
       ...(maybe(0.2) && { minIncentive: 60 }),
       ...(maybe(0.2) && { maxTimeMinutesRequired: 45 }),
@@ -83,7 +83,7 @@ describe('the list of random projects', () => {
   it('is page by page what the rules of the domain give, in the same order, with the same number', async () => {
     const draw = chance(seed);
     const lengths: number[] = [];
-    for (let round = 0; round < 80; round += 1) {
+    for (let round = 0; round < 50; round += 1) {
       const person = round % 10 === 0 ? null : personOf(randomProfile(seed + round, userId));
       const reader = person && { userId, person, today: now };
       const query = randomQuery(draw);

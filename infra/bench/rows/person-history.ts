@@ -1,0 +1,108 @@
+import { derivedId } from '@panelist/domain/kernel';
+import type { DomainEvent } from '@panelist/domain/kernel';
+import { participationStream } from '@panelist/domain/participation';
+import { atMost, figure } from '../figures.js';
+import { ascending, percentile } from '../measure.js';
+import { startProduct } from '../product.js';
+import type { BenchRow, Line } from '../row.js';
+import { makeWorld } from '../world.js';
+import type { World } from '../world.js';
+
+const mebibyte = 1024 * 1024;
+const perResponse = 8;
+
+/** Support looks at somebody who took part in very much. */
+export const personHistory: BenchRow = {
+  name: 'person-history',
+  aim: 'first page ≤ 100 ms; memory flat',
+  run: async (context) => {
+    const size = context.quick ? 400 : 10_000;
+    const database = await context.database();
+    const world = await makeWorld(context, database, { participants: 2, projects: 1 });
+    const [person, support] = world.participants;
+    if (person === undefined || support === undefined) throw new Error('Nobody is there');
+    await record(world, `account-${support.userId}`, [
+      { type: 'RoleGranted', data: { userId: support.userId, role: 'usermanager' } },
+    ]);
+    for (let number = 0; number < size / perResponse; number += 1) await takePart(world, person.userId, number);
+
+    const product = await startProduct(context, database);
+    const page = async (cursor: string | null): Promise<{ items: readonly unknown[]; nextCursor: string | null }> => {
+      const query = `limit=50${cursor === null ? '' : `&cursor=${cursor}`}`;
+      const answer = await fetch(`${product.url}/api/v4/support/participants/${person.userId}/history?${query}`, {
+        headers: { Authorization: `Bearer ${support.bearer}` },
+      });
+      if (!answer.ok) throw new Error(`The history answered ${answer.status}`);
+      return (await answer.json()) as Awaited<ReturnType<typeof page>>;
+    };
+    const first: number[] = [];
+    for (let round = 0; round < (context.quick ? 10 : 110); round += 1) {
+      const before = performance.now();
+      await page(null);
+      // The first ten warm up.
+      if (round >= 10 || context.quick) first.push(performance.now() - before);
+    }
+    const heaps = [await product.heapAfterCollection()];
+    const later: number[] = [];
+    let events = 0;
+    for (let cursor: string | null = null, number = 0; number === 0 || cursor !== null; number += 1) {
+      const before = performance.now();
+      const { items, nextCursor }: Awaited<ReturnType<typeof page>> = await page(cursor);
+      later.push(performance.now() - before);
+      events += items.length;
+      cursor = nextCursor;
+      if (number % 20 === 19) heaps.push(await product.heapAfterCollection());
+    }
+    if (events < size) throw new Error(`The history has ${events} events instead of ${size} and more`);
+    const grown = (Math.max(...heaps) - (heaps[0] ?? 0)) / mebibyte;
+    const latencies = ascending(first);
+    const line: Line = {
+      what: `history of a person with ${figure(events, 'events')} in ${figure(size / perResponse, 'streams')}, first page over HTTP`,
+      ours: `${figure(percentile(latencies, 0.5), 'ms')} (p50)`,
+      latencies,
+      aims: [
+        atMost(100, percentile(latencies, 0.99), 'p99 of the first page ≤ 100 ms'),
+        atMost(8, grown, 'heap grows by ≤ 8 MiB while all pages are read'),
+      ],
+      note: `pages of 50, one caller; any page p50 ${figure(percentile(ascending(later), 0.5), 'ms')}, the slowest ${figure(Math.max(...later), 'ms')}; the heap after a collection, looked at every twenty pages, rose by ${figure(grown, 'MiB')} at most.`,
+    };
+    return { lines: [line] };
+  },
+};
+
+async function takePart(world: World, userId: string, number: number): Promise<void> {
+  const participationId = derivedId('bench', 'history', userId, number);
+  const who = { participationId, userId, projectId: derivedId('bench', 'history-project', number) };
+  const responses = [{ questionId: 'q1', answers: [{ uid: null, text: 'By train, mostly in the morning', value: null }] }];
+  const saved = { type: 'ScreenerAnswerSaved', data: { ...who, responses, totalTimeSeconds: 9 } };
+  const verdict = { qualified: true, qualifiedPendingIdVerification: false, unmet: [], percentage: 100 };
+  await record(world, participationStream(participationId), [
+    { type: 'ScreenerStarted', data: { ...who, ownerId: 'owner' } },
+    saved,
+    saved,
+    {
+      type: 'ScreenerSubmitted',
+      data: { ...who, responses, totalTimeSeconds: 9, ...verdict, cycleId: derivedId('bench', number) },
+    },
+    { type: 'ParticipantInvited', data: { ...who, message: 'Come', remoteCommunicationDetails: null, automatic: false } },
+    { type: 'ProjectStarted', data: who },
+    { type: 'CompletionMarked', data: who },
+    { type: 'ParticipantAttended', data: who },
+  ]);
+}
+
+async function record({ log }: World, stream: string, events: readonly DomainEvent[]): Promise<void> {
+  const cause = derivedId('bench', stream, events.length);
+  const metadata = {
+    occurredAt: '2026-03-01T12:00:00.000Z',
+    actor: { kind: 'system', id: 'bench' } as const,
+    correlationId: cause,
+    causationId: cause,
+    commandId: cause,
+  };
+  await log.append(
+    stream,
+    events.map((event, index) => ({ eventId: derivedId(cause, index), event, metadata })),
+    'any',
+  );
+}

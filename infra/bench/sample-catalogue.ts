@@ -1,0 +1,80 @@
+import { lookup } from '@panelist/domain/profile';
+import type { LookupName } from '@panelist/domain/profile';
+import type { MatchablePerson, Target } from '@panelist/domain/catalogue';
+import type { Draw } from './draw.js';
+
+const codes = (name: LookupName): readonly string[] => lookup(name).map(({ code }) => code);
+const known = {
+  genders: codes('gender'),
+  educationLevels: codes('educationLevel'),
+  ethnicities: codes('ethnicity'),
+  employmentStatuses: codes('employmentStatus'),
+  industries: codes('industries').filter((code) => code !== 'allindustries'),
+  jobFunctions: codes('jobFunction'),
+  seniorityLevels: codes('seniorityLevel'),
+  companySizes: codes('companySize'),
+  skills: codes('skills'),
+  // Most people and projects are American.
+  countries: ['US', 'US', 'US', 'US', 'CA', 'GB', 'DE', 'FR'],
+  states: ['US-CA', 'US-NY', 'US-TX', 'US-OR', 'US-WA', 'US-FL', 'US-IL', 'US-OH', 'US-GA', 'US-MA'],
+  cities: ['New York', 'Los Angeles', 'Chicago', 'Houston', 'Portland', 'Seattle', 'Boston', 'Austin', 'Miami', 'Denver'],
+};
+
+/** How often researchers name a criterion, and how many values at most. */
+const named: readonly (readonly [criterion: keyof typeof known, share: number, most: number])[] = [
+  ['genders', 0.3, 2],
+  ['educationLevels', 0.2, 4],
+  ['ethnicities', 0.1, 3],
+  ['employmentStatuses', 0.25, 2],
+  ['industries', 0.3, 5],
+  ['jobFunctions', 0.2, 4],
+  ['seniorityLevels', 0.15, 4],
+  ['companySizes', 0.1, 4],
+  ['skills', 0.15, 6],
+  ['countries', 0.1, 3],
+  ['states', 0.1, 5],
+  ['cities', 0.05, 3],
+];
+
+export function sampleTarget({ below, maybe, some }: Draw): Target {
+  const lists = named.flatMap(([criterion, share, most]) => (maybe(share) ? [[criterion, some(known[criterion], most)]] : []));
+  const from = 18 + below(30);
+  return { ...Object.fromEntries(lists), ...(maybe(0.5) ? { ages: [[from, from + 8 + below(30)]] } : {}) } as Target;
+}
+
+export const sampleCountries = ({ maybe, some }: Draw): readonly string[] => (maybe(0.9) ? some(known.countries, 2) : []);
+
+/** Somebody with a whole profile; half of them said what they work. */
+export function samplePerson(draw: Draw): MatchablePerson {
+  const { below, maybe, one, some } = draw;
+  const works = maybe(0.5);
+  return {
+    gender: one(known.genders),
+    ethnicity: one(known.ethnicities),
+    educationLevel: one(known.educationLevels),
+    dateOfBirth: `${1950 + below(55)}-0${1 + below(9)}-1${below(10)}`,
+    country: one(known.countries),
+    state: one(known.states),
+    city: one(known.cities),
+    employmentStatus: works ? one(known.employmentStatuses) : null,
+    industries: works ? some(known.industries, 3) : [],
+    jobFunctions: works ? some(known.jobFunctions, 3) : [],
+    seniorityLevel: works ? one(known.seniorityLevels) : null,
+    companySize: works ? one(known.companySizes) : null,
+    skills: some(known.skills, 8),
+    isWorkEmailVerified: works && maybe(0.5),
+  };
+}
+
+/** A word list in which, as in any language, the n-th word is drawn n times as rarely as the first. */
+const vocabulary = Array.from({ length: 3_000 }, (_, index) => {
+  const syllables = ['ba', 'ro', 'mi', 'ten', 'sul', 'ka', 'vor', 'nel', 'pi', 'dra', 'gon', 'le', 'fu', 'zan', 'tor'];
+  let word = '';
+  for (let rest = index + 7; rest > 0; rest = Math.floor(rest / syllables.length))
+    word += syllables[rest % syllables.length] ?? '';
+  return word;
+});
+
+export const sampleWord = ({ below }: Draw): string =>
+  vocabulary[Math.floor(vocabulary.length ** (below(10_000) / 10_000)) - 1] ?? '';
+export const sampleText = (draw: Draw, words: number): string => Array.from({ length: words }, () => sampleWord(draw)).join(' ');

@@ -1,0 +1,38 @@
+import type { MatchablePerson } from '@panelist/domain/catalogue';
+import type { Draw } from './draw.js';
+import { sampleWord } from './sample-catalogue.js';
+
+/** One look at the list of projects. */
+export interface SearchRequest {
+  readonly kind: string;
+  readonly userId: string;
+  readonly person: MatchablePerson;
+  /** As it stands in the address. */
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** What people ask of the list, of ten requests so many: mostly what the page asks by itself. */
+const kinds: readonly (readonly [of: number, kind: string, query: (draw: Draw) => Readonly<Record<string, string>>])[] = [
+  [4, 'as it opens', () => ({})],
+  [1, 'next pages', ({ below }) => ({ page: String(2 + below(4)) })],
+  [1, 'another order', ({ one }) => ({ sort: one(['publishedAt', 'panelistRemuneration', 'timeMinutesRequired']) })],
+  [2, 'filters', ({ below }) => ({ minIncentive: String(5 * below(30)), maxTimeMinutesRequired: String(30 + 5 * below(18)) })],
+  [
+    1,
+    'matched only or all',
+    ({ maybe }): Record<string, string> => (maybe(0.5) ? { onlyShowMatched: 'true' } : { showEligible: 'false' }),
+  ],
+  [1, 'words', (draw) => ({ queryText: `${sampleWord(draw)}${draw.maybe(0.5) ? ` ${sampleWord(draw)}` : ''}` })],
+];
+
+export function searchRequests(
+  count: number,
+  people: readonly { readonly userId: string; readonly person: MatchablePerson }[],
+  draw: Draw,
+): readonly SearchRequest[] {
+  const weighted = kinds.flatMap(([of, ...kind]) => Array.from({ length: of }, () => kind));
+  return Array.from({ length: count }, () => {
+    const [kind, query] = draw.one(weighted);
+    return { ...draw.one(people), kind, query: { includeCount: 'true', ...query(draw) } };
+  });
+}
