@@ -2,11 +2,12 @@ import type pg from 'pg';
 import type { Config } from '../config/index.js';
 import { eventStoreDbEventStore, postgresEventStore } from '../event-store/index.js';
 import type { EventStore } from '../event-store/index.js';
+import { assertSameLog } from './assert-same-log.js';
 import type { Closers } from './closers.js';
 
 /**
  * The event store of the configuration: EventStoreDB at `EVENT_STORE_URL`, or PostgreSQL.
- * Throws an `Error` when nobody answers there: the server may be about to start.
+ * Throws an `Error` when nobody answers there (the server may be about to start), `StartError` when the database belongs to another store.
  */
 export async function openEventStore(
   config: Pick<Config, 'databaseUrl' | 'eventStoreUrl'>,
@@ -17,6 +18,7 @@ export async function openEventStore(
   if (config.eventStoreUrl === null) {
     const store = await postgresEventStore({ connectionString: config.databaseUrl, pool, onError });
     open.add('The event store', async () => store.close());
+    await assertSameLog(pool, store);
     return store;
   }
   const store = eventStoreDbEventStore(config.eventStoreUrl, { onError });
@@ -26,5 +28,6 @@ export async function openEventStore(
       cause,
     });
   });
+  await assertSameLog(pool, store);
   return store;
 }
