@@ -74,6 +74,7 @@ export function soundEvidence(): Evidence {
       acknowledged('approve', 'approve', 7),
       {
         ...acknowledged('cancel', 'cancel', 8),
+        isDue: false,
         outcome: 'refused',
         status: 409,
         code: 'participation.wrong-state',
