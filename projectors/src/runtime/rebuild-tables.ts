@@ -5,6 +5,7 @@ import type { OnProgress } from './progress-note.js';
 import { putInUse } from './projector-state.js';
 import { openScan, pageSize } from './scan-log.js';
 import type { ScanDependencies } from './scan-log.js';
+import { addIndexes } from './table-sql.js';
 import { whileBuilding } from './while-building.js';
 
 export type RebuildDependencies = ScanDependencies & { readonly leads: Leads };
@@ -29,8 +30,13 @@ export async function rebuildTables(
     const note = progressNote(dependencies, projectors, options.onProgress);
     const scan = await openScan(dependencies, projectors, 'next', { ended, note });
     try {
-      // What comes while the last page is written, whoever leads from then on catches up with.
-      while ((await scan.forward()) > pageSize) ended.throwIfAborted();
+      const catchUp = async () => {
+        // What comes while the last page is written, whoever leads from then on catches up with.
+        while ((await scan.forward()) > pageSize) ended.throwIfAborted();
+      };
+      await catchUp();
+      await scan.forEach((projector, target) => addIndexes(dependencies.pool, projector.table, target));
+      await catchUp();
       const position = scan.position();
       await scan.forEach((projector, target) => putInUse(dependencies.pool, projector, target, position));
     } finally {

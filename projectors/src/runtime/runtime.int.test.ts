@@ -26,6 +26,13 @@ describe('running projectors', () => {
     );
     return found.rows.map(({ name }) => name);
   };
+  /** What the indexes of the accounts are over, whatever their names. */
+  const indexes = async () => {
+    const found = await world.pool.query<{ form: string }>(
+      "select regexp_replace(indexdef, ' INDEX .* USING ', ' ') as form from pg_indexes where schemaname = 'read_model' and tablename = 'accounts'",
+    );
+    return found.rows.map(({ form }) => form).toSorted();
+  };
   const people = async () => (await world.rows(accountsProjector)).map((row) => row['email']);
 
   it('projects what is there and what comes, and gives hints of what comes', async () => {
@@ -224,11 +231,13 @@ describe('running projectors', () => {
     await world.pool.query("update read_model.accounts set provider = 'old'");
     const provider = async () => (await world.rows(accountsProjector)).map((row) => row['provider']);
     const ask = async (kind: ProjectorCommandKind) => requestOfProjector(world.pool, { projector: 'accounts', kind });
+    const before = await indexes();
     await rebuildProjectors(world.dependencies, ['accounts', 'profiles']);
     await join(2);
     await world.caughtUp();
     expect(await provider()).toEqual(['email', 'email']);
     expect(await tablesLike('%\\_\\_%')).toEqual(['accounts__previous', 'profiles__previous']);
+    expect(await indexes()).toEqual(before);
 
     await ask('roll-back');
     await eventually(async () => (await provider()).includes('old'));

@@ -91,11 +91,16 @@ export async function writeRowsWith(
   return answer.rowCount === 1;
 }
 
-/** Makes an empty table of the same form beside the one in use, with a name of its own: a builder that was given up finds its table gone. */
+/**
+ * Makes an empty table of the same form beside the one in use, with a name of its own: a builder that was given up finds its table gone.
+ * Of the indexes it has that of the key alone: the others cost less once it is full (`addIndexes`).
+ */
 export async function createBeside(client: Queryable, table: AnyTable, purpose: 'next' | 'check'): Promise<string> {
   await dropBeside(client, table, purpose);
   const target = `${table.name}__${purpose}_${randomBytes(4).toString('hex')}`;
-  await client.query(`create table ${target} (like ${table.name} including all)`);
+  await client.query(
+    `create table ${target} (like ${table.name} including all excluding indexes, primary key (${table.key.join(', ')}))`,
+  );
   return target;
 }
 
@@ -107,4 +112,15 @@ export async function dropBeside(client: Queryable, table: AnyTable, purpose: 'n
     [`${baseName(table)}__${purpose}_`],
   );
   for (const { name } of left.rows) await client.query(`drop table if exists ${name}`);
+}
+
+/** Gives a table that was built beside the indexes of the one in use, and tells PostgreSQL's planner what is in it. */
+export async function addIndexes(client: Queryable, table: AnyTable, target: string): Promise<void> {
+  const answer = await client.query<{ definition: string }>(
+    'select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = $1::regclass and not indisprimary order by indexrelid',
+    [table.name],
+  );
+  for (const { definition } of answer.rows)
+    await client.query(definition.replace(/INDEX \S+ ON (ONLY )?\S+/, `INDEX ON ${target}`));
+  await client.query(`analyze ${target}`);
 }
