@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { PurposeCipher, Vault } from '../personal-data/index.js';
+import { inBatches } from '../postgres/index.js';
 import { ANSWER_LIFETIME_MS, LEASE_MS } from './idempotency.js';
 import type { Beginning, Claim, IdempotencyStore } from './idempotency.js';
 
@@ -16,6 +17,9 @@ export interface PostgresIdempotencyOptions {
  * them: a server that crashes may forget the last ones, and then a repeated request is answered from its stream, which knows the command.
  */
 export function postgresIdempotency({ pool, cipher, blindIndex }: PostgresIdempotencyOptions): IdempotencyStore {
+  const together = { most: 100, keyOf: ({ claim }: { readonly claim: Claim }) => claim.id };
+  const take = inBatches<Taking, boolean>(together, async (taking) => takeKeys(pool, taking));
+  const keep = inBatches<Keeping, void>(together, async (keeping) => keepAnswers(pool, keeping));
   return {
     async begin(request) {
       const claim: Claim = {
@@ -23,16 +27,26 @@ export function postgresIdempotency({ pool, cipher, blindIndex }: PostgresIdempo
         holder: randomUUID(),
       };
       const requestHash = blindIndex('word', JSON.stringify(['idempotent-request', request.content]));
-      if (await takeKey(pool, claim, requestHash)) return { kind: 'first', claim };
+      if (await take({ claim, requestHash })) return { kind: 'first', claim };
       const entry = await findKey(pool, claim.id);
       // Given free between the two statements: whoever asks again takes it.
       if (!entry) return { kind: 'running' };
       return beginningOf(entry, requestHash, (answer) => cipher.decrypt(contextOf(claim.id), answer).toString());
     },
     renew: async (claim) => renewLease(pool, claim),
-    finish: async (claim, answer) => keepAnswer(pool, claim, cipher.encrypt(contextOf(claim.id), Buffer.from(answer))),
+    finish: async (claim, answer) => keep({ claim, answer: cipher.encrypt(contextOf(claim.id), Buffer.from(answer)) }),
     release: async (claim) => freeKey(pool, claim),
   };
+}
+
+interface Taking {
+  readonly claim: Claim;
+  readonly requestHash: string;
+}
+
+interface Keeping {
+  readonly claim: Claim;
+  readonly answer: Buffer;
 }
 
 const contextOf = (id: string): string => `app.idempotency_keys:${id}`;
@@ -50,20 +64,28 @@ function beginningOf(entry: KeyRow, requestHash: string, decrypt: (answer: Buffe
 /** For this transaction alone. */
 const withoutWaiting = "set_config('synchronous_commit', 'off', true)";
 
-/** Takes a key that is new, past its day, or left behind by a process that died over the same request. */
-async function takeKey(pool: pg.Pool, claim: Claim, requestHash: string): Promise<boolean> {
-  const result = await pool.query({
-    name: 'take-idempotency-key',
+/** Takes keys that are new, past their day, or left behind by a process that died over the same request: says which. In the order of their ids, so that processes do not wait for each other in a circle. */
+async function takeKeys(pool: pg.Pool, taking: readonly Taking[]): Promise<readonly boolean[]> {
+  const result = await pool.query<{ id: string }>({
+    name: 'take-idempotency-keys',
     text: `insert into app.idempotency_keys as k (id, request_hash, holder, lease_until, expires_at)
-     values ($1, $2, $3, now() + $4 * interval '1 millisecond', now() + $5 * interval '1 millisecond')
+     select t.id, t.request_hash, t.holder, now() + $4 * interval '1 millisecond', now() + $5 * interval '1 millisecond'
+     from unnest($1::text[], $2::text[], $3::uuid[]) as t(id, request_hash, holder) order by t.id
      on conflict (id) do update
        set request_hash = excluded.request_hash, holder = excluded.holder, lease_until = excluded.lease_until,
            expires_at = excluded.expires_at, answer = null
        where k.expires_at < now() or (k.answer is null and k.lease_until < now() and k.request_hash = excluded.request_hash)
-       returning ${withoutWaiting}`,
-    values: [claim.id, requestHash, claim.holder, LEASE_MS, ANSWER_LIFETIME_MS],
+       returning id, ${withoutWaiting}`,
+    values: [
+      taking.map(({ claim }) => claim.id),
+      taking.map(({ requestHash }) => requestHash),
+      taking.map(({ claim }) => claim.holder),
+      LEASE_MS,
+      ANSWER_LIFETIME_MS,
+    ],
   });
-  return result.rowCount === 1;
+  const taken = new Set(result.rows.map(({ id }) => id));
+  return taking.map(({ claim }) => taken.has(claim.id));
 }
 
 async function renewLease(pool: pg.Pool, claim: Claim): Promise<void> {
@@ -79,17 +101,20 @@ async function findKey(pool: pg.Pool, id: string): Promise<KeyRow | undefined> {
   return result.rows[0];
 }
 
-/** A few keys past their day go with each answer that is kept, so that the table needs no sweep. */
-async function keepAnswer(pool: pg.Pool, claim: Claim, answer: Buffer): Promise<void> {
+/** A few keys past their day go with the answers that are kept, so that the table needs no sweep. */
+async function keepAnswers(pool: pg.Pool, keeping: readonly Keeping[]): Promise<readonly void[]> {
   await pool.query({
-    name: 'keep-first-answer',
+    name: 'keep-first-answers',
     text: `with over as (
        delete from app.idempotency_keys
        where id in (select id from app.idempotency_keys where expires_at < now() limit 10 for update skip locked)
      )
-     update app.idempotency_keys set answer = $3 where id = $1 and holder = $2 returning ${withoutWaiting}`,
-    values: [claim.id, claim.holder, answer],
+     update app.idempotency_keys k set answer = a.answer
+     from unnest($1::text[], $2::uuid[], $3::bytea[]) as a(id, holder, answer)
+     where k.id = a.id and k.holder = a.holder returning ${withoutWaiting}`,
+    values: [keeping.map(({ claim }) => claim.id), keeping.map(({ claim }) => claim.holder), keeping.map(({ answer }) => answer)],
   });
+  return keeping.map(() => undefined);
 }
 
 async function freeKey(pool: pg.Pool, claim: Claim): Promise<void> {

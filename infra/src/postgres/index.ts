@@ -13,6 +13,7 @@ export { endPostmaster, findPostmaster } from './embedded/postmaster.js';
 export type { Postmaster } from './embedded/postmaster.js';
 export { findSharedFolder, sharedFolder } from './embedded/shared-folder.js';
 export { errorCode } from './error-code.js';
+export { inBatches } from './in-batches.js';
 export { inTransaction } from './in-transaction.js';
 export type { Pool, Queryable } from './in-transaction.js';
 export { schemaState } from './schema-state.js';
