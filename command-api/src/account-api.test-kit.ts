@@ -3,7 +3,7 @@ import { allEvents } from '@panelist/domain/registry';
 import { systemClock, type AdjustableClock } from '@panelist/infra/clock';
 import { commandHandler } from '@panelist/infra/command-handler';
 import { eventLog } from '@panelist/infra/event-log';
-import { memoryEventStore } from '@panelist/infra/event-store';
+import { memoryEventStore, postgresEventStore } from '@panelist/infra/event-store';
 import { postgresFiles } from '@panelist/infra/files';
 import { memoryVault } from '@panelist/infra/personal-data';
 import { memorySessions } from '@panelist/infra/sessions';
@@ -15,11 +15,13 @@ import { identityRoutes } from './identity/index.js';
 export type AccountApi = Awaited<ReturnType<typeof accountApi>>;
 
 /** The calls about accounts and profiles over real HTTP: events in memory, counts and files in PostgreSQL. */
-export async function accountApi(variables: Readonly<Record<string, string>> = {}) {
+export async function accountApi(variables: Readonly<Record<string, string>> = {}, kept: 'memory' | 'postgres' = 'memory') {
   const database = await testDatabase();
   const clock: AdjustableClock = systemClock();
   const vault = memoryVault();
-  const store = memoryEventStore();
+  const { pool, url: connectionString } = database;
+  const store =
+    kept === 'memory' ? memoryEventStore() : await postgresEventStore({ connectionString, pool, onError: () => undefined });
   const log = eventLog({ store, vault, definitions: allEvents });
   const commands = commandHandler({ log, clock });
   const sessions = memorySessions();

@@ -6,7 +6,7 @@ import { allEvents } from '@panelist/domain/registry';
 import { systemClock, type AdjustableClock } from '@panelist/infra/clock';
 import { commandHandler, type CommandContext, type CommandHandler } from '@panelist/infra/command-handler';
 import { eventLog, type EventLog } from '@panelist/infra/event-log';
-import { memoryEventStore } from '@panelist/infra/event-store';
+import { memoryEventStore, type EventStore } from '@panelist/infra/event-store';
 import { memoryVault } from '@panelist/infra/personal-data';
 import { randomUUID } from 'node:crypto';
 
@@ -23,9 +23,10 @@ export interface MemoryWriteSide {
   readonly eventsOf: (stream: string) => Promise<readonly string[]>;
 }
 
-export function memoryWriteSide(): MemoryWriteSide {
+/** @param store another one than memory, where a test is about the store as well */
+export function memoryWriteSide(store: EventStore = memoryEventStore()): MemoryWriteSide {
   const clock = systemClock();
-  const log = eventLog({ store: memoryEventStore(), vault: memoryVault(), definitions: allEvents });
+  const log = eventLog({ store, vault: memoryVault(), definitions: allEvents });
   const commands = commandHandler({ log, clock });
   return {
     clock,

@@ -1,4 +1,4 @@
-import { InvalidEventError, maxAppendBytes, maxDepth, maxEventBytes, maxNameLength } from './port.js';
+import { EventTooLargeError, InvalidEventError, maxAppendBytes, maxDepth, maxEventBytes, maxNameLength } from './port.js';
 import type { EventToAppend, ExpectedRevision } from './port.js';
 
 /** An event that every store takes: ids in lower case, data and metadata as JSON texts. */
@@ -39,10 +39,10 @@ export function prepareAppend(stream: string, events: readonly EventToAppend[], 
   const sizes = prepared.map((event) => Buffer.byteLength(event.data) + Buffer.byteLength(event.metadata));
   const largest = Math.max(...sizes);
   if (largest > maxEventBytes)
-    throw new InvalidEventError(`An event for ${stream} has ${largest} bytes, more than ${maxEventBytes}`);
+    throw new EventTooLargeError(`An event for ${stream} has ${largest} bytes, more than ${maxEventBytes}`);
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   if (bytes > maxAppendBytes)
-    throw new InvalidEventError(`An append to ${stream} has ${bytes} bytes, more than ${maxAppendBytes}`);
+    throw new EventTooLargeError(`An append to ${stream} has ${bytes} bytes, more than ${maxAppendBytes}`);
   return { stream, events: prepared, expected, bytes };
 }
 

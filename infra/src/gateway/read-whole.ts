@@ -11,7 +11,8 @@ export async function readWhole(request: IncomingMessage): Promise<Buffer | unde
   if (Number(length ?? 0) > MOST_BYTES) throw kernelError('request.too-large');
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  // What is left stays unread: ending it here would end the connection before the answer.
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > MOST_BYTES) throw kernelError('request.too-large');
     chunks.push(chunk);

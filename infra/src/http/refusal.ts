@@ -1,5 +1,5 @@
 import { DomainError, kernelError } from '@panelist/domain/kernel';
-import { CorruptedIdempotencyError, WrongExpectedRevisionError } from '../event-store/port.js';
+import { CorruptedIdempotencyError, EventTooLargeError, WrongExpectedRevisionError } from '../event-store/port.js';
 import { SubjectErasedError } from '../personal-data/port.js';
 import { ProviderSilentError } from '../providers/port.js';
 import { statusOf } from './error-status.js';
@@ -12,6 +12,7 @@ export function refusalOf(error: unknown): DomainError {
   if (error instanceof DomainError) return statusOf(error.code) === undefined ? kernelError('server.failed') : error;
   if (error instanceof WrongExpectedRevisionError) return kernelError('store.conflict');
   if (error instanceof CorruptedIdempotencyError) return kernelError('request.idempotency-key-reused');
+  if (error instanceof EventTooLargeError) return kernelError('request.too-large');
   if (error instanceof SubjectErasedError) return kernelError('resource.not-found');
   if (error instanceof ProviderSilentError || isUnavailable(error)) return kernelError('server.unavailable');
   return refusalOfExpress(error) ?? kernelError('server.failed');

@@ -81,6 +81,13 @@ describe('refusals', () => {
     });
   });
 
+  test('an event that the store does not take for its size: 413', async () => {
+    expect(await http.call('POST /api/v4/refuse', { body: { how: 'large' } })).toMatchObject({
+      status: 413,
+      body: { code: 'request.too-large' },
+    });
+  });
+
   test('when to try again becomes Retry-After', async () => {
     const later = await http.call('POST /api/v4/refuse', { body: { how: 'later' } });
     expect(later.status).toBe(429);

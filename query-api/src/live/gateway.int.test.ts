@@ -32,7 +32,7 @@ describe('the live channel', () => {
   const start = async (port: number): Promise<void> => {
     server = createServer();
     const { logger } = createLogger({ level: 'silent', write: () => undefined });
-    gateway = liveGateway({ bus, sessions, logger, recheckMs: 20 });
+    gateway = liveGateway({ bus, sessions, logger, recheckMs: 20, mostStrangers: 20 });
     gateway.attach(server);
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
@@ -116,5 +116,45 @@ describe('the live channel', () => {
     const hint = happens(socket, 'changed');
     bus.publish({ userId: 'ada', what: 'payout', id: 'payout-1', position: '7' });
     expect(await hint).toMatchObject({ id: 'payout-1' });
+  });
+
+  describe('when it is abused', () => {
+    const unharmed = async () => {
+      const ada = connect((await logIn('ada')).token);
+      await happens(ada, 'connect');
+      const told = happens(ada, 'changed');
+      bus.publish({ userId: 'ada', what: 'payout', id: 'payout-1', position: '7' });
+      expect(await told).toMatchObject({ what: 'payout' });
+    };
+    const poll = (query = '', init: RequestInit = {}) =>
+      fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/socket.io/?EIO=4&transport=polling${query}`, init);
+
+    it('lets only so many in who show no token, and those who are in hear what is theirs', async () => {
+      const ada = connect((await logIn('ada')).token);
+      await happens(ada, 'connect');
+      const answers = await Promise.all(Array.from({ length: 100 }, async () => (await poll()).status));
+      expect(answers.filter((status) => status === 200)).toHaveLength(20);
+      expect(answers.filter((status) => status === 403)).toHaveLength(80);
+      expect((await poll('&sid=nobodys')).status).toBe(400);
+      const told = happens(ada, 'changed');
+      bus.publish({ userId: 'ada', what: 'payout', id: 'payout-1', position: '7' });
+      expect(await told).toMatchObject({ what: 'payout' });
+    });
+
+    it('ends whoever sends frames that are too large, or talks without end', async () => {
+      for (const abuse of [
+        (socket: Socket) => void socket.emit('subscribe', { channel: 'x'.repeat(100_000) }),
+        (socket: Socket) => {
+          for (let time = 0; time < 1_000; time += 1) socket.emit('subscribe', { channel: `user-${time}`, auth: 'none' });
+        },
+      ]) {
+        const ben = connect((await logIn('ben')).token);
+        await happens(ben, 'connect');
+        const ended = happens(ben, 'disconnect');
+        abuse(ben);
+        await ended;
+      }
+      await unharmed();
+    });
   });
 });

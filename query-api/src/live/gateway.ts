@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Dependencies } from '@panelist/infra/runtime';
 import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';
@@ -11,14 +11,34 @@ export interface LiveGateway {
   readonly stop: () => Promise<void>;
 }
 
-type GatewayDependencies = Pick<Dependencies, 'bus' | 'sessions' | 'logger'> & { readonly recheckMs?: number };
+type GatewayDependencies = Pick<Dependencies, 'bus' | 'sessions' | 'logger'> & {
+  readonly recheckMs?: number;
+  /** How many may be connected at once without having shown a token; those beyond are refused, and their pages refetch without hints. */
+  readonly mostStrangers?: number;
+};
 
 /**
  * The live channel (contract): socket.io at `/socket.io`, authenticated by the bearer token in the handshake (`auth.token`). Who is in
  * room `user-{id}` gets `changed` with `{ what, id, position }`: hints, for a page that missed one still refetches.
  */
-export function liveGateway({ bus, sessions, logger, recheckMs = recheck }: GatewayDependencies): LiveGateway {
-  const io = new Server({ path: '/socket.io', serveClient: false, maxHttpBufferSize: 16 * 1024 });
+export function liveGateway({
+  bus,
+  sessions,
+  logger,
+  recheckMs = recheck,
+  mostStrangers = 5_000,
+}: GatewayDependencies): LiveGateway {
+  const io = new Server({
+    path: '/socket.io',
+    serveClient: false,
+    maxHttpBufferSize: 16 * 1024,
+    // For a token.
+    connectTimeout: 10_000,
+    allowRequest: (request, answer) => answer(null, !isNew(request) || strangers() < mostStrangers),
+  });
+  /** Connections that have not shown a token yet. */
+  const strangers = (): number => io.engine.clientsCount - io.sockets.sockets.size;
+  io.on('connection', limitTalk);
   io.use((socket, next) => {
     authenticate(socket).then(
       (accepted) => next(accepted ? undefined : new Error('access.login-required')),
@@ -65,6 +85,24 @@ export function liveGateway({ bus, sessions, logger, recheckMs = recheck }: Gate
     },
   };
 }
+
+/** Messages of one page in a second, beyond which it is no page. It has next to nothing to say. */
+const mostSaid = 50;
+
+function limitTalk(socket: Socket): void {
+  let since = 0;
+  let said = 0;
+  socket.use((_packet, next) => {
+    const now = Date.now();
+    if (now - since > 1_000) [since, said] = [now, 0];
+    said += 1;
+    if (said > mostSaid) socket.disconnect(true);
+    else next();
+  });
+}
+
+/** Whether a request of the transport begins a connection; all others name theirs. */
+const isNew = (request: IncomingMessage): boolean => !/[?&]sid=/.test(request.url ?? '');
 
 const roomOf = (userId: string): string => `user-${userId}`;
 
