@@ -2,7 +2,7 @@ import type { Migration } from '../migration.js';
 
 /**
  * The list of projects gets a narrow table of its own, with an index for each order and one for who may start; what it makes superfluous in
- * `projects` goes. Lists of responses get indexes in their own order. Fixed widths stand first: PostgreSQL finds them fastest.
+ * `projects` may stay empty. Lists of responses get indexes in their own order. Fixed widths stand first: PostgreSQL finds them fastest.
  */
 export const migration: Migration = {
   name: '0018-project-listings',
@@ -33,11 +33,12 @@ const listings = `
   create index on read_model.project_listings (time_minutes_required, published_at desc, project_id) where published_at is not null;
   create index on read_model.project_listings using gin (ways) where published_at is not null and recruiting;`;
 
+// Filled no more, and not dropped yet: the version before writes them while instances are replaced.
 const projects = `
   drop index if exists read_model.projects_published_at_idx;
   alter table read_model.projects
-    drop column target_genders, drop column target_ages, drop column target_education_levels,
-    drop column target_ethnicities, drop column target_countries;`;
+    alter column target_genders drop not null, alter column target_ages drop not null, alter column target_education_levels drop not null,
+    alter column target_ethnicities drop not null, alter column target_countries drop not null;`;
 
 const responses = `
   create index on read_model.participations (user_id, project_id) include (status);
