@@ -17,6 +17,8 @@ export interface Options {
   readonly isSmall: boolean;
   /** Where the table goes, in Markdown. */
   readonly write: string | null;
+  /** A folder for the history and the logs, which go with the run otherwise. */
+  readonly keep: string | null;
   /** Processes of each room. */
   readonly counts: Partial<Readonly<Record<RoomName, number>>>;
   /** Runs the sources instead of what was built. */
@@ -26,7 +28,7 @@ export interface Options {
 const small = { people: 200, real: 2, atOnce: 12, minutes: 0.4, counts: { 'command-api': 2, projectors: 2, workers: 2 } };
 const full = {
   people: 3_000,
-  real: 12,
+  real: 8,
   atOnce: 32,
   minutes: 6,
   counts: { 'command-api': 2, 'query-api': 2, projectors: 2, workers: 2 },
@@ -43,6 +45,7 @@ export function optionsOf(args: readonly string[]): Options {
       people: { type: 'string' },
       minutes: { type: 'string' },
       write: { type: 'string' },
+      keep: { type: 'string' },
       sources: { type: 'boolean', default: false },
     },
   });
@@ -57,6 +60,7 @@ export function optionsOf(args: readonly string[]): Options {
     isSmall: values.small,
     minutes: positive('--minutes', values.minutes) ?? size.minutes,
     write: values.write ?? null,
+    keep: values.keep ?? null,
     fromSources: values.sources,
   };
 }

@@ -18,7 +18,6 @@ import type { Listeners } from '../people/listeners.js';
 import { mendPayouts } from '../people/mend-payouts.js';
 import { openStudies } from '../people/open-studies.js';
 import { CANARY } from '../people/person.js';
-import type { Person } from '../people/person.js';
 import { seededRandom } from '../people/random.js';
 import { settleIn } from '../people/settle-in.js';
 import { signUpForReal } from '../people/sign-up.js';
@@ -31,7 +30,7 @@ import type { Stage } from './stage.js';
 
 const STUDIES = 9;
 const PATIENCE = { answerMs: 6_000, commandMs: 75_000 };
-const REST_MS = 120_000;
+const REST_MS = 240_000;
 const LISTENERS = 20;
 const MOST_FOLLOWERS = 8;
 
@@ -115,6 +114,7 @@ export async function runFaults(options: Options, list: readonly Nemesis[], tell
     };
   } finally {
     for (const end of ending.toReversed()) await end();
+    if (options.keep !== null) stage.keepIn(options.keep);
     await stage.close();
   }
 }
@@ -123,8 +123,9 @@ export async function runFaults(options: Options, list: readonly Nemesis[], tell
 async function gather({ access, world }: Stage, { people, real }: Options) {
   const studies = await openStudies(access, STUDIES);
   const [prober, ...settled] = await settleIn(access, [...Array(people + 1).keys()]);
-  const signedUp: Person[] = [];
-  for (let number = 0; number < real; number += 1) signedUp.push(await signUpForReal(world.product.origin, number));
+  const signedUp = await Promise.all(
+    Array.from({ length: real }, async (_, number) => signUpForReal(world.product.origin, number)),
+  );
   if (prober === undefined) throw new Error('Nobody is there');
   return { studies, prober, people: [...signedUp, ...settled] };
 }

@@ -2,6 +2,7 @@ import { systemClock } from '@panelist/infra/clock';
 import { createLogger } from '@panelist/infra/logging';
 import { SANDBOX_WEBHOOK_SECRETS } from '@panelist/infra/providers';
 import { resendWebhooks, startSandbox } from '@panelist/infra/sandbox';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { historyFile } from '../history/history-file.js';
 import type { History } from '../history/history-file.js';
@@ -27,6 +28,8 @@ export interface Stage {
   readonly databaseUrl: string;
   /** Files and folders that the processes wrote. */
   readonly logs: readonly string[];
+  /** Copies history and logs to a folder. */
+  readonly keepIn: (folder: string) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -104,6 +107,9 @@ export async function setStage(options: Pick<Options, 'seed' | 'fromSources' | '
       history,
       databaseUrl,
       logs: [logFolder, join(ground.folder, 'postgres.log')],
+      keepIn: (folder) => {
+        for (const name of ['history.jsonl', 'logs']) cpSync(join(ground.folder, name), join(folder, name), { recursive: true });
+      },
       close,
     };
   } catch (error) {
