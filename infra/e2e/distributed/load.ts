@@ -9,8 +9,8 @@ import type { Participant } from '../product/accounts.js';
 import { balancer } from './balancer.js';
 
 /** How many ask for each person at the same time, and how long each rests between two questions, in milliseconds. */
-const ASKING = 2;
-const REST = 40;
+const ASKING = 3;
+const REST = 20;
 
 export interface Load {
   /** Resolves with how many requests were answered, and what came of those that were not. */
