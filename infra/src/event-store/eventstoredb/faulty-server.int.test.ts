@@ -103,6 +103,8 @@ describe('the adapter of EventStoreDB, where the double behaves badly', () => {
       await eventually('all of it', () => pages.at(-1)?.position === head);
       await subscription.stop();
       expect(ids()).toEqual(expected);
+      const positions = pages.map(({ position }) => position ?? '');
+      expect(positions).toEqual(positions.toSorted());
       expect(double.calls.subscribe).toBeGreaterThan(10);
       expect(told).toContainEqual(new Error('EventStoreDB ended a subscription without an error'));
     }, 60_000);

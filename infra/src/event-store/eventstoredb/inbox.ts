@@ -20,6 +20,8 @@ export interface Taken {
 export interface Inbox {
   /** The next steps, as many as hold `most` events; undefined if there are none. */
   readonly take: (most: number) => Taken | undefined;
+  /** Leaves out what comes up to this place: it has been looked at by other means. */
+  readonly skipTo: (position: Position) => void;
   readonly isEmpty: () => boolean;
   /** The server says that nothing is missing but what is about to happen. */
   readonly isLive: () => boolean;
@@ -92,6 +94,9 @@ export function openInbox(
         subscription.resume();
       }
       return position === undefined ? undefined : { events, position };
+    },
+    skipTo: (position) => {
+      if (isBehind(position, reached)) reached = position;
     },
     isEmpty: () => steps.length === 0,
     isLive: () => live,

@@ -119,8 +119,10 @@ async function drain(
       continue;
     }
     const clear = tail?.clearUntil(at.position, filter);
-    if (clear !== undefined) await handle({ events: [], position: clear, atHead: inbox.isLive() });
-    else if (inbox.isLive() && !at.toldAtHead && at.position !== null)
+    if (clear !== undefined) {
+      inbox.skipTo(clear);
+      await handle({ events: [], position: clear, atHead: inbox.isLive() });
+    } else if (inbox.isLive() && !at.toldAtHead && at.position !== null)
       await handle({ events: [], position: at.position, atHead: true });
     if (!inbox.isEmpty()) continue;
     if (inbox.hasEnded()) return;
