@@ -56,7 +56,9 @@ function server() {
       PUBLIC_URL: baseURL,
       DATA_DIR: dataDir,
       DATABASE_URL: '',
+      EVENT_STORE_URL: '',
       REDIS_URL: '',
+      NATS_URL: '',
       SIMULATE_RESEARCHERS: '',
     },
   };

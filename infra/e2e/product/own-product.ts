@@ -32,7 +32,9 @@ export async function startOwnProduct(settings: Readonly<Record<string, string>>
     PUBLIC_URL: origin,
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: '',
+    EVENT_STORE_URL: '',
     REDIS_URL: '',
+    NATS_URL: '',
     ...settings,
   };
   const child = spawn(process.execPath, [serve], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
