@@ -5,10 +5,10 @@ import { faults, runCommand, runJest, runPlaywright, staticChecks } from '../che
 import { build, install } from '../project.mjs';
 import { fail } from '../steps.mjs';
 
-// The tests bring their own configuration: what is set for a running Panelist must not reach them. TEST_…_URL names servers for the tests.
+// The tests bring their own configuration: what is set for a running Panelist must not reach them. TEST_…_URL and EVENTSTORE_URL name servers for the tests.
 for (const name of Object.keys(process.env))
   if (
-    /^(APP_ENV|PORT|HOST|PUBLIC_URL|DATA_DIR|(?!TEST_).*_URL|MASTER_KEY|SESSION_SECRET|LOG_LEVEL|SIMULATE_RESEARCHERS|SCREENER_CYCLE_LIMIT)$/.test(
+    /^(APP_ENV|PORT|HOST|PUBLIC_URL|DATA_DIR|(?!TEST_|EVENTSTORE_URL$).*_URL|MASTER_KEY|SESSION_SECRET|LOG_LEVEL|SIMULATE_RESEARCHERS|SCREENER_CYCLE_LIMIT)$/.test(
       name,
     )
   )
