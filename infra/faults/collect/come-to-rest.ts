@@ -1,9 +1,13 @@
+import type { Position } from '@panelist/infra/event-store';
 import { positionWaiter } from '@panelist/infra/projections';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StraightAccess } from '../product/straight-access.js';
 import type { Follower } from './follower.js';
 
 const waiting = ['requested', 'sending', 'accepted', 'unknown', 'absent', 'held'];
+
+/** So many looks without anything new, and time is moved on. */
+const STILL_ROUNDS = 4;
 
 export interface RestOptions {
   readonly access: StraightAccess;
@@ -13,16 +17,19 @@ export interface RestOptions {
 }
 
 /**
- * Waits until nothing is under way any more: payouts with an end, read models and followers at the head of the log. Days pass meanwhile by the
- * product's own clock, so that its sweeps come round. Gives up quietly: what is still open then is for the checker to tell.
+ * Waits until nothing is under way any more: payouts with an end, read models and followers at the head of the log. Where nothing
+ * moves by itself, minutes pass by the product's own clock, so that its sweeps come round. Gives up quietly: what is still open then is for the checker to tell.
  */
 export async function comeToRest({ access, followers, origin, deadlineMs }: RestOptions): Promise<void> {
   const { pool, store } = access;
   const end = performance.now() + deadlineMs;
   const waiter = positionWaiter(pool, () => undefined);
   try {
-    for (let round = 0; performance.now() < end; round += 1) {
+    let before: Position | null = null;
+    for (let still = 0; performance.now() < end;) {
       const head = await store.head();
+      still = head === before ? still + 1 : 0;
+      before = head;
       const isProjected = head === null || (await waiter.wait(head, 2_000));
       const { rows } = await pool.query<{ open: number }>(
         `select (select count(*) from read_model.participations p where p.status = 'PAID'
@@ -32,7 +39,11 @@ export async function comeToRest({ access, followers, origin, deadlineMs }: Rest
       );
       const isQuiet = isProjected && rows[0]?.open === 0 && head === (await store.head());
       if (isQuiet && followers.every((follower) => head === null || follower.hasReached(head))) return;
-      if (round > 4) await advance(origin);
+      // Nothing moves by itself any more: time has to pass.
+      if (still >= STILL_ROUNDS) {
+        await advance(origin);
+        still = 0;
+      }
       await pause(400);
     }
   } finally {

@@ -34,7 +34,7 @@ export interface Stage {
 }
 
 /** The messages of the providers are spread over so many milliseconds. */
-const SPREAD_MS = 1_000;
+const SPREAD_MS = 5_000;
 
 /** Sets everything up; what was opened is closed again when it fails halfway. */
 export async function setStage(options: Pick<Options, 'seed' | 'fromSources' | 'counts'>): Promise<Stage> {
