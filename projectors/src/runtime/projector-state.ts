@@ -36,13 +36,14 @@ export async function builtVersion(
 }
 
 /**
- * Becomes the writer of a projector: a new epoch. Throws `LostLeadError` where the table was built by another version: older code must not write to
+ * Becomes the writer of a projector, which follows the log from now on: a new epoch. In one statement, for a reader who finds that nobody follows does not
+ * wait, and would be shown what is behind without a word. Throws `LostLeadError` where the table was built by another version: older code must not write to
  * the table of a newer one, nor newer code to one that it has yet to build.
  */
 export async function takeLead(client: Queryable, name: string, version: number): Promise<Checkpoint> {
   const answer = await client.query<{ epoch: string; position: Position | null }>(
-    `insert into read_model.projectors as p (name, version, epoch, state) values ($1, $2, 1, 'starting')
-     on conflict (name) do update set epoch = p.epoch + 1, updated_at = now(), following = false, version = excluded.version,
+    `insert into read_model.projectors as p (name, version, epoch, state, following) values ($1, $2, 1, 'starting', true)
+     on conflict (name) do update set epoch = p.epoch + 1, updated_at = now(), following = true, version = excluded.version,
        state = case when p.state = 'stopped' then p.state else 'starting' end
      where p.position is null or p.version = excluded.version
      returning epoch, position`,
@@ -76,12 +77,11 @@ export async function writeAndMove(
   return { ...from, position };
 }
 
-/** Says that this projector follows the log from now on, or that it no longer does. */
-export async function markFollowing(client: Queryable, at: Checkpoint, following: boolean): Promise<void> {
-  await client.query('update read_model.projectors set following = $3, updated_at = now() where name = $1 and epoch = $2', [
+/** Says that this projector no longer follows the log. */
+export async function markLeft(client: Queryable, at: Checkpoint): Promise<void> {
+  await client.query('update read_model.projectors set following = false, updated_at = now() where name = $1 and epoch = $2', [
     at.name,
     at.epoch,
-    following,
   ]);
 }
 

@@ -8,7 +8,7 @@ import type { Applied } from './apply-page.js';
 import type { MoveCheckpoint } from './checkpoint-mover.js';
 import { asPoison, PoisonEventError } from './poison-event.js';
 import { LostLeadError } from '@panelist/infra/subscriptions';
-import { builtVersion, markCaughtUp, markFollowing, markStopped, takeLead } from './projector-state.js';
+import { builtVersion, markCaughtUp, markLeft, markStopped, takeLead } from './projector-state.js';
 import type { Checkpoint } from './projector-state.js';
 import type { SharedLog } from './shared-log.js';
 
@@ -82,11 +82,11 @@ export function runProjector(dependencies: RunProjectorDependencies, projector: 
     phase = phase === 'stopped' ? 'stopped' : 'starting';
     const led = await takeLead(pool, projector.name, projector.version);
     at = led;
-    await markFollowing(pool, led, true);
     try {
       await follow(led, ended);
     } finally {
-      if (ended.aborted) await markFollowing(pool, at, false).catch(() => undefined);
+      // Whoever lost the lead, or takes up another table, leaves a projector that goes on.
+      if (stopping.signal.aborted) await markLeft(pool, at).catch(() => undefined);
     }
   }
 
