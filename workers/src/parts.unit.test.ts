@@ -40,6 +40,9 @@ describe('the parts of this room', () => {
       'kind',
       'claimedAt',
       'expiresAt',
+      // A provider's own name for what its message is about.
+      'method',
+      'id',
     ];
     for (const shape of shapes) expect(allowed).toEqual(expect.arrayContaining(Object.keys(shape.shape)));
   });
