@@ -6,7 +6,7 @@ import type { Violation } from '../checker/violation.js';
 import { follow } from '../collect/follower.js';
 
 const WRITERS = 24;
-const EVENTS_EACH = 100;
+const EVENTS_EACH = 60;
 
 const insert = `
   insert into event_store.events (position, stream, revision, event_id, type, data, metadata, recorded_at)

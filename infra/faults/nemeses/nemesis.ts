@@ -24,6 +24,8 @@ export interface World {
   /** Every message of the providers once more, in another order; returns how many. */
   readonly resendWebhooks: () => Promise<number>;
   readonly random: Random;
+  /** The run is one of many tests, and has to be short. */
+  readonly isShort: boolean;
 }
 
 export interface Strike {

@@ -5,11 +5,14 @@ import type { Nemesis, World } from './nemesis.js';
 
 const clockAhead = fileURLToPath(new URL('./clock-ahead.mjs', import.meta.url));
 
-/** One process of each room, in an order of chance. */
-function oneOfEach({ product, random }: World): readonly ProductPart[] {
-  const rooms = [...new Set(product.parts.map(({ room }) => room))];
+/** One process of each room, in an order of chance; where time is short, only of rooms that have another one. */
+function oneOfEach({ product, random, isShort }: World): readonly ProductPart[] {
+  const rooms = [...new Set(product.parts.map(({ room }) => room))].map((room) =>
+    product.parts.filter((each) => each.room === room),
+  );
   return rooms
-    .map((room) => ({ part: random.one(product.parts.filter((each) => each.room === room)), place: random.next() }))
+    .filter((parts) => !isShort || parts.length > 1)
+    .map((parts) => ({ part: random.one(parts), place: random.next() }))
     .toSorted((a, b) => a.place - b.place)
     .map(({ part }) => part);
 }

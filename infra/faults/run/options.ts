@@ -25,7 +25,7 @@ export interface Options {
   readonly fromSources: boolean;
 }
 
-const small = { people: 200, real: 2, atOnce: 12, minutes: 0.4, counts: { 'command-api': 2, projectors: 2, workers: 2 } };
+const small = { people: 120, real: 2, atOnce: 12, minutes: 0.3, counts: { 'command-api': 2, projectors: 2, workers: 2 } };
 const full = {
   people: 3_000,
   real: 8,

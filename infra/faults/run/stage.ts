@@ -37,7 +37,7 @@ export interface Stage {
 const SPREAD_MS = 5_000;
 
 /** Sets everything up; what was opened is closed again when it fails halfway. */
-export async function setStage(options: Pick<Options, 'seed' | 'fromSources' | 'counts'>): Promise<Stage> {
+export async function setStage(options: Pick<Options, 'seed' | 'fromSources' | 'counts' | 'isSmall'>): Promise<Stage> {
   const closing: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
     for (const part of closing.splice(0).toReversed()) await part();
@@ -102,6 +102,7 @@ export async function setStage(options: Pick<Options, 'seed' | 'fromSources' | '
         flushRedis: async () => flush(servers.redis),
         resendWebhooks: async () => resendWebhooks(access.pool, SPREAD_MS),
         random,
+        isShort: options.isSmall,
       },
       access,
       history,
