@@ -27,10 +27,10 @@ export interface Options {
 
 const small = { people: 120, real: 2, atOnce: 12, minutes: 0.3, counts: { 'command-api': 2, projectors: 2, workers: 2 } };
 const full = {
-  people: 3_000,
+  people: 2_000,
   real: 8,
   atOnce: 32,
-  minutes: 6,
+  minutes: 5,
   counts: { 'command-api': 2, 'query-api': 2, projectors: 2, workers: 2 },
 };
 
