@@ -15,7 +15,7 @@ const MOST_SHOWN = 50;
  * @param args of the command line
  * @param print a line for whoever watches
  * @returns how many violations there were; broken variants that were not found count as one each
- * @throws Error with a sentence for arguments that mean nothing
+ * @throws StartError with a sentence for arguments that mean nothing
  */
 export async function testFaults(args: readonly string[], print: (line: string) => void): Promise<number> {
   const began = performance.now();

@@ -1,3 +1,4 @@
+import { StartError } from '@panelist/infra/config';
 import type { RoomName } from '../../fleet/index.js';
 import { parseArgs } from 'node:util';
 
@@ -34,7 +35,7 @@ const full = {
   counts: { 'command-api': 2, 'query-api': 2, projectors: 2, workers: 2 },
 };
 
-/** @throws Error with a sentence for arguments that mean nothing */
+/** @throws StartError with a sentence for arguments that mean nothing */
 export function optionsOf(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],
@@ -68,6 +69,6 @@ export function optionsOf(args: readonly string[]): Options {
 function positive(name: string, text: string | undefined): number | null {
   if (text === undefined) return null;
   const value = Number(text);
-  if (!(value >= 0)) throw new Error(`${name} takes a number.`);
+  if (!(value >= 0)) throw new StartError(`${name} takes a number.`);
   return value;
 }

@@ -1,3 +1,4 @@
+import { StartError } from '@panelist/infra/config';
 import type { Nemesis } from '../nemeses/index.js';
 import type { Options } from './options.js';
 
@@ -16,11 +17,11 @@ const core = new Set([
 
 /**
  * Which nemeses come in which order: those that were asked for, shuffled by the seed.
- * @throws Error naming what there is, for a name that there is none of
+ * @throws StartError naming what there is, for a name that there is none of
  */
 export function scheduleOf(options: Options, all: readonly Nemesis[], order: () => number): readonly Nemesis[] {
   const unknown = options.only.find((name) => !all.some((nemesis) => nemesis.name === name));
-  if (unknown !== undefined) throw new Error(`There is no nemesis ${unknown}: ${all.map(({ name }) => name).join(', ')}.`);
+  if (unknown !== undefined) throw new StartError(`There is no nemesis ${unknown}: ${all.map(({ name }) => name).join(', ')}.`);
   const usual = options.isSmall ? all.filter(({ name }) => core.has(name)) : all;
   const chosen = options.only.length === 0 ? usual : all.filter(({ name }) => options.only.includes(name));
   return chosen
