@@ -5,6 +5,7 @@ import type { ProjectorCommand } from '@panelist/infra/projections';
 import type { AnyProjector } from '@panelist/infra/read-models';
 import type { Dependencies, RunningRoom } from '@panelist/infra/runtime';
 import { checkpointMover } from './checkpoint-mover.js';
+import { dropLeftovers } from './drop-leftovers.js';
 import { dropPrevious, putBack } from './projector-state.js';
 import { rebuildTables } from './rebuild-tables.js';
 import { runProjector } from './run-projector.js';
@@ -35,6 +36,7 @@ export function runProjectors(
     building = mine.catch(() => undefined);
     return mine;
   };
+  void inTurn(() => dropLeftovers({ ...dependencies, leads }, projectors));
   const rebuild = (projector: AnyProjector): Promise<void> =>
     inTurn(() => rebuildTables({ ...dependencies, leads }, [projector], { signal: stopping.signal }));
   const running = projectors.map((projector) =>

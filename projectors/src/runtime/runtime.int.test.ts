@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { leads as leadsOf } from '@panelist/infra/leads';
 import { positionWaiter, requestOfProjector } from '@panelist/infra/projections';
 import type { ProjectorCommandKind } from '@panelist/infra/projections';
 import { projector } from '@panelist/infra/read-models';
 import type { AnyProjector } from '@panelist/infra/read-models';
 import { accountsProjector } from '../identity/accounts/accounts-projector.js';
 import { rebuildProjectors, rollBackProjector, verifyProjector } from '../index.js';
+import { profilesProjector } from '../profile/profiles/profiles-projector.js';
 import { projectors } from '../projectors.js';
 import { eventually, projectionWorld } from '../test-kit/projection-world.test-kit.js';
 import type { ProjectionWorld } from '../test-kit/projection-world.test-kit.js';
 import { randomHistory } from '../test-kit/random-history.test-kit.js';
 import { registered, samplePerson } from '../test-kit/sample-events.test-kit.js';
+import { createBeside } from './table-sql.js';
 
 describe('running projectors', () => {
   let world: ProjectionWorld;
@@ -260,6 +263,24 @@ describe('running projectors', () => {
     await join(2);
     await world.caughtUp();
     expect(await people()).toHaveLength(2);
+  });
+
+  it('drops what a killed rebuild left behind, and nothing that is being built', async () => {
+    for (const { table } of [accountsProjector, profilesProjector]) await createBeside(world.pool, table, 'next');
+    const leads = leadsOf(world.database.url, { room: 'rebuild' });
+    try {
+      const lead = await leads.tryAcquire('rebuild-profiles');
+      expect(lead).toBeDefined();
+      const room = world.start();
+      await eventually(async () => (await tablesLike('accounts\\_\\_%')).length === 0);
+      // A process that stops has looked at all of them.
+      await room.stop(1_000);
+      expect(await tablesLike('%\\_\\_%')).toEqual([expect.stringMatching(/^profiles__next_/)]);
+    } finally {
+      await leads.close();
+    }
+    world.start();
+    await eventually(async () => (await tablesLike('%\\_\\_%')).length === 0);
   });
 
   it('rebuilds on request of the operations page', async () => {

@@ -106,12 +106,17 @@ export async function createBeside(client: Queryable, table: AnyTable, purpose: 
 
 /** Drops whatever was built beside for this purpose, by whoever it was. */
 export async function dropBeside(client: Queryable, table: AnyTable, purpose: 'next' | 'check'): Promise<void> {
-  const left = await client.query<{ name: string }>(
+  for (const name of await tablesBeside(client, table, purpose)) await client.query(`drop table if exists ${name}`);
+}
+
+/** Names of what stands beside for this purpose, by whoever it was. */
+export async function tablesBeside(client: Queryable, table: AnyTable, purpose: 'next' | 'check'): Promise<readonly string[]> {
+  const answer = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname = 'read_model' and starts_with(tablename, $1)`,
     [`${baseName(table)}__${purpose}_`],
   );
-  for (const { name } of left.rows) await client.query(`drop table if exists ${name}`);
+  return answer.rows.map(({ name }) => name);
 }
 
 /** Gives a table that was built beside the indexes of the one in use, and tells PostgreSQL's planner what is in it. */
