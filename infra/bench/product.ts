@@ -1,12 +1,13 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { freePort } from '../src/postgres/index.js';
 import type { BenchContext, BenchDatabase } from './row.js';
 
-/** Everything in one process, as `npm start` runs it, on a database of the bench's server. */
+/** A process of the product on a database of the bench's server: everything in one, as `npm start` runs it, unless a room was asked for. */
 export interface Product {
   readonly url: string;
   readonly pid: number;
@@ -20,37 +21,46 @@ const local = resolve(import.meta.dirname, '../local');
 const readyWithin = 120_000;
 
 /**
- * Starts the product and waits until its read models have caught up. It ends with the row.
- * @param built runs what was built (and builds it), as `npm start` does, instead of the sources: then no compiler takes memory beside it
+ * Starts the product and waits until it is ready: with everything in it, once its read models have caught up. It ends with the row.
+ * @param options.built runs what was built (and builds it), as `npm start` does, instead of the sources: then no compiler takes memory beside it
+ * @param options.room this room alone, as in the distributed mode
  */
-export async function startProduct(context: BenchContext, database: BenchDatabase, built = false): Promise<Product> {
+export async function startProduct(
+  context: BenchContext,
+  database: BenchDatabase,
+  { built = false, room }: { readonly built?: boolean; readonly room?: 'command-api' | undefined } = {},
+): Promise<Product> {
   if (built) await build();
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'panelist-bench-data-'));
   const logFile = join(folder, 'output.log');
   const log = openSync(logFile, 'a');
   const { PATH = '', HOME = '' } = process.env;
+  const env = {
+    PATH,
+    HOME,
+    NODE_ENV: 'production',
+    APP_ENV: 'test',
+    SIMULATE_RESEARCHERS: 'false',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATABASE_URL: database.url,
+    DATA_DIR: join(folder, 'data'),
+  };
+  const loader = built ? [] : ['--import', join(local, 'register-typescript.mjs')];
+  // A room that runs alone waits until a task of its own has brought the database up to date.
+  if (room !== undefined) await promisify(execFile)(process.execPath, [...loader, join(local, 'room.mjs'), 'migrate'], { env });
   const child = spawn(
     process.execPath,
     [
       '--expose-gc',
-      ...(built ? [] : ['--import', join(local, 'register-typescript.mjs')]),
+      ...loader,
       '--import',
       join(import.meta.dirname, 'programs/heap-answers.mjs'),
-      join(local, 'serve.mjs'),
+      ...(room === undefined ? [join(local, 'serve.mjs')] : [join(local, 'room.mjs'), room]),
     ],
     {
-      env: {
-        PATH,
-        HOME,
-        NODE_ENV: 'production',
-        APP_ENV: 'test',
-        SIMULATE_RESEARCHERS: 'false',
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        DATABASE_URL: database.url,
-        DATA_DIR: join(folder, 'data'),
-      },
+      env,
       stdio: ['ignore', log, log, 'ipc'],
     },
   );

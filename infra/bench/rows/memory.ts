@@ -22,7 +22,7 @@ export const memory: BenchRow = {
     const database = await context.database();
     const world = await makeWorld(context, database, { participants: context.quick ? 10 : 100, projects: 10 });
     const before = await diskSpace(database.pool);
-    const product = await startProduct(context, database, !context.quick);
+    const product = await startProduct(context, database, { built: !context.quick });
     const send = httpClient(context);
     const idle = { resident: residentMegabytes(product.pid), heap: (await product.heapAfterCollection()) / 2 ** 20 };
 

@@ -119,5 +119,6 @@ export function commandHandler({
       const { folded } = await perStream(stream, () => streams.upToDate(decider, stream));
       return { state: folded.state, revision: folded.revision };
     },
+    lookAround: async () => streams.lookAround(),
   };
 }

@@ -32,6 +32,8 @@ export interface FoldedStreams {
     stream: string,
     anew?: boolean,
   ) => Promise<{ readonly folded: FoldedStream<State>; readonly added: readonly RecordedEvent[] }>;
+  /** Hears the news of the current moment. */
+  readonly lookAround: () => Promise<void>;
   /** Takes what was just appended behind a folded state, as if it had been read. */
   readonly extend: <Event extends DomainEvent, State>(
     decider: Folding<Event, State>,
@@ -92,6 +94,7 @@ export function foldedStreams({ log, changesSince, most, now }: FoldedStreamsOpt
 
   return {
     extend,
+    lookAround: async () => news?.untilNow(),
     upToDate: async <Event extends DomainEvent, State>(decider: Folding<Event, State>, stream: string, anew = false) => {
       await news?.untilNow();
       const kept = keep(stream);

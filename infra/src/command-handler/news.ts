@@ -1,3 +1,4 @@
+import { setImmediate as aTurn } from 'node:timers/promises';
 import type { EventStore, Position } from '../event-store/port.js';
 import { currentMoment } from './moment.js';
 
@@ -20,6 +21,8 @@ export function newsOf(changesSince: ChangesSince, changed: (streams: ReadonlyMa
   let looking: Promise<void> | undefined;
 
   const look = async (): Promise<void> => {
+    // Whoever asks in the same turn of the event loop shares it.
+    await aTurn();
     const began = performance.now();
     try {
       const changes = await changesSince(position);

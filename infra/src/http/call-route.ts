@@ -25,6 +25,8 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
   const failureAnswer = failureAnswerer(options.logger, options.clock);
   const publicOrigin = new URL(options.publicUrl).origin;
   const secureCookie = publicOrigin.startsWith('https:');
+  /** What is found meanwhile need not be waited for later. Whoever needs it looks again where this fails, and is told. */
+  const lookAround = (): void => void options.lookAround?.().catch(() => undefined);
 
   return (route: AnyRoute): RequestHandler => {
     const { contract } = route;
@@ -50,7 +52,10 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
   ): Promise<FinalAnswer> {
     if (contract.access === 'cookie') requireOwnOrigin(contract, request, publicOrigin);
     const cookies = parseCookies(request.get('Cookie'));
-    const caller = await authenticate(options, contract, request, cookies);
+    const caller = await atOneMoment(async () => {
+      lookAround();
+      return authenticate(options, contract, request, cookies);
+    });
     const key = idempotencyKeyOf(contract, request);
     const { body, files, signed } = await readBody(contract, request, response);
     const parsed = parseRequest(contract, { params: request.params, query: request.query, body });
@@ -64,16 +69,17 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
         const actor = caller?.actor ?? { kind: 'system', id: 'visitor' };
         const commandId = commandIdOf(contract, scope, key);
         const command = { actor, commandId, correlationId: requestId, causationId: requestId };
-        const work = atOneMoment(async () => handle({ ...parsed, files, signed, caller, requestId, command, address, cookies }));
+        const work = handle({ ...parsed, files, signed, caller, requestId, command, address, cookies });
         return finalAnswer(contract, await withDeadline(work, timeouts.handler));
       } catch (error) {
         return fail(error);
       }
     };
-    const answer =
-      key === undefined
-        ? await run()
-        : await once(options.idempotency, keyedRequest(contract, scope, key, parsed, files), options.logger, run);
+    const answer = await atOneMoment(async () => {
+      if (key === undefined) return run();
+      lookAround();
+      return once(options.idempotency, keyedRequest(contract, scope, key, parsed, files), options.logger, run);
+    });
     return {
       ...rolled(contract, caller, cookies, answer),
       ...(stale ? { headers: { ...answer.headers, 'X-Stale': 'true' } } : {}),

@@ -60,6 +60,8 @@ export interface HttpOptions {
   readonly sessions: Sessions;
   /** Roles of an account; null if it may not be logged in any more. */
   readonly rolesOf: (userId: string) => Promise<readonly Role[] | null>;
+  /** Begins to look what is new, beside what a call waits for before its handler (`CommandHandler.lookAround`). */
+  readonly lookAround?: () => Promise<void>;
   readonly idempotency: IdempotencyStore;
   readonly files?: FileStore | undefined;
   /** Waits until the read models have come as far as `position`; false when time ran out first. */

@@ -1,5 +1,6 @@
 import { kernelError } from '@panelist/domain/kernel';
 import { setTimeout as pause } from 'node:timers/promises';
+import { atOneMoment } from '../command-handler/index.js';
 import type { FinalAnswer } from './final-answer.js';
 import type { HttpLogger } from './http-options.js';
 import { RENEW_MS } from './idempotency.js';
@@ -19,9 +20,11 @@ export async function once(
   run: () => Promise<FinalAnswer>,
 ): Promise<FinalAnswer> {
   const end = performance.now() + LONGEST_WAIT_MS;
-  for (;;) {
+  for (let waited = false; ; waited = true) {
     const beginning = await store.begin(request);
-    if (beginning.kind === 'first') return runAndKeep(store, beginning.claim, logger, run);
+    // What whoever was before left behind must be seen.
+    if (beginning.kind === 'first')
+      return runAndKeep(store, beginning.claim, logger, waited ? async () => atOneMoment(run) : run);
     if (beginning.kind === 'again') return replayed(beginning.answer);
     if (beginning.kind === 'other-request') throw kernelError('request.idempotency-key-reused');
     if (performance.now() > end) throw kernelError('store.conflict');
@@ -38,12 +41,12 @@ async function runAndKeep(
   // A renewal that fails is no failure of the request: if another one takes over, the stream still decides the command once.
   const renewing = setInterval(() => void store.renew(claim).catch(() => undefined), RENEW_MS);
   const answer = await run().finally(() => clearInterval(renewing));
-  try {
-    await (answer.transient ? store.release(claim) : store.finish(claim, JSON.stringify(answer)));
-  } catch (error) {
-    // What was decided stands in the log under the same command id, so a repeated request still decides nothing twice.
+  const kept = answer.transient ? store.release(claim) : store.finish(claim, JSON.stringify(answer));
+  // Nobody waits for that: who repeats the request meanwhile finds it running. What was decided stands in the log under the same command id, so a
+  // repeated request decides nothing twice even where this fails.
+  kept.catch((error: unknown) => {
     logger.warn({ error: error instanceof Error ? error.message : String(error) }, 'first answer not kept');
-  }
+  });
   return answer;
 }
 

@@ -14,7 +14,8 @@ export interface PostgresIdempotencyOptions {
 
 /**
  * First answers in `app.idempotency_keys`, shared by all processes. By the database's clock, so that theirs need not agree. Nobody waits for the disk with
- * them: a server that crashes may forget the last ones, and then a repeated request is answered from its stream, which knows the command.
+ * them, and no answer waits until it is kept: a process or server that crashes may forget the last ones, and then a repeated request is answered from its
+ * stream, which knows the command; a refusal is decided again.
  */
 export function postgresIdempotency({ pool, cipher, blindIndex }: PostgresIdempotencyOptions): IdempotencyStore {
   const together = { most: 100, keyOf: ({ claim }: { readonly claim: Claim }) => claim.id };

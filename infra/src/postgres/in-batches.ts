@@ -1,3 +1,5 @@
+import { setImmediate as aTurn } from 'node:timers/promises';
+
 interface Waiting<Request, Result> {
   readonly request: Request;
   readonly settle: (result: Result) => void;
@@ -30,9 +32,9 @@ export function inBatches<Request, Result>(
 
   async function drain(): Promise<void> {
     running = true;
-    // The others of this turn come first.
-    await Promise.resolve();
     while (queue.length > 0) {
+      // Whoever asks in this turn of the event loop comes along: requests that arrived together, callers who were just answered.
+      await aTurn();
       const batch = takeBatch();
       try {
         const results = await run(batch.map(({ request }) => request));

@@ -18,7 +18,7 @@ describe('statements for many callers', () => {
   it('take who asked in the same turn, and then who asked meanwhile', async () => {
     const { ask, batches } = batching();
     const first = ['a', 'b'].map(ask);
-    await Promise.resolve();
+    await turn();
     const second = ['c', 'd'].map(ask);
     expect(await Promise.all([...first, ...second])).toEqual(['a!', 'b!', 'c!', 'd!']);
     expect(batches).toEqual([

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as aTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Outcome } from '../outcome.js';
 import { InvalidEventError } from '../port.js';
 import type { PreparedAppend } from '../prepare-append.js';
@@ -37,9 +37,11 @@ export function groupCommit(
   let closed = false;
 
   const drain = async (): Promise<void> => {
-    // A turn of the event loop: what is asked for in the same turn shares the first batch.
-    await Promise.resolve();
-    while (queue.length > 0) await commit(takeBatch(queue), write, written);
+    while (queue.length > 0) {
+      // What is asked for in the same turn of the event loop shares a batch.
+      await aTurn();
+      await commit(takeBatch(queue), write, written);
+    }
     running = undefined;
   };
   return {
