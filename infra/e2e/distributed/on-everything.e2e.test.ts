@@ -3,7 +3,7 @@ import { startEventStoreDouble } from '@panelist/infra/test-kit/event-store-doub
 import { expect, test } from '@playwright/test';
 import { Redis } from 'ioredis';
 import { connect } from 'nats';
-import { distributedPath } from './distributed-path.js';
+import { distributedPath, type Surroundings } from './distributed-path.js';
 
 // In CI a missing server is an error; elsewhere the sentence says what was tried.
 const [redis, nats] = [await findServer('redis', { own: true }), await findServer('nats', { own: true })];
@@ -12,7 +12,9 @@ const missing = redis.missing ?? nats.missing;
 test.skip(missing !== null, missing ?? '');
 
 // The double stands for EventStoreDB's protocol, not for EventStoreDB; Redis and NATS are real.
-distributedPath('with events in a double of EventStoreDB, jobs in Redis and hints through NATS', async () => {
+distributedPath('with events in a double of EventStoreDB, jobs in Redis and hints through NATS', everything, true);
+
+async function everything(): Promise<Surroundings> {
   const [events, jobs, hints] = await Promise.all([startEventStoreDouble(), redis.start(), nats.start()]);
   const listener = await connect({ servers: new URL(hints.url).host });
   let heard = 0;
@@ -32,4 +34,4 @@ distributedPath('with events in a double of EventStoreDB, jobs in Redis and hint
       await Promise.all([events.stop(), jobs.stop(), hints.stop()]);
     },
   };
-});
+}
