@@ -9,11 +9,12 @@ import { checkExpected, prepareAppend } from '../prepare-append.js';
 import { wakeSignal } from '../wake-signal.js';
 import { announcer } from './announcer.js';
 import { appendBatch, expectedNumber } from './append-batch.js';
+import { gatheredReads } from './gathered-reads.js';
 import { groupCommit } from './group-commit.js';
 import { listen } from './listener.js';
 import type { Listener } from './listener.js';
 import { readChanges } from './read-changes.js';
-import { countBehind, readAll, readHead, readStream } from './read-events.js';
+import { countBehind, readAll, readHead, readStreams } from './read-events.js';
 import { sharedRead } from './shared-read.js';
 
 const channel = 'event_store_appended';
@@ -73,7 +74,7 @@ export async function postgresEventStore({
     id: identity.rows[0]?.id ?? 'postgres',
     append: async (stream, events, expected) =>
       resultOf(stream, expected, await appender.append(prepareAppend(stream, events, expected))),
-    readStream: (stream, options) => readStream(pool, stream, options),
+    readStream: gatheredReads((wanted) => readStreams(pool, wanted)),
     readAll: (from, options) => readAll(pool, from, options),
     head: () => readHead(pool),
     countBehind: (from) => countBehind(pool, from),
