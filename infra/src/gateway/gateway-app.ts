@@ -33,7 +33,7 @@ export function gatewayApp(options: GatewayAppOptions, isClosing: () => boolean)
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('trust proxy', trustedProxies);
-  app.use(requestFrame(isClosing), ...securityHeaders(publicUrl));
+  app.use(requestFrame(isClosing), securityHeaders(publicUrl));
   mountHealth(app, options, isClosing);
   app.use(addressLimit(options));
 

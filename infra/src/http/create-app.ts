@@ -21,7 +21,7 @@ export function createApp(options: HttpOptions, timeouts: HttpTimeouts, isClosin
   app.set('etag', false);
   app.set('trust proxy', options.trustProxy ?? false);
   app.set('query parser', parseQuery);
-  app.use(requestFrame(isClosing), ...securityHeaders(options.publicUrl));
+  app.use(requestFrame(isClosing), securityHeaders(options.publicUrl));
   mountHealth(app, options, isClosing);
   app.use(addressLimit(options));
   mountRoutes(app, options, timeouts);

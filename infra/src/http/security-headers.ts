@@ -1,13 +1,17 @@
-import type { RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 import helmet from 'helmet';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { cspNonceOf } from './request-frame.js';
+
+/** Stands where each answer's own nonce goes. */
+const NONCE = 'NONCE';
 
 /**
  * The content policy of everything that we serve, and the other headers that keep a page to itself. Scripts come from our own files or carry
  * this answer's nonce; so do styles (emotion takes the nonce from `<meta property="csp-nonce">`).
  */
-export function securityHeaders(publicUrl: string): readonly RequestHandler[] {
+export function securityHeaders(publicUrl: string): RequestHandler {
   const { protocol, host } = new URL(publicUrl);
   const overTls = protocol === 'https:';
   const policy = helmet({
@@ -26,9 +30,9 @@ export function securityHeaders(publicUrl: string): readonly RequestHandler[] {
         manifestSrc: ["'self'"],
         mediaSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
-        scriptSrc: ["'self'", nonce],
+        scriptSrc: ["'self'", `'nonce-${NONCE}'`],
         scriptSrcAttr: ["'none'"],
-        styleSrc: ["'self'", nonce],
+        styleSrc: ["'self'", `'nonce-${NONCE}'`],
         styleSrcAttr: ["'none'"],
         workerSrc: ["'self'", 'blob:'],
         ...(overTls ? { upgradeInsecureRequests: [] } : {}),
@@ -41,15 +45,19 @@ export function securityHeaders(publicUrl: string): readonly RequestHandler[] {
   });
   // A screener may ask where one is; a video introduction needs camera and microphone.
   const permissions = 'camera=(self), microphone=(self), geolocation=(self), payment=(), usb=(), browsing-topics=()';
-  return [
-    policy,
-    (_request, response, next) => {
-      response.set('Permissions-Policy', permissions);
-      next();
-    },
-  ];
+  const headers = headersOf(policy);
+  return (_request, response, next) => {
+    for (const { name, parts } of headers) response.setHeader(name, parts.join(cspNonceOf(response)));
+    response.setHeader('Permissions-Policy', permissions);
+    next();
+  };
 }
 
-function nonce(_request: IncomingMessage, response: ServerResponse): string {
-  return `'nonce-${cspNonceOf(response as Response)}'`;
+/** What a policy says is the same with every answer but for the nonce, so it is asked once: its headers, cut where the nonce goes. */
+function headersOf(policy: ReturnType<typeof helmet>) {
+  const sample = new ServerResponse(new IncomingMessage(new Socket()));
+  policy(sample.req, sample, (error) => {
+    if (error !== undefined) throw new Error('The security headers could not be made', { cause: error });
+  });
+  return Object.entries(sample.getHeaders()).map(([name, value]) => ({ name, parts: String(value).split(NONCE) }));
 }
