@@ -2,6 +2,7 @@ import type { Position } from '@panelist/infra/event-store';
 import type { Pool } from '@panelist/infra/postgres';
 import { LostLeadError } from '@panelist/infra/subscriptions';
 import type { Checkpoint } from './projector-state.js';
+import { withoutWaiting } from './table-sql.js';
 
 interface Move {
   readonly from: Checkpoint;
@@ -59,7 +60,7 @@ async function moveAll(pool: Pool, moves: readonly Move[]): Promise<ReadonlySet<
        lag = case when m.at_head then 0 else p.lag end, lag_seconds = case when m.at_head then 0 else p.lag_seconds end
      from json_to_recordset($1) as m (name text, epoch bigint, stood text, position text, at_head boolean)
      where p.name = m.name and p.epoch = m.epoch and p.position is not distinct from m.stood
-     returning p.name`,
+     returning p.name, ${withoutWaiting}`,
     [JSON.stringify(values)],
   );
   return new Set(answer.rows.map(({ name }) => name));

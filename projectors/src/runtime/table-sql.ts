@@ -71,6 +71,9 @@ export async function writeRows(
   ]);
 }
 
+/** For this transaction alone: after a crash of the database rows and checkpoint are older together, and the same events are folded again. */
+export const withoutWaiting = "set_config('synchronous_commit', 'off', true)";
+
 /**
  * Writes a batch if `move` moves the checkpoint, all in one statement: a process that is frozen in the middle holds no lock.
  * @param move an update of one row or none; its parameters are `values`
@@ -85,7 +88,7 @@ export async function writeRowsWith(
 ): Promise<boolean> {
   const [first, second] = [`$${values.length + 1}`, `$${values.length + 2}`];
   const answer = await client.query(
-    `with moved as (${move} returning 1), ${writing(table, table.name, 'moved', first, second)} select from moved`,
+    `with moved as (${move} returning 1, ${withoutWaiting}), ${writing(table, table.name, 'moved', first, second)} select from moved`,
     [...values, JSON.stringify(rows), JSON.stringify(deleted)],
   );
   return answer.rowCount === 1;
