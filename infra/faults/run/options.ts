@@ -37,19 +37,7 @@ const full = {
 
 /** @throws StartError with a sentence for arguments that mean nothing */
 export function optionsOf(args: readonly string[]): Options {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      small: { type: 'boolean', default: false },
-      seed: { type: 'string' },
-      only: { type: 'string', multiple: true, default: [] },
-      people: { type: 'string' },
-      minutes: { type: 'string' },
-      write: { type: 'string' },
-      keep: { type: 'string' },
-      sources: { type: 'boolean', default: false },
-    },
-  });
+  const values = read(args);
   const size = values.small ? small : full;
   return {
     seed: positive('--seed', values.seed) ?? Math.floor(Math.random() * 1_000_000),
@@ -64,6 +52,28 @@ export function optionsOf(args: readonly string[]): Options {
     keep: values.keep ?? null,
     fromSources: values.sources,
   };
+}
+
+function read(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        small: { type: 'boolean', default: false },
+        seed: { type: 'string' },
+        only: { type: 'string', multiple: true, default: [] },
+        people: { type: 'string' },
+        minutes: { type: 'string' },
+        write: { type: 'string' },
+        keep: { type: 'string' },
+        sources: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    const usage =
+      'npm run test:faults -- [--small] [--seed N] [--only NAME] [--people N] [--minutes N] [--write FILE] [--keep FOLDER] [--sources]';
+    throw new StartError(`Say it so: ${usage}`, { cause: error });
+  }
 }
 
 function positive(name: string, text: string | undefined): number | null {
