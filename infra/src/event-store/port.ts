@@ -40,6 +40,12 @@ export interface EventFilter {
   readonly types?: readonly string[];
 }
 
+/** One of so many parts of the log (`index` from 0). Each stream falls into one of them; into which is the store's own matter. */
+export interface LogPart {
+  readonly of: number;
+  readonly index: number;
+}
+
 export interface AllPage {
   readonly events: readonly StoredEvent[];
   /** Everything up to here has been looked at, matching or not: the place to go on from. Null only when the store is empty and `from` was null. */
@@ -73,8 +79,11 @@ export interface EventStore {
   append(stream: string, events: readonly EventToAppend[], expected: ExpectedRevision): Promise<AppendResult>;
   /** Events of one stream from `from` (inclusive, default 0) in order; at most `limit`. An unknown stream is empty. */
   readStream(stream: string, options?: { readonly from?: number; readonly limit?: number }): Promise<readonly StoredEvent[]>;
-  /** Events of all streams behind `from` (exclusive; null: from the beginning) in the global order, without gaps. */
-  readAll(from: Position | null, options?: { readonly filter?: EventFilter; readonly limit?: number }): Promise<AllPage>;
+  /** Events of all streams, or of those in `part`, behind `from` (exclusive; null: from the beginning) in the global order, without gaps. */
+  readAll(
+    from: Position | null,
+    options?: { readonly filter?: EventFilter; readonly part?: LogPart; readonly limit?: number },
+  ): Promise<AllPage>;
   /** Position of the last event, null in an empty store. */
   head(): Promise<Position | null>;
   /**

@@ -1,4 +1,5 @@
 import { matches } from '../category.js';
+import { isInPart } from '../is-in-part.js';
 import type { AllPage, EventStore, Position, StoredEvent } from '../port.js';
 import { ConnectionError } from './connection.js';
 import type { Connection, LogPosition } from './connection.js';
@@ -31,7 +32,7 @@ export async function readStream(
 export async function readAll(
   connection: Connection,
   from: Position | null,
-  { filter, limit = 500 }: Parameters<EventStore['readAll']>[1] = {},
+  { filter, part, limit = 500 }: Parameters<EventStore['readAll']>[1] = {},
 ): Promise<AllPage> {
   const found: StoredEvent[] = [];
   let at = from === null ? null : logPosition(from);
@@ -48,7 +49,7 @@ export async function readAll(
       const stored = storedEvent(event);
       if (stored === undefined) continue;
       last = stored.position;
-      if (!matches(filter, stored)) continue;
+      if (!matches(filter, stored) || !isInPart(part, stored.stream)) continue;
       found.push(stored);
       if (found.length < limit) continue;
       const nothingFollows = ended && fresh.slice(index + 1).every((next) => storedEvent(next) === undefined);

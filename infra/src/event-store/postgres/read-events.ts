@@ -50,7 +50,7 @@ export async function readStreams(pool: pg.Pool, wanted: readonly WantedStream[]
 export async function readAll(
   pool: pg.Pool,
   from: Position | null,
-  { filter, limit = 500 }: Parameters<EventStore['readAll']>[1] = {},
+  { filter, part, limit = 500 }: Parameters<EventStore['readAll']>[1] = {},
 ): Promise<AllPage> {
   const start = from === null ? 0n : positionNumber(from);
   const answer = await pool.query<PageRow>({
@@ -60,10 +60,11 @@ export async function readAll(
         select ${columns} from event_store.events e
         where e.position > $1::bigint and e.position <= least(head.position, $1::bigint + ${window})
           and ($2::text[] is null or e.category = any($2)) and ($3::text[] is null or e.type = any($3))
+          and ($5::bigint is null or mod(hashtextextended(e.stream, 0) & ${Number.MAX_SAFE_INTEGER}, $5) = $6::bigint)
         order by e.position limit $4::bigint
       ) page on true
       order by page.position`,
-    values: [start, filter?.categories ?? null, filter?.types ?? null, limit],
+    values: [start, filter?.categories ?? null, filter?.types ?? null, limit, part?.of ?? null, part?.index ?? null],
   });
   const head = BigInt(answer.rows[0]?.head ?? 0);
   const rows = answer.rows.filter(isFound);
