@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { allEvents } from '@panelist/domain/registry';
 import { projectors } from './projectors.js';
+import { keyText } from './runtime/fold-events.js';
+import { recordedHistory } from './test-kit/random-history.test-kit.js';
 
 /** It says where events stand, not what they say. */
 const places = 'person-events';
@@ -25,5 +27,19 @@ describe('projectors', () => {
     expect(projectors.flatMap(({ types }) => types).filter((type) => !Object.hasOwn(allEvents, type))).toEqual([]);
     expect(new Set(projectors.map(({ name }) => name)).size).toBe(projectors.length);
     expect(new Set(projectors.map(({ table }) => table.name)).size).toBe(projectors.length);
+  });
+
+  it('say rightly whether their rows belong to one stream each', () => {
+    const history = recordedHistory(5, 3_000);
+    // The history holds no screener cycle.
+    const shown = projectors.filter(({ name }) => name !== 'screener-cycles');
+    for (const { name, types, keys, rowsOfOneStream = false } of shown) {
+      const streams = new Map<string, Set<string>>();
+      for (const recorded of history.filter(({ event }) => types.includes(event.type)))
+        for (const key of keys(recorded.event, recorded))
+          streams.set(keyText(key), (streams.get(keyText(key)) ?? new Set()).add(recorded.stream));
+      expect([name, streams.size > 0]).toEqual([name, true]);
+      expect([name, [...streams.values()].every(({ size }) => size === 1)]).toEqual([name, rowsOfOneStream]);
+    }
   });
 });

@@ -24,6 +24,8 @@ export interface LoadedConfig {
   readonly databaseUrl: string | null;
   /** Most connections that a process opens for its own work; the queue, listeners and locks come on top. */
   readonly databaseConnections: number;
+  /** Threads that rebuild a read model of a long log at once; each opens two connections of its own. */
+  readonly rebuildThreads: number;
   /** Null: events are kept in PostgreSQL. */
   readonly eventStoreUrl: string | null;
   /** Null: jobs wait in PostgreSQL. */
@@ -85,6 +87,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, wh
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS,
+    rebuildThreads: values.REBUILD_THREADS,
     eventStoreUrl: values.EVENT_STORE_URL ?? null,
     redisUrl: values.REDIS_URL ?? null,
     natsUrl: values.NATS_URL ?? null,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Config } from '../config/index.js';
-import { eventStoreDbEventStore, postgresEventStore } from '../event-store/index.js';
+import { eventStoreFrom } from '../event-store/index.js';
 import type { EventStore } from '../event-store/index.js';
 import { assertSameLog } from './assert-same-log.js';
 import type { Closers } from './closers.js';
@@ -15,19 +15,14 @@ export async function openEventStore(
   onError: (error: unknown) => void,
   open: Closers,
 ): Promise<EventStore> {
-  if (config.eventStoreUrl === null) {
-    const store = await postgresEventStore({ connectionString: config.databaseUrl, pool, onError });
-    open.add('The event store', async () => store.close());
-    await assertSameLog(pool, store);
-    return store;
-  }
-  const store = eventStoreDbEventStore(config.eventStoreUrl, { onError });
+  const store = await eventStoreFrom(config, pool, onError);
   open.add('The event store', async () => store.close());
-  await store.head().catch((cause: unknown) => {
-    throw new Error(`No event store answers at EVENT_STORE_URL (${store.id}): check the variable and that the server runs.`, {
-      cause,
+  if (config.eventStoreUrl !== null)
+    await store.head().catch((cause: unknown) => {
+      throw new Error(`No event store answers at EVENT_STORE_URL (${store.id}): check the variable and that the server runs.`, {
+        cause,
+      });
     });
-  });
   await assertSameLog(pool, store);
   return store;
 }

@@ -21,6 +21,8 @@ export interface Projector<Row extends object = object, Event extends DomainEven
   readonly version: number;
   readonly table: TableDefinition<Row>;
   readonly types: readonly Event['type'][];
+  /** Every row is made of the events of one stream alone, so that parts of the log can be folded apart from each other. */
+  readonly rowsOfOneStream?: true;
   /** Keys of the rows that this event may change. */
   keys(event: Event, recorded: RecordedEvent<Event>): readonly RowKey[];
   /** The row after the event: undefined means there is none. `row` is undefined while there is none. */

@@ -1,2 +1,3 @@
 export type { Dependencies } from './dependencies.js';
 export type { Room, RunningRoom } from './room.js';
+export { startThread } from './start-thread.js';

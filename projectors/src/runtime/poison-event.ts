@@ -5,9 +5,18 @@ import type { FailingEvent } from './projector-state.js';
 export class PoisonEventError extends Error {
   override readonly name = 'PoisonEventError';
   readonly failing: Omit<FailingEvent, 'tries' | 'since'>;
-  constructor(event: { readonly eventId: string; readonly type: string; readonly position: string }, cause: unknown) {
+  /** @param event with `message` where another thread said already what the trouble was */
+  constructor(
+    event: { readonly eventId: string; readonly type: string; readonly position: string; readonly message?: string },
+    cause: unknown,
+  ) {
     super(`The event ${event.eventId} (${event.type}) could not be projected`, { cause });
-    this.failing = { eventId: event.eventId, position: event.position, type: event.type, message: messageOf(cause) };
+    this.failing = {
+      eventId: event.eventId,
+      position: event.position,
+      type: event.type,
+      message: event.message ?? messageOf(cause),
+    };
   }
 }
 

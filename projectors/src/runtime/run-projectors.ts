@@ -8,6 +8,7 @@ import { checkpointMover } from './checkpoint-mover.js';
 import { dropLeftovers } from './drop-leftovers.js';
 import { dropPrevious, putBack } from './projector-state.js';
 import { rebuildTables } from './rebuild-tables.js';
+import type { RebuildDependencies } from './rebuild-tables.js';
 import { runProjector } from './run-projector.js';
 import { sharedLog } from './shared-log.js';
 import { takeCommands } from './take-commands.js';
@@ -15,7 +16,11 @@ import { verifyTable } from './verify-table.js';
 import { watchLag } from './watch-lag.js';
 
 /** What the runtime needs of the outside. */
-export type RuntimeDependencies = Pick<Dependencies, 'pool' | 'store' | 'log' | 'vault' | 'bus' | 'clock' | 'metrics' | 'logger'>;
+export type RuntimeDependencies = Pick<
+  Dependencies,
+  'pool' | 'store' | 'log' | 'vault' | 'bus' | 'clock' | 'metrics' | 'logger'
+> &
+  Pick<RebuildDependencies, 'config'>;
 
 /** Runs all projectors in this process, or stands by for those that another process leads. */
 export function runProjectors(

@@ -8,8 +8,8 @@ import { keyText } from './fold-events.js';
 import { PoisonEventError } from './poison-event.js';
 import { selectRows, writeRows } from './table-sql.js';
 
-/** Most rows in memory, some kilobytes each. Beyond it the oldest quarter is written: sealing and writing a row costs more than ten events of it. */
-const most = 40_000;
+/** Most rows in memory of all who fill a table together, some kilobytes each. Beyond it the oldest quarter is written: sealing and writing a row costs more than ten events of it. */
+const mostOfAll = 40_000;
 /** Rows of one statement. */
 const chunk = 1_000;
 /** Events after which others may use the thread: whoever follows the log live runs on it too. */
@@ -26,19 +26,25 @@ export interface TableBuilder {
   readonly flush: () => Promise<void>;
 }
 
-/** Fills the table `target`, which nobody else writes to and which is empty now. */
+/**
+ * Fills the table `target`, whose rows of these events nobody else writes.
+ * @param isEmpty whether none of them stands there yet
+ * @param share among how many the rows are divided
+ */
 export function tableBuilder(
   { pool, vault }: { readonly pool: Pool; readonly vault: Vault },
   projector: AnyProjector,
   target: string,
+  { isEmpty, share }: { readonly isEmpty: boolean; readonly share: number },
 ): TableBuilder {
   const { table } = projector;
+  const most = Math.ceil(mostOfAll / share);
   // Keys without a row are known too. The order is that of the first event, and what began long ago changes least.
   const rows = new Map<string, Row | undefined>();
   const changed = new Map<string, RowKey>();
   let writing: Promise<void> = Promise.resolve();
   /** Every row that there is stands in memory. */
-  let whole = true;
+  let whole = isEmpty;
 
   async function load(events: readonly RecordedEvent[]): Promise<void> {
     const missing = new Map<string, RowKey>();

@@ -56,6 +56,7 @@ export async function projectionWorld() {
     ...dependencies,
     database,
     dependencies,
+    masterKey,
     hints,
     /** Starts a process with these projectors. */
     start: (projectors: readonly AnyProjector[] = all, otherwise: Partial<RuntimeDependencies> = {}): RunningRoom => {

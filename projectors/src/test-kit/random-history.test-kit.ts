@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@panelist/domain/kernel';
+import type { DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
 import {
   described,
   payoutRequested,
@@ -66,6 +66,7 @@ export function randomHistory(seed: number, happenings: number): readonly Happen
   };
   const little = () => {
     const userId = `user-${pick(people)}`;
+    const projectId = `project-${pick(projects)}`;
     const changes: readonly (() => void)[] = [
       () => happen(`account-${userId}`, { type: 'EmailVerified', data: { userId } }),
       () =>
@@ -78,11 +79,7 @@ export function randomHistory(seed: number, happenings: number): readonly Happen
           type: 'PayoutPreferenceSet',
           data: { userId, method: random() < 0.5 ? 'PAYPAL' : 'TREMENDOUS', email: `pay${history.length}@people.example` },
         }),
-      () =>
-        happen(`project-project-${pick(projects)}`, {
-          type: 'RecruitingPaused',
-          data: { projectId: `project-${pick(projects)}` },
-        }),
+      () => happen(`project-${projectId}`, { type: 'RecruitingPaused', data: { projectId } }),
     ];
     changes[pick(changes.length)]?.();
   };
@@ -92,6 +89,28 @@ export function randomHistory(seed: number, happenings: number): readonly Happen
   while (history.length < happenings) acts[pick(acts.length)]?.();
   return history;
 }
+
+/** The same as a log would give it. */
+export function recordedHistory(seed: number, happenings: number): readonly RecordedEvent[] {
+  const revisions = new Map<string, number>();
+  const one = ({ stream, events }: Happening) => events.map((event) => ({ stream, event }));
+  return randomHistory(seed, happenings)
+    .flatMap(one)
+    .map(({ stream, event }, index) => {
+      const revision = (revisions.get(stream) ?? -1) + 1;
+      revisions.set(stream, revision);
+      return { event, eventId: `event-${index}`, stream, revision, position: String(index), metadata };
+    });
+}
+
+const metadata: RecordedEvent['metadata'] = {
+  schemaVersion: 1,
+  occurredAt: '2026-03-01T12:00:00.000Z',
+  actor: { kind: 'system', id: 'test' },
+  correlationId: 'c',
+  causationId: 'c',
+  commandId: 'c',
+};
 
 /** A small generator of random numbers that can be repeated. */
 function mulberry32(seed: number): () => number {

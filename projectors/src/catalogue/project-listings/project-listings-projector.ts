@@ -16,6 +16,7 @@ export const projectListingsProjector = projector<ProjectListingRow, Listed>({
   version: 1,
   table: projectListingsTable,
   types: ['ProjectDrafted', 'ProjectPublished', 'RecruitingPaused', 'RecruitingResumed', 'ProjectClosed'],
+  rowsOfOneStream: true,
   keys: ({ data }) => [[data.projectId]],
   project: (row, event) => {
     if (event.type === 'ProjectDrafted') return drafted(event.data);

@@ -9,6 +9,7 @@ export const projectsProjector = projector<ProjectRow, ProjectEvent>({
   version: 2,
   table: projectsTable,
   types: ['ProjectDrafted', 'ScreenerDefined', 'ProjectPublished', 'RecruitingPaused', 'RecruitingResumed', 'ProjectClosed'],
+  rowsOfOneStream: true,
   keys: ({ data }) => [[data.projectId]],
   project: (row, event, { metadata }) => {
     if (event.type === 'ProjectDrafted') return draftedProject(event.data, metadata.occurredAt);

@@ -28,6 +28,7 @@ export const participationsProjector = projector<ParticipationRow, Participation
     'ApplicationClosed',
     'PaymentApproved',
   ],
+  rowsOfOneStream: true,
   keys: ({ data }) => [[data.participationId]],
   project: (row, event, { metadata }) => {
     if (event.type === 'ScreenerStarted') return row ?? startedParticipation(event.data, metadata.occurredAt);

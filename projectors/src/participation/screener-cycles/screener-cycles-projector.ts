@@ -8,6 +8,7 @@ export const screenerCyclesProjector = projector<ScreenerCycleRow, ScreenerCycle
   version: 1,
   table: screenerCyclesTable,
   types: ['ScreenerCycleOpened', 'ScreenerCounted', 'ScreenerCycleReset'],
+  rowsOfOneStream: true,
   keys: ({ data }) => [[data.userId]],
   project: (row, event, { metadata }) => {
     if (event.type === 'ScreenerCycleOpened') {

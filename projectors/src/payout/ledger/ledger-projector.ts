@@ -10,6 +10,7 @@ export const ledgerProjector = projector<LedgerRow, PayoutEvent>({
   version: 1,
   table: ledgerTable,
   types: payoutEventTypes,
+  rowsOfOneStream: true,
   keys: ({ data }) => [[data.payoutId]],
   project: (before, event, { eventId, metadata }) => {
     const row = event.type === 'PayoutRequested' ? opened(event.data) : before;

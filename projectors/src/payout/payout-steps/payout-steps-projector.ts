@@ -9,6 +9,7 @@ export const payoutStepsProjector = projector<PayoutStepRow, PayoutEvent>({
   version: 1,
   table: payoutStepsTable,
   types: payoutEventTypes,
+  rowsOfOneStream: true,
   keys: ({ data }, { revision }) => [[data.payoutId, String(revision).padStart(8, '0')]],
   project: (_row, event, { metadata }, [payoutId = '', step = '']) => ({
     payout_id: payoutId,

@@ -12,6 +12,7 @@ export const payoutsProjector = projector<PayoutRow, PayoutEvent>({
   version: 1,
   table: payoutsTable,
   types: payoutEventTypes,
+  rowsOfOneStream: true,
   keys: ({ data }) => [[data.payoutId]],
   project: (row, event, { metadata }) => {
     if (event.type === 'PayoutRequested') return requestedPayout(event.data, metadata.occurredAt);

@@ -8,6 +8,7 @@ export const payoutPreferencesProjector = projector<PayoutPreferenceRow, Prefere
   version: 1,
   table: payoutPreferencesTable,
   types: ['PayoutPreferenceSet'],
+  rowsOfOneStream: true,
   keys: ({ data }) => [[data.userId]],
   project: (_row, { data }, { metadata }) => ({
     user_id: data.userId,

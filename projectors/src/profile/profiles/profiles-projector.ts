@@ -9,6 +9,7 @@ export const profilesProjector = projector<ProfileRow, ProfileEvent>({
   version: 1,
   table: profilesTable,
   types: ['ProfileCreated', 'DemographicsChanged', 'EmploymentChanged', 'SkillsChanged', 'PictureChanged'],
+  rowsOfOneStream: true,
   keys: ({ data }) => [[data.profileId]],
   project: (row, event, recorded) => {
     if (event.type === 'ProfileCreated') return created(event.data, recorded);

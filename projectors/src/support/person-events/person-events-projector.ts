@@ -12,6 +12,7 @@ export const personEventsProjector = projector<PersonEventRow, DomainEvent>({
   version: 1,
   table: personEventsTable,
   types,
+  rowsOfOneStream: true,
   keys: ({ data }, { position }) => (typeof data['userId'] === 'string' ? [[data['userId'], position]] : []),
   project: (_, { type }, { position, stream, revision, metadata }, [userId = '']) => ({
     user_id: userId,

@@ -1,0 +1,74 @@
+import type { Worker } from 'node:worker_threads';
+import type { Config } from '@panelist/infra/config';
+import type { Position } from '@panelist/infra/event-store';
+import { startThread } from '@panelist/infra/runtime';
+import type { PartNews, PartToFold } from './part-to-fold.js';
+import { PoisonEventError } from './poison-event.js';
+import type { Built, ScanOptions } from './scan-log.js';
+
+/** Where threads find what they work on, and how many there may be. */
+export type ThreadConfig = Pick<Config, 'databaseUrl' | 'eventStoreUrl' | 'masterKey' | 'rebuildThreads'>;
+
+/**
+ * Fills empty tables with all that the log holds up to `until`, in threads that each take the streams of one part, so that no two write the same row.
+ * Throws what the first that fails threw; then, and when it is given up, none of them goes on.
+ */
+export async function foldInThreads(
+  { masterKey, rebuildThreads: of, databaseUrl, eventStoreUrl }: ThreadConfig,
+  tables: readonly Built[],
+  until: Position,
+  { ended, note }: ScanOptions,
+): Promise<void> {
+  ended.throwIfAborted();
+  const reached = Array.from<Position | null>({ length: of }).fill(null);
+  const threads = reached.map((_, index) => {
+    const data: PartToFold = {
+      where: { databaseUrl, eventStoreUrl },
+      masterKey: Uint8Array.from(masterKey),
+      tables: tables.map(({ projector: { name }, target }) => ({ name, target })),
+      part: { of, index },
+      until,
+    };
+    return startThread(new URL('./fold-part.js', import.meta.url), data);
+  });
+  const stop = async (): Promise<void> => void (await Promise.all(threads.map(async (thread) => thread.terminate())));
+  const abort = (): void => void stop();
+  ended.addEventListener('abort', abort, { once: true });
+  let noted: Promise<void> = Promise.resolve();
+  try {
+    await Promise.all(
+      threads.map(async (thread, index) =>
+        endOf(thread, (position) => {
+          reached[index] = position;
+          // Everything up to where the slowest stands is folded.
+          const slowest = reached.toSorted((one, other) => ((one ?? '') < (other ?? '') ? -1 : 1))[0] ?? null;
+          noted = noted.then(async () => note(slowest));
+          // Waited for in the end; until then its failure is nobody's yet.
+          noted.catch(() => undefined);
+        }),
+      ),
+    );
+    await noted;
+  } catch (error) {
+    ended.throwIfAborted();
+    throw error;
+  } finally {
+    ended.removeEventListener('abort', abort);
+    await stop();
+    // A late note would outlast the rebuild.
+    await noted.catch(() => undefined);
+  }
+}
+
+/** Resolves once the thread has written everything. */
+async function endOf(thread: Worker, moved: (position: Position | null) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    thread.on('message', (news: PartNews) => {
+      if (news.kind === 'moved') moved(news.position);
+      else if (news.kind === 'done') resolve();
+      else reject(new PoisonEventError(news.failing, undefined));
+    });
+    thread.on('error', reject);
+    thread.on('exit', (code) => reject(new Error(`A thread of a rebuild ended before its work (${code})`)));
+  });
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { rebuildProjectors } from '../index.js';
+import { participationsProjector } from '../participation/participations/participations-projector.js';
+import { projectors } from '../projectors.js';
+import { projectionWorld } from '../test-kit/projection-world.test-kit.js';
+import type { ProjectionWorld } from '../test-kit/projection-world.test-kit.js';
+import { randomHistory } from '../test-kit/random-history.test-kit.js';
+
+describe('rebuilding in threads', () => {
+  let world: ProjectionWorld;
+  beforeEach(async () => {
+    world = await projectionWorld();
+  });
+  afterEach(async () => world.close());
+
+  const divisible = projectors.filter((one) => one.rowsOfOneStream === true);
+  const names = divisible.map(({ name }) => name);
+  const rows = async () => Promise.all(divisible.map((one) => world.rows(one)));
+  const copies = async () => {
+    const found = await world.pool.query(
+      "select from pg_tables where schemaname = 'read_model' and tablename like '%\\_\\_next\\_%'",
+    );
+    return found.rowCount;
+  };
+  const inThreads = (rebuildThreads: number) => ({
+    ...world.dependencies,
+    config: { databaseUrl: world.database.url, eventStoreUrl: null, masterKey: world.masterKey, rebuildThreads },
+  });
+  /** How many connections threads had open while this was done. */
+  const threadsDuring = async (work: Promise<void>) => {
+    const seen = new Set<number>();
+    const ended = new AbortController();
+    const watched = work.finally(() => ended.abort());
+    while (!ended.signal.aborted) {
+      const found = await world.pool.query<{ pid: number }>(
+        "select pid from pg_stat_activity where datname = current_database() and application_name = 'panelist-rebuild'",
+      );
+      for (const { pid } of found.rows) seen.add(pid);
+      await Promise.race([watched, new Promise((resolve) => setTimeout(resolve, 2))]);
+    }
+    await watched;
+    return seen.size;
+  };
+  const write = async (seed: number, happenings: number) => {
+    for (const { stream, events } of randomHistory(seed, happenings)) await world.append(stream, events);
+  };
+
+  it('gives what the live tables hold, and what one thread gives, row for row', async () => {
+    await write(11, 250);
+    world.start();
+    await world.caughtUp();
+    const live = await rows();
+    const steps: number[] = [];
+    const onProgress = (done: number) => void steps.push(done);
+    expect(await threadsDuring(rebuildProjectors(inThreads(3), names, { threadsFrom: 100, onProgress }))).toBeGreaterThanOrEqual(
+      3,
+    );
+    expect(await rows()).toEqual(live);
+    expect(steps).toEqual(steps.toSorted((one, other) => one - other));
+    expect(await threadsDuring(rebuildProjectors(inThreads(1), names, { threadsFrom: 100 }))).toBe(0);
+    expect(await rows()).toEqual(live);
+    // A short log is not worth a thread.
+    expect(await threadsDuring(rebuildProjectors(inThreads(3), ['payouts']))).toBe(0);
+    // Who leads goes on with the new tables.
+    await world.append('participation-new', [
+      { type: 'ScreenerStarted', data: { participationId: 'new', userId: 'user-0', projectId: 'project-0', ownerId: 'owner' } },
+    ]);
+    await world.caughtUp();
+    expect((await world.rows(participationsProjector)).map((row) => row['participation_id'])).toContain('new');
+  }, 120_000);
+
+  it('leaves everything as it was where a thread fails, or when given up', async () => {
+    await write(12, 120);
+    world.start();
+    await world.caughtUp();
+    const live = await rows();
+    const giveUp = new AbortController();
+    const givenUp = rebuildProjectors(inThreads(2), names, {
+      threadsFrom: 100,
+      signal: giveUp.signal,
+      onProgress: () => giveUp.abort(new Error('given up')),
+    });
+    await expect(givenUp).rejects.toThrow('given up');
+    expect(await copies()).toBe(0);
+    const bad = '00000000-0000-4000-8000-000000000002';
+    await world.store.append('participation-x', [{ eventId: bad, type: 'ScreenerStarted', data: {}, metadata: {} }], 'any');
+    await expect(rebuildProjectors(inThreads(2), ['participations'], { threadsFrom: 100 })).rejects.toMatchObject({
+      name: 'PoisonEventError',
+      failing: { eventId: bad, type: 'ScreenerStarted', message: expect.stringContaining('UnreadableEventError') },
+    });
+    const unknown = { ...inThreads(2), config: { ...inThreads(2).config, databaseUrl: `${world.database.url}-not-there` } };
+    await expect(rebuildProjectors(unknown, ['payouts'], { threadsFrom: 100 })).rejects.toThrow('does not exist');
+    expect(await copies()).toBe(0);
+    expect(await rows()).toEqual(live);
+  }, 120_000);
+});
