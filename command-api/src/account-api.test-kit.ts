@@ -33,7 +33,7 @@ export async function accountApi(variables: Readonly<Record<string, string>> = {
     clock,
     sessions,
     files,
-    rolesOf: async (userId) => rolesOfAccount((await commands.load(accountDecider, accountStream(userId))).state),
+    rolesOf: async (userId) => rolesOfAccount((await commands.load(accountDecider, accountStream.of(userId))).state),
   });
   return {
     ...dependencies,
@@ -112,12 +112,12 @@ export async function newcomerAs(api: AccountApi, changes: { readonly profileId?
     const commandId = randomUUID();
     return { actor: { kind: 'system', id: 'test' } as const, commandId, correlationId: commandId, causationId: commandId };
   };
-  const emailClaim = emailClaimStream(api.vault.blindIndex('email', email));
+  const emailClaim = emailClaimStream.of(api.vault.blindIndex('email', email));
   await api.commands.handle(claimDecider, emailClaim, { type: 'Claim', userId }, step());
   const person = { email, firstName: 'Noah', lastName: 'Winter', passwordHash: null };
   await api.commands.handle(
     accountDecider,
-    accountStream(userId),
+    accountStream.of(userId),
     { type: 'RegisterAccount', userId, profileId, provider: 'email', ...person, verification: { kind: 'known' } },
     step(),
   );

@@ -1,4 +1,4 @@
-import { kernelError } from '@panelist/domain/kernel';
+import { kernelRefusal } from '@panelist/domain/kernel';
 import type { AnyRoute } from '@panelist/infra/http';
 import type { Dependencies, Room } from '@panelist/infra/runtime';
 import { catalogueRoutes, fillDemoProjects, importProjects as importFor, type ImportReport } from './catalogue/index.js';
@@ -52,6 +52,6 @@ export async function fillDemo(dependencies: Dependencies): Promise<void> {
 
 async function userIdOf(dependencies: Dependencies, email: string): Promise<string> {
   const account = await accountByEmail(dependencies, email);
-  if (account === undefined) throw kernelError('resource.not-found', {}, `Nobody has an account with ${email}.`);
+  if (account === undefined) throw kernelRefusal('resource.not-found', {}, `Nobody has an account with ${email}.`);
   return account.userId;
 }

@@ -43,18 +43,18 @@ export function memoryWriteSide(store: EventStore = memoryEventStore()): MemoryW
       if (without !== 'email') account.push({ type: 'EmailVerified', data: { userId } });
       if (without !== 'phone')
         account.push({ type: 'PhoneVerified', data: { userId, phone: '+12025550123', countryCode: 'US' } });
-      await append(log, accountStream(userId), account, clock.now());
+      await append(log, accountStream.of(userId), account, clock.now());
       if (profileId === null) return userId;
       await commands.handle(
         profileDecider,
-        profileStream(profileId),
+        profileStream.of(profileId),
         { type: 'CreateProfile', profileId, userId, ...names, ...person },
         by(userId),
       );
       if (without !== 'photo') {
         await commands.handle(
           profileDecider,
-          profileStream(profileId),
+          profileStream.of(profileId),
           { type: 'ChangePicture', fileId: randomUUID() },
           by(userId),
         );
@@ -66,7 +66,7 @@ export function memoryWriteSide(store: EventStore = memoryEventStore()): MemoryW
       if (!entry.ok) throw new Error(JSON.stringify(entry.errors));
       const projectId = projectIdOf(entry.details.code);
       const data = { projectId, ownerId, organizationId: ownerId, entry, at: clock.now() };
-      await commands.handle(projectDecider, projectStream(projectId), { type: 'DraftProject', data }, by(ownerId));
+      await commands.handle(projectDecider, projectStream.of(projectId), { type: 'DraftProject', data }, by(ownerId));
       return projectId;
     },
     eventsOf: async (stream) => (await log.readStream(stream)).map(({ event }) => event.type),

@@ -67,7 +67,7 @@ export async function measureLag(
     };
     const begin = performance.now();
     const { position } = await log.append(
-      participationStream(participationId),
+      participationStream.of(participationId),
       [{ eventId: id, event, metadata }],
       'stream-exists',
     );
@@ -106,7 +106,7 @@ export async function beginScreeners({ log, participants, projectIds }: World): 
           causationId: id,
           occurredAt: new Date().toISOString(),
         };
-        await log.append(participationStream(participationId), [{ eventId: id, event, metadata }], 'any');
+        await log.append(participationStream.of(participationId), [{ eventId: id, event, metadata }], 'any');
       }),
     ),
   );

@@ -58,7 +58,7 @@ export async function makeWorld(
         { type: 'PhoneVerified', data: { userId, phone: '+12025550123', countryCode: 'US' } },
       ];
       await log.append(
-        accountStream(userId),
+        accountStream.of(userId),
         events.map((event, index) => ({
           eventId: derivedId(by.commandId, index),
           event,
@@ -66,7 +66,7 @@ export async function makeWorld(
         })),
         'no-stream',
       );
-      const profile = profileStream(profileId);
+      const profile = profileStream.of(profileId);
       const create = { type: 'CreateProfile', profileId, userId, ...names, ...aPerson } as const;
       await commands.handle(profileDecider, profile, create, contextOf(userId, 'create'));
       const picture = { type: 'ChangePicture', fileId: derivedId('bench', 'picture', userId) } as const;
@@ -84,13 +84,13 @@ export async function makeWorld(
       if (!entry.ok) throw new Error(JSON.stringify(entry.errors));
       const projectId = projectIdOf(code);
       const data = { projectId, ownerId, organizationId: ownerId, entry, at: clock.now() };
-      await commands.handle(projectDecider, projectStream(projectId), { type: 'DraftProject', data }, contextOf(ownerId, code));
+      await commands.handle(projectDecider, projectStream.of(projectId), { type: 'DraftProject', data }, contextOf(ownerId, code));
       return projectId;
     }),
   );
 
   const submit = async (projectId: string): Promise<readonly string[]> => {
-    const project = projectFactsOf((await commands.load(projectDecider, projectStream(projectId))).state);
+    const project = projectFactsOf((await commands.load(projectDecider, projectStream.of(projectId))).state);
     if (project === null) throw new Error('A project of the bench was not published');
     return Promise.all(
       participants.map(async ({ userId }) => {
@@ -107,7 +107,7 @@ export async function makeWorld(
           cycleId,
         };
         const by = contextOf(userId, `submit ${projectId}`);
-        await commands.handle(participationDecider, participationStream(participationId), { type: 'SubmitScreener', data }, by, {
+        await commands.handle(participationDecider, participationStream.of(participationId), { type: 'SubmitScreener', data }, by, {
           project,
           applicant: { ...mayApply, cycle: null },
         });

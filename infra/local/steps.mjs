@@ -59,7 +59,7 @@ export class Sentence extends Error {
 
 /** Ends the process with what went wrong: a sentence where it is one, everything where it is a fault of ours. */
 export function fail(error) {
-  const isSentence = error?.name === 'StartError' || error?.name === 'DomainError';
+  const isSentence = error?.name === 'StartError' || error?.name === 'Refusal';
   console.error(isSentence ? `\n${error.message}\n` : error);
   process.exitCode = 1;
 }

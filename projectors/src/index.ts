@@ -1,4 +1,4 @@
-import { kernelError } from '@panelist/domain/kernel';
+import { kernelRefusal } from '@panelist/domain/kernel';
 import { leads as leadsOf } from '@panelist/infra/leads';
 import type { AnyProjector } from '@panelist/infra/read-models';
 import type { Room } from '@panelist/infra/runtime';
@@ -52,7 +52,7 @@ export async function dropPreviousOf({ pool }: Pick<Outside, 'pool'>, name: stri
 
 function named(name: string): AnyProjector {
   const projector = projectors.find((one) => one.name === name);
-  if (projector === undefined) throw kernelError('resource.not-found');
+  if (projector === undefined) throw kernelRefusal('resource.not-found');
   return projector;
 }
 

@@ -167,7 +167,7 @@ export async function participant(
   const userId = randomUUID();
   await commands.handle(
     accountDecider,
-    accountStream(userId),
+    accountStream.of(userId),
     {
       type: 'RegisterAccount',
       userId,
@@ -182,7 +182,7 @@ export async function participant(
     by(userId),
   );
   const wish = { type: 'SetPayoutPreference', userId, ...preference } as const;
-  await commands.handle(preferencesDecider, preferencesStream(userId), wish, by(userId));
+  await commands.handle(preferencesDecider, preferencesStream.of(userId), wish, by(userId));
   return userId;
 }
 
@@ -192,7 +192,7 @@ export async function project({ dependencies: { commands, clock } }: World, orga
   if (!entry.ok) throw new Error(JSON.stringify(entry.errors));
   const projectId = projectIdOf(entry.details.code);
   const data = { projectId, ownerId: 'researcher-1', organizationId, entry, at: clock.now() };
-  await commands.handle(projectDecider, projectStream(projectId), { type: 'DraftProject', data }, by('researcher-1'));
+  await commands.handle(projectDecider, projectStream.of(projectId), { type: 'DraftProject', data }, by('researcher-1'));
   return projectId;
 }
 
@@ -233,7 +233,7 @@ export async function takesPart(
     { type: 'PaymentApproved', data: { ...who, incentiveCents: 5_000, tipCents: 500 } },
   ];
   const last = life.findIndex(({ type }) => type === upTo);
-  await given(world, participationStream(participationId), ...life.slice(0, last + 1));
+  await given(world, participationStream.of(participationId), ...life.slice(0, last + 1));
   return { ...who, payoutId: incentivePayoutIdOf(participationId) };
 }
 
@@ -254,7 +254,7 @@ export async function until(
   }
 }
 
-export const payoutEventsOf = (world: World, payoutId: string) => world.eventsOf(payoutStream(payoutId));
+export const payoutEventsOf = (world: World, payoutId: string) => world.eventsOf(payoutStream.of(payoutId));
 
 /** How often the sandbox was really ordered to pay this payout, whatever the key. */
 export async function executedOrders(

@@ -71,7 +71,7 @@ describe('importing', () => {
     expect(again).toEqual({ imported: 0, unchanged: 1, refused: [] });
     const changed = await importProjects(write, { projects: [{ ...surveyEntry, incentive: 60 }] }, { ownerId });
     expect(changed).toMatchObject({ imported: 0, refused: [{ code: surveyEntry.code }] });
-    expect(await write.eventsOf(projectStream(id))).toEqual(['ProjectDrafted', 'ScreenerDefined', 'ProjectPublished']);
+    expect(await write.eventsOf(projectStream.of(id))).toEqual(['ProjectDrafted', 'ScreenerDefined', 'ProjectPublished']);
   });
 
   it('refuses a file of another form', async () => {

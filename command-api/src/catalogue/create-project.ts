@@ -1,12 +1,12 @@
 import {
-  catalogueError,
+  catalogueRefusal,
   createProject,
   projectDecider,
   projectIdOf,
   projectStream,
   validateProject,
 } from '@panelist/domain/catalogue';
-import { kernelError } from '@panelist/domain/kernel';
+import { kernelRefusal } from '@panelist/domain/kernel';
 import { lookup } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/runtime';
 import { route } from '@panelist/infra/http';
@@ -14,13 +14,13 @@ import { route } from '@panelist/infra/http';
 /** Takes one project whose code is new (contract, Projects). */
 export const createProjectRoute = ({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>) =>
   route(createProject, async ({ body, caller, command }) => {
-    if (!caller) throw kernelError('access.login-required');
+    if (!caller) throw kernelRefusal('access.login-required');
     const entry = validateProject(body, lookup);
-    if (!entry.ok) throw catalogueError('catalogue.project-invalid', { errors: entry.errors });
+    if (!entry.ok) throw catalogueRefusal('catalogue.project-invalid', { errors: entry.errors });
     const projectId = projectIdOf(entry.details.code);
     const { state, position } = await commands.handle(
       projectDecider,
-      projectStream(projectId),
+      projectStream.of(projectId),
       {
         type: 'DraftProject',
         data: { projectId, ownerId: caller.userId, organizationId: caller.userId, entry, at: clock.now() },

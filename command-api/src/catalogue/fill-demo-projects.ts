@@ -16,7 +16,7 @@ export async function fillDemoProjects(
   const now = Date.parse(dependencies.clock.now());
   const missing = [];
   for (const { code, input, publishedDaysAgo } of sampleProjects) {
-    const { state } = await dependencies.commands.load(projectDecider, projectStream(projectIdOf(code)));
+    const { state } = await dependencies.commands.load(projectDecider, projectStream.of(projectIdOf(code)));
     if (state.status !== 'none') continue;
     // A few hours apart, so that the newest are not all of the same minute.
     const hours = code.length % 12;

@@ -1,5 +1,5 @@
 import { projectDecider, projectIdOf, projectStream, validateProject } from '@panelist/domain/catalogue';
-import { DomainError, derivedId, kernelError } from '@panelist/domain/kernel';
+import { Refusal, derivedId, kernelRefusal } from '@panelist/domain/kernel';
 import { lookup } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/runtime';
 
@@ -59,14 +59,14 @@ export async function importProjects(
       try {
         const { events } = await commands.handle(
           projectDecider,
-          projectStream(projectId),
+          projectStream.of(projectId),
           { type: 'ImportProject', data },
           context,
         );
         if (events.length > 0) imported += 1;
         else unchanged += 1;
       } catch (error) {
-        if (!(error instanceof DomainError)) throw error;
+        if (!(error instanceof Refusal)) throw error;
         refused.push({ code, field: '', reason: error.message });
       }
     } else {
@@ -79,7 +79,7 @@ export async function importProjects(
 
 function projectsOf(file: unknown): readonly unknown[] {
   if (typeof file === 'object' && file !== null && 'projects' in file && Array.isArray(file.projects)) return file.projects;
-  throw kernelError('request.malformed', {}, 'The file must hold an object with a list: { "projects": [ … ] }.');
+  throw kernelRefusal('request.malformed', {}, 'The file must hold an object with a list: { "projects": [ … ] }.');
 }
 
 function codeOf(input: unknown, index: number): string {

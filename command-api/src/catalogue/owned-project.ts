@@ -1,5 +1,5 @@
 import { projectDecider, projectStream, type ProjectState } from '@panelist/domain/catalogue';
-import { kernelError } from '@panelist/domain/kernel';
+import { kernelRefusal } from '@panelist/domain/kernel';
 import type { CommandHandler } from '@panelist/infra/command-handler';
 import type { Caller } from '@panelist/infra/http';
 
@@ -11,8 +11,8 @@ export async function ownedProject(
   projectId: string,
   caller: Caller | undefined,
 ): Promise<ExistingProject> {
-  const { state } = await commands.load(projectDecider, projectStream(projectId));
+  const { state } = await commands.load(projectDecider, projectStream.of(projectId));
   const mayAll = caller?.roles.some((role) => role === 'admin' || role === 'superadmin') ?? false;
-  if (state.status === 'none' || (!mayAll && state.ownerId !== caller?.userId)) throw kernelError('resource.not-found');
+  if (state.status === 'none' || (!mayAll && state.ownerId !== caller?.userId)) throw kernelRefusal('resource.not-found');
   return state;
 }

@@ -8,7 +8,7 @@ import {
   resumeRecruiting,
   type ProjectCommand,
 } from '@panelist/domain/catalogue';
-import { kernelError } from '@panelist/domain/kernel';
+import { kernelRefusal } from '@panelist/domain/kernel';
 import { route, type AnyRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/runtime';
 import { ownedProject } from './owned-project.js';
@@ -26,8 +26,8 @@ export const projectCommandRoutes = ({ commands, clock }: Pick<Dependencies, 'co
     route(contract, async ({ params, caller, command }) => {
       await ownedProject(commands, params.id, caller);
       const order = { type, data: { at: clock.now() } };
-      const { state, position } = await commands.handle(projectDecider, projectStream(params.id), order, command);
-      if (state.status === 'none') throw kernelError('resource.not-found');
+      const { state, position } = await commands.handle(projectDecider, projectStream.of(params.id), order, command);
+      if (state.status === 'none') throw kernelRefusal('resource.not-found');
       return { body: { id: params.id, status: state.status, recruitingStatus: recruitingStatusOf(state) }, position };
     }),
   );

@@ -14,12 +14,12 @@ type Stores = Pick<IdentityDependencies, 'commands' | 'vault'>;
 
 /** The account as it stands now. */
 export async function loadAccount({ commands }: Pick<Stores, 'commands'>, userId: string): Promise<AccountState> {
-  return (await commands.load(accountDecider, accountStream(userId))).state;
+  return (await commands.load(accountDecider, accountStream.of(userId))).state;
 }
 
 /** The profile of an account as it stands now; an account that takes no part in studies has none. */
 export async function loadProfile({ commands }: Pick<Stores, 'commands'>, { profileId }: OpenAccount): Promise<ProfileState> {
-  return profileId === null ? profileDecider.initialState : (await commands.load(profileDecider, profileStream(profileId))).state;
+  return profileId === null ? profileDecider.initialState : (await commands.load(profileDecider, profileStream.of(profileId))).state;
 }
 
 /** Whether the number is this account's: verified, or the one of its profile. E.164. */
@@ -32,7 +32,7 @@ export async function usesPhone(stores: Pick<Stores, 'commands'>, account: OpenA
 /** The account that an e-mail belongs to: whoever holds the claim on it. Undefined if nobody does, or a sign-up is not finished. */
 export async function accountByEmail(stores: Stores, email: string): Promise<OpenAccount | undefined> {
   const index = stores.vault.blindIndex('email', normaliseEmail(email));
-  const { state: claim } = await stores.commands.load(claimDecider, emailClaimStream(index));
+  const { state: claim } = await stores.commands.load(claimDecider, emailClaimStream.of(index));
   if (claim.status === 'free') return undefined;
   const account = await loadAccount(stores, claim.userId);
   return account.status === 'open' ? account : undefined;

@@ -6,7 +6,7 @@ import {
   type ClaimCommand,
   type ClaimState,
 } from '@panelist/domain/identity';
-import { DomainError } from '@panelist/domain/kernel';
+import { Refusal } from '@panelist/domain/kernel';
 import type { CommandContext } from '@panelist/infra/command-handler';
 import { loadAccount, usesPhone } from './accounts.js';
 import { commandStep } from './command-step.js';
@@ -54,7 +54,7 @@ async function claim(stores: Stores, address: Address, userId: string, command: 
     const state = await change(stores, address, { type: 'Claim', userId }, command);
     return state.status === 'held' && state.userId === userId;
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'identity.address-taken') return false;
+    if (error instanceof Refusal && error.code === 'identity.address-taken') return false;
     throw error;
   }
 }
@@ -90,5 +90,5 @@ async function usesAddress(stores: Stores, { kind, text }: Address, holder: stri
 
 function streamOf({ vault }: Stores, { kind, text }: Address): string {
   const index = vault.blindIndex(kind, text);
-  return kind === 'email' ? emailClaimStream(index) : phoneClaimStream(index);
+  return kind === 'email' ? emailClaimStream.of(index) : phoneClaimStream.of(index);
 }

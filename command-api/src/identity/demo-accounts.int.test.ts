@@ -34,7 +34,7 @@ describe('the demo’s accounts', () => {
   test('can do what their place asks for', async () => {
     await fillDemoAccounts(api);
     const account = async (name: string) =>
-      (await api.commands.load(accountDecider, accountStream(demoUserId(`${name}@panelist.example`)))).state;
+      (await api.commands.load(accountDecider, accountStream.of(demoUserId(`${name}@panelist.example`)))).state;
     expect(await account('demo')).toMatchObject({ isEmailVerified: true, verifiedPhone: '+12025550142', grantedRoles: [] });
     expect(await account('new')).toMatchObject({ isEmailVerified: true, verifiedPhone: null, profileId: expect.any(String) });
     for (const [name, role] of [

@@ -29,7 +29,7 @@ async function fillPerson(dependencies: DemoDependencies, person: DemoPerson): P
   const profileId = person.kind === 'other' ? null : derivedId('demo-profile', email);
   const command = demoCommand(email);
   const account = async (intent: AccountCommand): Promise<void> => {
-    await dependencies.commands.handle(accountDecider, accountStream(userId), intent, commandStep(command, ...stepOf(intent)));
+    await dependencies.commands.handle(accountDecider, accountStream.of(userId), intent, commandStep(command, ...stepOf(intent)));
   };
 
   await claimAddress(dependencies, { kind: 'email', text: email }, userId, command);
@@ -63,7 +63,7 @@ async function fillProfile(
   profile: Extract<ProfileCommand, { type: 'CreateProfile' }>,
   command: CommandContext,
 ): Promise<void> {
-  const stream = profileStream(profile.profileId);
+  const stream = profileStream.of(profile.profileId);
   const { state } = await commands.load(profileDecider, stream);
   if (state.status === 'none') await commands.handle(profileDecider, stream, profile, commandStep(command, 'profile'));
   if (state.status === 'complete' && state.pictureId !== null) return;

@@ -1,5 +1,5 @@
-import { accountDecider, accountStream, identityError, resendEmailVerification, verifyEmail } from '@panelist/domain/identity';
-import { kernelError } from '@panelist/domain/kernel';
+import { accountDecider, accountStream, identityRefusal, resendEmailVerification, verifyEmail } from '@panelist/domain/identity';
+import { kernelRefusal } from '@panelist/domain/kernel';
 import { route } from '@panelist/infra/http';
 import { loadAccount } from './accounts.js';
 import { asPanelist } from './command-step.js';
@@ -12,12 +12,12 @@ export const verifyEmailRoute = (dependencies: IdentityDependencies) =>
     const token = parseLinkToken(body.token);
     // An unknown account is answered like a wrong secret.
     if (token === null || (await loadAccount(dependencies, token.userId)).status === 'none') {
-      throw identityError('identity.link-invalid');
+      throw identityRefusal('identity.link-invalid');
     }
     const { userId, secret } = token;
     const { position } = await dependencies.commands.handle(
       accountDecider,
-      accountStream(userId),
+      accountStream.of(userId),
       { type: 'ConfirmEmail', secret, now: dependencies.clock.now() },
       asPanelist(command, userId),
     );
@@ -27,10 +27,10 @@ export const verifyEmailRoute = (dependencies: IdentityDependencies) =>
 /** Sends the verification mail again, at most once a minute. */
 export const resendEmailVerificationRoute = ({ commands, clock }: IdentityDependencies) =>
   route(resendEmailVerification, async ({ caller, command }) => {
-    if (!caller) throw kernelError('access.login-required');
+    if (!caller) throw kernelRefusal('access.login-required');
     const { position } = await commands.handle(
       accountDecider,
-      accountStream(caller.userId),
+      accountStream.of(caller.userId),
       { type: 'RequestEmailVerification', secret: newLinkSecret(), now: clock.now() },
       command,
     );

@@ -1,4 +1,4 @@
-import { accountDecider, accountStream, identityError } from '@panelist/domain/identity';
+import { accountDecider, accountStream, identityRefusal } from '@panelist/domain/identity';
 import { derivedId, type Role } from '@panelist/domain/kernel';
 import type { Dependencies } from '@panelist/infra/runtime';
 import { accountByEmail } from './accounts.js';
@@ -13,12 +13,12 @@ export async function grantRole(
   role: Role,
 ): Promise<{ readonly userId: string; readonly isNew: boolean }> {
   const account = await accountByEmail(dependencies, email);
-  if (account === undefined) throw identityError('identity.account-missing', {}, `Nobody has an account with ${email}.`);
+  if (account === undefined) throw identityRefusal('identity.account-missing', {}, `Nobody has an account with ${email}.`);
   const id = derivedId('grant', dependencies.newId());
   const context = { actor: { kind: 'system', id: 'grant' }, commandId: id, correlationId: id, causationId: id } as const;
   const { events } = await dependencies.commands.handle(
     accountDecider,
-    accountStream(account.userId),
+    accountStream.of(account.userId),
     { type: 'GrantRole', role },
     context,
   );

@@ -1,4 +1,4 @@
-import { identityError, logIn, rolesOfAccount } from '@panelist/domain/identity';
+import { identityRefusal, logIn, rolesOfAccount } from '@panelist/domain/identity';
 import { normaliseEmail } from '@panelist/domain/kernel';
 import type { Captcha } from '@panelist/infra/captcha';
 import { countedFailures, limiter, route, type Limiter } from '@panelist/infra/http';
@@ -28,7 +28,7 @@ export function logInRoute(dependencies: IdentityDependencies, captcha: Captcha)
         return known !== undefined && isRight ? known : null;
       }),
     );
-    if (account === null) throw identityError('identity.credentials-wrong');
+    if (account === null) throw identityRefusal('identity.credentials-wrong');
 
     const { cookie, token } = await openSession(dependencies, account.userId);
     const { redirect } = whereTheyBelong(rolesOfAccount(account) ?? [], dependencies.config);
@@ -52,11 +52,11 @@ function asksForCaptcha({ config }: Pick<IdentityDependencies, 'config'>, email:
 
 async function requireSolution(captcha: Captcha, usedSolutions: Limiter, solution: string): Promise<void> {
   const name = await captcha.solved(solution);
-  if (name === null) throw identityError('identity.captcha-missing');
+  if (name === null) throw identityRefusal('identity.captcha-missing');
   try {
     await usedSolutions.take(name);
   } catch (cause) {
     // A solution counts once; the page fetches another challenge.
-    throw Object.assign(identityError('identity.captcha-missing'), { cause });
+    throw Object.assign(identityRefusal('identity.captcha-missing'), { cause });
   }
 }

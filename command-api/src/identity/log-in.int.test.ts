@@ -202,7 +202,7 @@ describe('the captcha', () => {
 async function staff(role: 'usermanager' | 'researcher', email: string): Promise<string> {
   const userId = email;
   const command = { actor: { kind: 'system', id: 'test' } as const, commandId: email, correlationId: email, causationId: email };
-  const stream = accountStream(userId);
+  const stream = accountStream.of(userId);
   const person = {
     userId,
     profileId: null,

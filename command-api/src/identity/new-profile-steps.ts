@@ -1,5 +1,5 @@
-import { identityError, type NewProfile, type OpenAccount } from '@panelist/domain/identity';
-import { DomainError, kernelError } from '@panelist/domain/kernel';
+import { identityRefusal, type NewProfile, type OpenAccount } from '@panelist/domain/identity';
+import { Refusal, kernelRefusal } from '@panelist/domain/kernel';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
 import type { CommandContext } from '@panelist/infra/command-handler';
 import { loadAccount, loadProfile, usesPhone } from './accounts.js';
@@ -28,13 +28,13 @@ export async function newProfileSteps(
   try {
     const { position } = await dependencies.commands.handle(
       profileDecider,
-      profileStream(profileId),
+      profileStream.of(profileId),
       { type: 'CreateProfile', profileId, userId, email, ...newProfile },
       commandStep(command, 'profile'),
     );
     return { userId, profileId, email, position };
   } catch (error) {
-    if (isNew && error instanceof DomainError && error.code === 'profile.exists') {
+    if (isNew && error instanceof Refusal && error.code === 'profile.exists') {
       await releaseUnused(dependencies, account, phone, command);
     }
     throw error;
@@ -43,9 +43,9 @@ export async function newProfileSteps(
 
 async function participantAccount(dependencies: IdentityDependencies, userId: string) {
   const account = await loadAccount(dependencies, userId);
-  if (account.status === 'none') throw identityError('identity.account-missing');
+  if (account.status === 'none') throw identityRefusal('identity.account-missing');
   const { profileId } = account;
-  if (profileId === null) throw kernelError('access.forbidden');
+  if (profileId === null) throw kernelRefusal('access.forbidden');
   return { ...account, profileId };
 }
 

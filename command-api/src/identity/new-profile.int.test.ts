@@ -25,7 +25,7 @@ const newProfile = (changes: Readonly<Record<string, unknown>> = {}) => {
   return body;
 };
 const holderOf = async (phone: string) => {
-  const { state } = await api.commands.load(claimDecider, phoneClaimStream(api.vault.blindIndex('phone', phone)));
+  const { state } = await api.commands.load(claimDecider, phoneClaimStream.of(api.vault.blindIndex('phone', phone)));
   return state.status === 'held' ? state.userId : null;
 };
 const counts = async () => Promise.all([api.count('AccountRegistered'), api.count('ProfileCreated')]);
@@ -78,7 +78,7 @@ describe('somebody logged in without a profile', () => {
       isPhoneVerified: true,
     };
     expect((await noah.finish(newProfile(foreign))).body).toMatchObject({ user: { id: noah.userId, profileId: noah.profileId } });
-    const { state } = await api.commands.load(profileDecider, profileStream(other.profileId ?? ''));
+    const { state } = await api.commands.load(profileDecider, profileStream.of(other.profileId ?? ''));
     expect(state.status).toBe('none');
     expect((await other.finish(newProfile())).status).toBe(200);
   });
@@ -206,7 +206,7 @@ async function createProfile(
   const noWork = { company: null, companySize: null, jobTitle: null, seniorityLevel: null, roleDescription: null, email: null };
   await api.commands.handle(
     profileDecider,
-    profileStream(profileId ?? ''),
+    profileStream.of(profileId ?? ''),
     {
       type: 'CreateProfile',
       profileId: profileId ?? '',

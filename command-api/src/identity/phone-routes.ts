@@ -1,12 +1,12 @@
 import {
   accountDecider,
   accountStream,
-  identityError,
+  identityRefusal,
   parsePhone,
   phoneIsUnused,
   sendPhoneCode,
 } from '@panelist/domain/identity';
-import { kernelError } from '@panelist/domain/kernel';
+import { kernelRefusal } from '@panelist/domain/kernel';
 import { limiter, route, type Caller } from '@panelist/infra/http';
 import { isTaken } from './claims.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
@@ -17,14 +17,14 @@ import { phoneTaken } from './sign-up-steps.js';
 export function readPhone(phone: string, countryCode: string | undefined) {
   const parsed = parsePhone(phone, countryCode);
   if (parsed !== undefined) return parsed;
-  const { message } = identityError('identity.phone-invalid');
-  throw identityError('identity.phone-invalid', { errors: [{ field: 'phone', message }] });
+  const { message } = identityRefusal('identity.phone-invalid');
+  throw identityRefusal('identity.phone-invalid', { errors: [{ field: 'phone', message }] });
 }
 
 /** While impersonating, nobody changes a phone (contract, Staff). */
 export function requireSelf(caller: Caller | undefined): Caller {
-  if (!caller) throw kernelError('access.login-required');
-  if (caller.impersonator !== undefined) throw kernelError('access.forbidden');
+  if (!caller) throw kernelRefusal('access.login-required');
+  if (caller.impersonator !== undefined) throw kernelRefusal('access.forbidden');
   return caller;
 }
 
@@ -49,7 +49,7 @@ export function sendPhoneCodeRoute(dependencies: IdentityDependencies) {
     await messages.check(userId);
     const { position } = await commands.handle(
       accountDecider,
-      accountStream(userId),
+      accountStream.of(userId),
       { type: 'RequestPhoneCode', phone: e164, countryCode: country, code: newPhoneCode(), now: clock.now() },
       command,
     );

@@ -1,5 +1,5 @@
 import { checkNewProfile, checkSignUp, signUp, type Checked } from '@panelist/domain/identity';
-import { kernelError } from '@panelist/domain/kernel';
+import { kernelRefusal } from '@panelist/domain/kernel';
 import { knownCodes } from '@panelist/domain/profile';
 import { route } from '@panelist/infra/http';
 import type { IdentityDependencies } from './identity-dependencies.js';
@@ -33,6 +33,6 @@ export const signUpRoute = (dependencies: IdentityDependencies) =>
   });
 
 function accepted<Value>(checked: Checked<Value>): Value {
-  if (!checked.ok) throw kernelError('request.invalid', { errors: checked.errors });
+  if (!checked.ok) throw kernelRefusal('request.invalid', { errors: checked.errors });
   return checked.value;
 }

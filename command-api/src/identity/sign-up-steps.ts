@@ -1,4 +1,4 @@
-import { accountDecider, accountStream, identityError, type SignUp } from '@panelist/domain/identity';
+import { accountDecider, accountStream, identityRefusal, type SignUp } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
 import type { CommandContext } from '@panelist/infra/command-handler';
@@ -38,7 +38,7 @@ export async function signUpSteps(
   await claimBoth(dependencies, { email: person.email, phone }, userId, command);
   await commands.handle(
     accountDecider,
-    accountStream(userId),
+    accountStream.of(userId),
     {
       type: 'RegisterAccount',
       userId,
@@ -52,7 +52,7 @@ export async function signUpSteps(
   );
   const { position } = await commands.handle(
     profileDecider,
-    profileStream(profileId),
+    profileStream.of(profileId),
     { type: 'CreateProfile', profileId, userId, ...person, phone, phoneCountry, location, demographics, employment, skills },
     commandStep(command, 'profile'),
   );
@@ -67,8 +67,8 @@ async function claimBoth(
 ): Promise<void> {
   const emailAddress = { kind: 'email', text: email } as const;
   if (!(await claimAddress(dependencies, emailAddress, userId, command))) {
-    const error = identityError('identity.email-taken');
-    throw identityError('identity.email-taken', { errors: [{ field: 'email', message: error.message }] });
+    const error = identityRefusal('identity.email-taken');
+    throw identityRefusal('identity.email-taken', { errors: [{ field: 'email', message: error.message }] });
   }
   if (await claimAddress(dependencies, { kind: 'phone', text: phone }, userId, command)) return;
   // Whoever mends the number and tries again must find the e-mail free.
@@ -79,6 +79,6 @@ async function claimBoth(
 
 /** The refusal of a number that somebody else uses, at the field `phone`. */
 export function phoneTaken() {
-  const { message } = identityError('identity.phone-taken');
-  return identityError('identity.phone-taken', { errors: [{ field: 'phone', message }] });
+  const { message } = identityRefusal('identity.phone-taken');
+  return identityRefusal('identity.phone-taken', { errors: [{ field: 'phone', message }] });
 }

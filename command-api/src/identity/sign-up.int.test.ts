@@ -161,8 +161,8 @@ describe('signing up', () => {
       expect(stream + JSON.stringify(metadata)).not.toContain(person.email);
       expect(stream).not.toContain(person.phone.slice(1));
     }
-    const emailClaim = emailClaimStream(api.vault.blindIndex('email', person.email));
-    const phoneClaim = phoneClaimStream(api.vault.blindIndex('phone', person.phone));
+    const emailClaim = emailClaimStream.of(api.vault.blindIndex('email', person.email));
+    const phoneClaim = phoneClaimStream.of(api.vault.blindIndex('phone', person.phone));
     for (const stream of [emailClaim, phoneClaim]) {
       expect((await api.commands.load(claimDecider, stream)).state).toEqual({ status: 'held', userId: person.userId });
     }

@@ -1,12 +1,12 @@
 import {
   accountDecider,
   accountStream,
-  identityError,
+  identityRefusal,
   verifyPhone,
   type AccountCommand,
   type OpenAccount,
 } from '@panelist/domain/identity';
-import { DomainError, kernelError } from '@panelist/domain/kernel';
+import { Refusal, kernelRefusal } from '@panelist/domain/kernel';
 import type { CommandContext } from '@panelist/infra/command-handler';
 import { route } from '@panelist/infra/http';
 import { loadAccount, loadProfile } from './accounts.js';
@@ -24,7 +24,7 @@ export const verifyPhoneRoute = (dependencies: IdentityDependencies) =>
   route(verifyPhone, async ({ params, body, caller, command }) => {
     const { userId } = requireSelf(caller);
     const account = await loadAccount(dependencies, userId);
-    if (account.status === 'none') throw kernelError('resource.not-found');
+    if (account.status === 'none') throw kernelRefusal('resource.not-found');
     const phone = readPhone(body.phone, body.countryCode ?? account.phoneCode?.countryCode);
     const intent: AccountCommand =
       dependencies.config.env === 'development'
@@ -34,8 +34,8 @@ export const verifyPhoneRoute = (dependencies: IdentityDependencies) =>
     if (isRight(account, intent) && !(await claimAddress(dependencies, { kind: 'phone', text: phone.e164 }, userId, command))) {
       throw phoneTaken();
     }
-    const { events, position } = await dependencies.commands.handle(accountDecider, accountStream(userId), intent, command);
-    if (events.some(({ event }) => event.type === 'PhoneCodeRefused')) throw identityError('identity.phone-code-invalid');
+    const { events, position } = await dependencies.commands.handle(accountDecider, accountStream.of(userId), intent, command);
+    if (events.some(({ event }) => event.type === 'PhoneCodeRefused')) throw identityRefusal('identity.phone-code-invalid');
     const isOther = await releaseOldNumbers(dependencies, userId, phone.e164, command);
     const message = isOther ? 'Your phone number has been updated' : 'Your phone number is verified.';
     return { body: { phone: phone.e164, isPhoneVerified: true as const, message }, position };
@@ -44,14 +44,14 @@ export const verifyPhoneRoute = (dependencies: IdentityDependencies) =>
 /** Six characters in capitals (document 1 §5). */
 function readCode(text: string): string {
   const code = text.trim().toUpperCase();
-  if (code.length !== 6) throw kernelError('request.invalid', { errors: [{ field: 'code', message: '6 characters' }] });
+  if (code.length !== 6) throw kernelRefusal('request.invalid', { errors: [{ field: 'code', message: '6 characters' }] });
   return code;
 }
 
 /** Whether the command would verify the number: asked beforehand, for a guess must not claim a number. */
 function isRight(account: OpenAccount, intent: AccountCommand): boolean {
   const decision = accountDecider.decide(intent, account, undefined);
-  return !(decision instanceof DomainError) && !decision.some(({ type }) => type === 'PhoneCodeRefused');
+  return !(decision instanceof Refusal) && !decision.some(({ type }) => type === 'PhoneCodeRefused');
 }
 
 /** Gives free what the person was reached at before: the number of the sign-up and the one verified last. Answers whether there was one. */

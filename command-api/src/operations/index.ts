@@ -1,4 +1,4 @@
-import { kernelError } from '@panelist/domain/kernel';
+import { kernelRefusal } from '@panelist/domain/kernel';
 import {
   dropPreviousProjector,
   rebuildProjector,
@@ -24,7 +24,7 @@ export const operationsRoutes = ({ pool }: Pool): readonly AnyRoute[] => [
 ];
 
 async function ask({ pool }: Pool, name: string, kind: ProjectorCommandKind): Promise<{ readonly name: string }> {
-  if (!(await isKnownProjector(pool, name))) throw kernelError('resource.not-found');
+  if (!(await isKnownProjector(pool, name))) throw kernelRefusal('resource.not-found');
   await requestOfProjector(pool, { projector: name, kind });
   return { name };
 }

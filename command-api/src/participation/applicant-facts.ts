@@ -12,12 +12,12 @@ export async function loadApplicant(
   at: string,
 ): Promise<ApplicantFacts | null> {
   const [{ state: account }, { state: cycle }] = await Promise.all([
-    commands.load(accountDecider, accountStream(userId)),
-    commands.load(screenerCycleDecider, screenerCycleStream(userId)),
+    commands.load(accountDecider, accountStream.of(userId)),
+    commands.load(screenerCycleDecider, screenerCycleStream.of(userId)),
   ]);
   if (account.status === 'none') return null;
   const profile =
-    account.profileId === null ? null : (await commands.load(profileDecider, profileStream(account.profileId))).state;
+    account.profileId === null ? null : (await commands.load(profileDecider, profileStream.of(account.profileId))).state;
   // No event verifies a work e-mail yet, so nobody's is.
   const person = profile?.status === 'complete' ? matchablePersonOf({ ...profile, isWorkEmailVerified: false }) : null;
   return {

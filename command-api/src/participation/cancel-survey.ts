@@ -1,4 +1,4 @@
-import { kernelError } from '@panelist/domain/kernel';
+import { kernelRefusal } from '@panelist/domain/kernel';
 import { cancelSurvey, participationDecider, participationStream } from '@panelist/domain/participation';
 import { route } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/runtime';
@@ -12,11 +12,11 @@ export const cancelSurveyRoute = ({ commands, clock }: Pick<Dependencies, 'comma
     const { facts } = await loadProject(commands, projectId);
     const { state, position } = await commands.handle(
       participationDecider,
-      participationStream(body.id),
+      participationStream.of(body.id),
       { type: 'CancelResponse', data: { message: body.message ?? '', at: clock.now() } },
       command,
       { project: facts, applicant: null },
     );
-    if (state.status === 'none') throw kernelError('server.failed');
+    if (state.status === 'none') throw kernelRefusal('server.failed');
     return { body: { success: true, response: { id: body.id, status: state.status } }, position };
   });

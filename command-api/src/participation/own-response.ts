@@ -1,4 +1,4 @@
-import { kernelError } from '@panelist/domain/kernel';
+import { kernelRefusal } from '@panelist/domain/kernel';
 import { participationDecider, participationStream, type KnownResponse } from '@panelist/domain/participation';
 import type { CommandHandler } from '@panelist/infra/command-handler';
 import type { Caller } from '@panelist/infra/http';
@@ -9,7 +9,7 @@ export async function ownResponse(
   responseId: string,
   caller: Caller | undefined,
 ): Promise<KnownResponse> {
-  const { state } = await commands.load(participationDecider, participationStream(responseId));
-  if (state.status === 'none' || state.userId !== caller?.userId) throw kernelError('resource.not-found');
+  const { state } = await commands.load(participationDecider, participationStream.of(responseId));
+  if (state.status === 'none' || state.userId !== caller?.userId) throw kernelRefusal('resource.not-found');
   return state;
 }

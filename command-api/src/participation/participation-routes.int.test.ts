@@ -51,17 +51,17 @@ describe('saving a screener', () => {
       status: 200,
       body: { success: true, response: { status: 'PENDING', qualified: true, percentage: 100 } },
     });
-    expect(await write.eventsOf(participationStream(participationIdOf(userId, projectId)))).toEqual([
+    expect(await write.eventsOf(participationStream.of(participationIdOf(userId, projectId)))).toEqual([
       'ScreenerStarted',
       'ScreenerAnswerSaved',
       'ScreenerSubmitted',
     ]);
-    expect(await write.eventsOf(screenerCycleStream(userId))).toEqual(['ScreenerCycleOpened', 'ScreenerCounted']);
+    expect(await write.eventsOf(screenerCycleStream.of(userId))).toEqual(['ScreenerCycleOpened', 'ScreenerCounted']);
   });
 
   it('masks addresses in what is kept', async () => {
     const { id } = await applied();
-    const events = await write.log.readStream(participationStream(id));
+    const events = await write.log.readStream(participationStream.of(id));
     expect(JSON.stringify(events.map(({ event }) => event))).not.toContain('ada@company.example');
   });
 
@@ -79,7 +79,7 @@ describe('saving a screener', () => {
     const answer = await save(await http.logIn(userId), projectId, 'PENDING', yes);
     expect(answer).toMatchObject({ status: 422, body: { success: false, code: 'participation.answers-invalid' } });
     expect(JSON.stringify(answer.body)).toContain('An input is required');
-    expect(await write.eventsOf(screenerCycleStream(userId))).toEqual([]);
+    expect(await write.eventsOf(screenerCycleStream.of(userId))).toEqual([]);
   });
 
   it('answers the same Idempotency-Key with the first answer, counting once', async () => {
@@ -90,7 +90,7 @@ describe('saving a screener', () => {
     const first = await save(who, projectId, 'PENDING', complete, {}, key);
     const second = await save(who, projectId, 'PENDING', complete, {}, key);
     expect(second).toMatchObject({ status: 200, body: first.body as object });
-    expect(await write.eventsOf(screenerCycleStream(userId))).toHaveLength(2);
+    expect(await write.eventsOf(screenerCycleStream.of(userId))).toHaveLength(2);
   });
 
   it('refuses a second submission', async () => {
@@ -145,7 +145,7 @@ describe('an application', () => {
     const call = `PATCH /api/v4/projects/${projectId}/screener-responses/${id}/process-auto-invite`;
     expect(await who.call(call)).toMatchObject({ status: 200, body: { status: 'INVITED' } });
     expect(await who.call(call)).toMatchObject({ status: 200, body: { status: 'INVITED' } });
-    expect((await write.eventsOf(participationStream(id))).filter((type) => type === 'ParticipantInvited')).toHaveLength(1);
+    expect((await write.eventsOf(participationStream.of(id))).filter((type) => type === 'ParticipantInvited')).toHaveLength(1);
   });
 
   it('is taken back with a word', async () => {

@@ -1,5 +1,5 @@
 import { projectDecider, projectStream, type ProjectState } from '@panelist/domain/catalogue';
-import { kernelError } from '@panelist/domain/kernel';
+import { kernelRefusal } from '@panelist/domain/kernel';
 import { projectFactsOf, type ProjectFacts } from '@panelist/domain/participation';
 import type { CommandHandler } from '@panelist/infra/command-handler';
 
@@ -10,8 +10,8 @@ export async function loadProject(
   commands: CommandHandler,
   projectId: string,
 ): Promise<{ readonly project: ExistingProject; readonly facts: ProjectFacts }> {
-  const { state } = await commands.load(projectDecider, projectStream(projectId));
+  const { state } = await commands.load(projectDecider, projectStream.of(projectId));
   const facts = projectFactsOf(state);
-  if (state.status === 'none' || facts === null) throw kernelError('resource.not-found');
+  if (state.status === 'none' || facts === null) throw kernelRefusal('resource.not-found');
   return { project: state, facts };
 }

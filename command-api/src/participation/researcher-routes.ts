@@ -1,4 +1,4 @@
-import { centsFromDollars, kernelError } from '@panelist/domain/kernel';
+import { centsFromDollars, kernelRefusal } from '@panelist/domain/kernel';
 import {
   approvePayment,
   inviteParticipant,
@@ -47,15 +47,15 @@ export const researcherRoutes = (dependencies: Needs): readonly AnyRoute[] => {
 async function decideOn({ commands }: Needs, { params, caller, command }: OnResponse, order: ParticipationCommand) {
   const { project, facts } = await loadProject(commands, params.projectId);
   const mayAll = caller?.roles.some((role) => role === 'admin' || role === 'superadmin') ?? false;
-  if (!mayAll && project.ownerId !== caller?.userId) throw kernelError('resource.not-found');
-  const stream = participationStream(params.id);
+  if (!mayAll && project.ownerId !== caller?.userId) throw kernelRefusal('resource.not-found');
+  const stream = participationStream.of(params.id);
   const { state: before } = await commands.load(participationDecider, stream);
-  if (before.status === 'none' || before.projectId !== params.projectId) throw kernelError('resource.not-found');
+  if (before.status === 'none' || before.projectId !== params.projectId) throw kernelRefusal('resource.not-found');
   const { state, position } = await commands.handle(participationDecider, stream, order, command, {
     project: facts,
     applicant: null,
   });
-  if (state.status === 'none') throw kernelError('server.failed');
+  if (state.status === 'none') throw kernelRefusal('server.failed');
   return { body: { id: params.id, projectId: params.projectId, status: state.status }, position };
 }
 
@@ -63,6 +63,6 @@ function tipOf(dollars: number | undefined): number {
   try {
     return centsFromDollars(dollars ?? 0);
   } catch {
-    throw kernelError('request.invalid', { errors: [{ field: 'tip', message: 'An amount has at most two decimals.' }] });
+    throw kernelRefusal('request.invalid', { errors: [{ field: 'tip', message: 'An amount has at most two decimals.' }] });
   }
 }

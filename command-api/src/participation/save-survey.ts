@@ -1,4 +1,4 @@
-import { derivedId, DomainError, kernelError } from '@panelist/domain/kernel';
+import { derivedId, Refusal, kernelRefusal } from '@panelist/domain/kernel';
 import {
   participationDecider,
   participationIdOf,
@@ -20,14 +20,14 @@ type Needs = Pick<Dependencies, 'commands' | 'clock'> & { readonly config: Pick<
 /** Saves a draft or submits (document 2 §4; contract, Screeners). What the page computed is not looked at. */
 export const saveSurveyRoute = (dependencies: Needs) =>
   route(saveSurvey, async ({ body, caller, command }) => {
-    if (!caller) throw kernelError('access.login-required');
+    if (!caller) throw kernelRefusal('access.login-required');
     const { commands, clock } = dependencies;
     const { userId } = caller;
     const at = clock.now();
     const { project, facts } = await loadProject(commands, body.projectId);
     const applicant = await loadApplicant(commands, userId, project.details, at);
     const participationId = participationIdOf(userId, body.projectId);
-    const stream = participationStream(participationId);
+    const stream = participationStream.of(participationId);
     const data = {
       participationId,
       userId,
@@ -45,7 +45,7 @@ export const saveSurveyRoute = (dependencies: Needs) =>
       project: facts,
       applicant,
     });
-    if (state.status === 'none') throw kernelError('server.failed');
+    if (state.status === 'none') throw kernelRefusal('server.failed');
     const verdict = 'verdict' in state ? state.verdict : null;
     return {
       body: {
@@ -77,14 +77,14 @@ async function countedSubmission(
 ): Promise<SubmitScreener> {
   const { userId, participationId, at } = data;
   const newCycleId = derivedId('screenerCycle', userId, context.commandId);
-  const { state } = await commands.load(participationDecider, participationStream(participationId));
+  const { state } = await commands.load(participationDecider, participationStream.of(participationId));
   if (state.status === 'none' || state.status === 'DRAFT') {
     const trial = participationDecider.decide({ type: 'SubmitScreener', data: { ...data, cycleId: newCycleId } }, state, facts);
-    if (trial instanceof DomainError) throw trial;
+    if (trial instanceof Refusal) throw trial;
   }
   const { state: cycle } = await commands.handle(
     screenerCycleDecider,
-    screenerCycleStream(userId),
+    screenerCycleStream.of(userId),
     { type: 'CountScreener', data: { userId, participationId, newCycleId, limit: config.screenerCycleLimit, at } },
     { ...context, commandId: derivedId(context.commandId, 'count') },
   );

@@ -15,7 +15,7 @@ describe('calls on payouts', () => {
     for (const command of commands) {
       const id = randomUUID();
       const context = { actor: { kind: 'system', id: 'test' } as const, commandId: id, correlationId: id, causationId: id };
-      await side.commands.handle(payoutDecider, payoutStream(payoutId), command, context);
+      await side.commands.handle(payoutDecider, payoutStream.of(payoutId), command, context);
     }
   };
   const requested = (): PayoutCommand => ({
@@ -54,7 +54,7 @@ describe('calls on payouts', () => {
       body: { id: payoutId, status: 'requested', type: 'PAYPAL', email: 'dana@example.com' },
     });
     expect(answer.headers.get('X-Position')).toBeTruthy();
-    expect((await side.eventsOf(payoutStream(payoutId))).slice(-2)).toEqual(['PayoutDestinationChanged', 'PayoutRetryRequested']);
+    expect((await side.eventsOf(payoutStream.of(payoutId))).slice(-2)).toEqual(['PayoutDestinationChanged', 'PayoutRetryRequested']);
   });
 
   it('says no while it is under way, and to what is no address', async () => {

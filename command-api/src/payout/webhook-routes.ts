@@ -1,5 +1,5 @@
-import { kernelError } from '@panelist/domain/kernel';
-import { payoutError, paypalWebhook, tremendousWebhook, type PayoutMethod } from '@panelist/domain/payout';
+import { kernelRefusal } from '@panelist/domain/kernel';
+import { payoutRefusal, paypalWebhook, tremendousWebhook, type PayoutMethod } from '@panelist/domain/payout';
 import { route, type AnyRoute, type SignedRequest } from '@panelist/infra/http';
 import type { ProviderResource } from '@panelist/infra/providers';
 import { sharedJobs } from '@panelist/infra/queue';
@@ -39,7 +39,7 @@ async function genuine<Body extends z.ZodType>(
   contract: { readonly body: Body },
   signed: SignedRequest | undefined,
 ): Promise<z.output<Body> | null> {
-  if (signed === undefined || !(await providers.payouts[method].isGenuine(signed))) throw payoutError('payout.webhook-unsigned');
+  if (signed === undefined || !(await providers.payouts[method].isGenuine(signed))) throw payoutRefusal('payout.webhook-unsigned');
   const read = contract.body.safeParse(jsonOf(signed.bytes));
   return read.success ? read.data : null;
 }
@@ -48,7 +48,7 @@ function jsonOf(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {
-    throw kernelError('request.malformed');
+    throw kernelRefusal('request.malformed');
   }
 }
 

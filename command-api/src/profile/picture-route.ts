@@ -1,6 +1,6 @@
 import { accountDecider, accountStream } from '@panelist/domain/identity';
-import { kernelError } from '@panelist/domain/kernel';
-import { profileDecider, profileError, profileStream, uploadPicture } from '@panelist/domain/profile';
+import { kernelRefusal } from '@panelist/domain/kernel';
+import { profileDecider, profileRefusal, profileStream, uploadPicture } from '@panelist/domain/profile';
 import { route } from '@panelist/infra/http';
 import { PICTURE_TYPE, pictureFrom } from '@panelist/infra/images';
 import type { Dependencies } from '@panelist/infra/runtime';
@@ -12,18 +12,18 @@ type PictureDependencies = Pick<Dependencies, 'commands' | 'files'>;
 /** Replaces the caller's profile picture (document 1 §7). Somebody else's is not there. */
 export const pictureRoute = ({ commands, files }: PictureDependencies) =>
   route(uploadPicture, async ({ params, files: uploads, caller, command }) => {
-    if (!caller) throw kernelError('access.login-required');
-    if (params.userId !== caller.userId) throw kernelError('resource.not-found');
+    if (!caller) throw kernelRefusal('access.login-required');
+    if (params.userId !== caller.userId) throw kernelRefusal('resource.not-found');
     const profile = await profileOf({ commands, files }, caller.userId);
     const bytes = await pictureFrom(uploads[0]?.bytes ?? Buffer.alloc(0));
     if (bytes === null) {
-      const { message } = profileError('profile.picture-invalid');
-      throw profileError('profile.picture-invalid', { errors: [{ field: 'files', message }] });
+      const { message } = profileRefusal('profile.picture-invalid');
+      throw profileRefusal('profile.picture-invalid', { errors: [{ field: 'files', message }] });
     }
     const fileId = await files.put({ ownerId: caller.userId, contentType: PICTURE_TYPE, bytes });
     const { state, position } = await commands.handle(
       profileDecider,
-      profileStream(profile.profileId),
+      profileStream.of(profile.profileId),
       { type: 'ChangePicture', fileId },
       command,
     );
@@ -34,9 +34,9 @@ export const pictureRoute = ({ commands, files }: PictureDependencies) =>
   });
 
 async function profileOf({ commands }: PictureDependencies, userId: string) {
-  const { state: account } = await commands.load(accountDecider, accountStream(userId));
-  if (account.status === 'none' || account.profileId === null) throw profileError('profile.missing');
-  const { state } = await commands.load(profileDecider, profileStream(account.profileId));
-  if (state.status === 'none') throw profileError('profile.missing');
+  const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
+  if (account.status === 'none' || account.profileId === null) throw profileRefusal('profile.missing');
+  const { state } = await commands.load(profileDecider, profileStream.of(account.profileId));
+  if (state.status === 'none') throw profileRefusal('profile.missing');
   return state;
 }

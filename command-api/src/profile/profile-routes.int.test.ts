@@ -82,7 +82,7 @@ describe('a profile picture', () => {
     const names = { email: 'noah@company.example', firstName: 'Noah', lastName: 'Winter', passwordHash: null };
     await api.commands.handle(
       accountDecider,
-      accountStream(userId),
+      accountStream.of(userId),
       { type: 'RegisterAccount', userId, profileId: randomUUID(), provider: 'email', ...names, verification: { kind: 'known' } },
       command,
     );

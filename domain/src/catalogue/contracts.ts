@@ -1,7 +1,16 @@
 import { z } from 'zod';
-import { contract, dollars, id, isoTime, limit } from '../kernel/contract.js';
+import { contractsFor, dollars, id, isoTime, limit, researcher } from '../kernel/contract.js';
 import { kindOfResearchSchema, ndaSchema, projectStatuses, targetSchema, taskSchema } from './project.js';
 import { screenerQuestionSchema } from './screener.js';
+import { projectStream } from './streams.js';
+import { accountStream } from '../identity/streams.js';
+import { participationStream, screenerCycleStream } from '../participation/streams.js';
+import { preferencesStream, profileStream } from '../profile/streams.js';
+
+const ofResearcher = contractsFor({ style: 'v4', access: researcher });
+const open = contractsFor({ style: 'v4', access: 'public' });
+const optionalV2 = contractsFor({ style: 'v2', access: 'optional' });
+const own = contractsFor({ style: 'v4', access: 'user' });
 
 /** A project as participants and visitors see it (document 2 §3). No target, no judging of answers. */
 export const projectCardSchema = z.object({
@@ -37,6 +46,8 @@ export const projectCardSchema = z.object({
   v4Score: z.number(),
   /** The topic of interest that the project matches, if any. */
   topicMatched: z.string().nullable(),
+  /** The caller left it out of their lists; false for visitors. */
+  hiddenForPanelist: z.boolean(),
 });
 export type ProjectCard = z.output<typeof projectCardSchema>;
 
@@ -77,33 +88,22 @@ const projectListSchema = z.object({
   totalCount: z.number().optional(),
 });
 
-export const projectSearch = contract({
-  name: 'projectSearch',
-  side: 'query',
-  method: 'GET',
-  path: '/api/v4/matching/projects/search/profiles/:profileId',
-  style: 'v4',
-  access: 'user',
-  params: z.object({ profileId: id }),
+export const projectSearch = own.query('GET /api/v4/matching/projects/search/profiles/:profileId', {
   query: projectListQuerySchema,
-  response: projectListSchema,
+  answer: projectListSchema,
+  about: [projectStream, accountStream, profileStream, participationStream, preferencesStream],
   spec: '2 §7; contract, Projects',
   summary:
     'Published projects for a participant. `showEligible` (the default): those they may start. `onlyShowMatched`: those whose wishes they all meet. Both false: all.',
 });
 
-export const projectPreview = contract({
-  name: 'projectPreview',
-  side: 'query',
-  method: 'GET',
-  path: '/api/v4/matching/projects/search',
-  style: 'v4',
-  access: 'public',
+export const projectPreview = open.query('GET /api/v4/matching/projects/search', {
   query: projectListQuerySchema.extend({
     pageSize: limit.default(50),
     sort: projectListQuerySchema.shape.sort.unwrap().default('publishedAt'),
   }),
-  response: projectListSchema,
+  answer: projectListSchema,
+  about: [projectStream],
   spec: '2 §7',
   summary: 'The list for visitors.',
 });
@@ -128,17 +128,9 @@ export const prequalifiesSchema = z.object({
   notification: z.object({ type: z.enum(['warning', 'info', 'danger']), message: z.string() }).nullable(),
 });
 
-export const projectView = contract({
-  name: 'projectView',
-  side: 'query',
-  method: 'GET',
-  path: '/v2/projects/view/:id',
-  style: 'v2',
-  access: 'optional',
-  params: z.object({ id }),
+export const projectView = optionalV2.query('GET /v2/projects/view/:id', {
   query: z.object({ inviteCode: z.string().optional(), inviteId: z.string().optional(), referralCode: z.string().optional() }),
-  response: z.object({
-    success: z.literal(true),
+  answer: z.object({
     message: z.string().optional(),
     project: projectCardSchema.extend({
       requiresNda: z.boolean(),
@@ -152,6 +144,7 @@ export const projectView = contract({
     }),
     screenerQuestionsLength: z.number(),
   }),
+  about: [projectStream, accountStream, profileStream, participationStream, screenerCycleStream, preferencesStream],
   spec: '2 §2, §7',
   summary: 'One project, for anybody.',
 });
@@ -189,66 +182,33 @@ export const ownedProjectSchema = z.object({
   screener: z.array(screenerQuestionSchema),
 });
 
-export const createProject = contract({
-  name: 'createProject',
-  side: 'command',
-  method: 'POST',
-  path: '/api/v4/projects',
-  style: 'v4',
-  access: ['researcher', 'admin'],
+export const createProject = ofResearcher.command('POST /api/v4/projects', {
   body: z.record(z.string(), z.unknown()),
   checksOwnTexts: true,
   status: 201,
-  response: z.object({ id, code: z.string(), status: z.enum(projectStatuses) }),
+  answer: z.object({ id, code: z.string(), status: z.enum(projectStatuses) }),
+  about: [projectStream],
   spec: 'contract, Projects',
   summary: 'Takes one project with its screener. 409 for a code that exists, 422 naming each wrong field.',
 });
 
 /** GET for the owner and staff in full; participants get what `projectView` shows. */
-export const projectById = contract({
-  name: 'projectById',
-  side: 'query',
-  method: 'GET',
-  path: '/api/v4/projects/:id',
-  style: 'v4',
-  access: 'user',
-  params: z.object({ id }),
-  response: z.union([ownedProjectSchema, projectCardSchema]),
+export const projectById = own.query('GET /api/v4/projects/:id', {
+  answer: z.union([ownedProjectSchema, projectCardSchema]),
+  about: [projectStream],
   spec: '2 §7; contract, Projects',
   summary: 'One project: whole for its owner and staff, as a card for participants.',
 });
 
-const projectCommand = (name: string, verb: 'publish' | 'pause' | 'resume' | 'close', summary: string) =>
-  contract({
-    name,
-    side: 'command',
-    method: 'POST',
-    path: `/api/v4/projects/:id/${verb}`,
-    style: 'v4',
-    access: ['researcher', 'admin'],
-    params: z.object({ id }),
-    response: z.object({ id, status: z.enum(projectStatuses), recruitingStatus: z.enum(['RECRUITING', 'PAUSED', 'RECRUITED']) }),
+const projectCommand = (verb: 'publish' | 'pause' | 'resume' | 'close', summary: string) =>
+  ofResearcher.command(`POST /api/v4/projects/:id/${verb}`, {
+    answer: z.object({ id, status: z.enum(projectStatuses), recruitingStatus: z.enum(['RECRUITING', 'PAUSED', 'RECRUITED']) }),
+    about: [projectStream],
     spec: 'contract, Projects',
     summary,
   });
 
-export const publishProject = projectCommand('publishProject', 'publish', 'Opens a draft to participants.');
-export const pauseRecruiting = projectCommand('pauseRecruiting', 'pause', 'Takes no new applications for now.');
-export const resumeRecruiting = projectCommand('resumeRecruiting', 'resume', 'Takes applications again.');
-export const closeProject = projectCommand(
-  'closeProject',
-  'close',
-  'Ends a project; everybody whose application is open is told.',
-);
-
-export const catalogueContracts = [
-  projectSearch,
-  projectPreview,
-  projectView,
-  createProject,
-  projectById,
-  publishProject,
-  pauseRecruiting,
-  resumeRecruiting,
-  closeProject,
-] as const;
+export const publishProject = projectCommand('publish', 'Opens a draft to participants.');
+export const pauseRecruiting = projectCommand('pause', 'Takes no new applications for now.');
+export const resumeRecruiting = projectCommand('resume', 'Takes applications again.');
+export const closeProject = projectCommand('close', 'Ends a project; everybody whose application is open is told.');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldError } from '../kernel/domain-error.js';
+import type { FieldError } from '../kernel/refusal.js';
 import { isStorable } from '../kernel/storable-text.js';
 
 /** Text that says something, trimmed. */

@@ -1,15 +1,15 @@
 import type { Decider, Decision } from '../kernel/decider.js';
-import type { DomainError } from '../kernel/domain-error.js';
-import { kernelError } from '../kernel/errors.js';
+import type { Refusal } from '../kernel/refusal.js';
+import { kernelRefusal } from '../kernel/refusals.js';
 import { sameJson } from '../kernel/same-json.js';
-import { catalogueError } from './errors.js';
-import type { ProjectEvent } from './events.js';
+import { catalogueRefusal } from './refusals.js';
+import { projectEvents, type ProjectEvent } from './events.js';
 import type { DraftProject, ImportProject, ProjectCommand } from './project-commands.js';
 import { evolveProject, type ProjectState } from './project-state.js';
 
 /** `project-{projectId}`: taken whole, published, paused, closed. Contract, Projects. */
 export const projectDecider: Decider<ProjectCommand, ProjectEvent, ProjectState> = {
-  name: 'project',
+  events: projectEvents,
   initialState: { status: 'none' },
   evolve: evolveProject,
   decide,
@@ -17,7 +17,7 @@ export const projectDecider: Decider<ProjectCommand, ProjectEvent, ProjectState>
 
 function decide(command: ProjectCommand, state: ProjectState): Decision<ProjectEvent> {
   if (command.type === 'DraftProject' || command.type === 'ImportProject') return takeEntry(command, state);
-  if (state.status === 'none') return kernelError('resource.not-found');
+  if (state.status === 'none') return kernelRefusal('resource.not-found');
   const data = { projectId: state.projectId };
   switch (command.type) {
     case 'PublishProject':
@@ -39,8 +39,8 @@ function decide(command: ProjectCommand, state: ProjectState): Decision<ProjectE
 
 function takeEntry({ type, data }: DraftProject | ImportProject, state: ProjectState): Decision<ProjectEvent> {
   if (state.status !== 'none') {
-    if (type === 'DraftProject') return catalogueError('catalogue.code-taken', { state: state.status });
-    return sameEntry(data, state) ? [] : catalogueError('catalogue.entry-changed', { state: state.status });
+    if (type === 'DraftProject') return catalogueRefusal('catalogue.code-taken', { state: state.status });
+    return sameEntry(data, state) ? [] : catalogueRefusal('catalogue.entry-changed', { state: state.status });
   }
   const { projectId, ownerId, organizationId, entry, at } = data;
   const events: ProjectEvent[] = [
@@ -68,7 +68,7 @@ function sameEntry({ ownerId, entry }: ImportProject['data'], state: Exclude<Pro
   );
 }
 
-function wrongState(state: Exclude<ProjectState, { status: 'none' }>): DomainError {
+function wrongState(state: Exclude<ProjectState, { status: 'none' }>): Refusal {
   const paused = state.status === 'published' && !state.recruiting ? ', not recruiting' : '';
-  return catalogueError('catalogue.wrong-state', { state: state.status }, `This project is ${state.status}${paused}.`);
+  return catalogueRefusal('catalogue.wrong-state', { state: `${state.status}${paused}` }, { state: state.status });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldError } from '../kernel/domain-error.js';
+import type { FieldError } from '../kernel/refusal.js';
 import { fieldErrors, fieldPath, filledText, flag, missing, nullable } from './entry-fields.js';
 import { questionTypes, type ScreenerQuestion, submitTarget } from './screener.js';
 import { unreachableQuestions } from './unreachable-questions.js';

@@ -1,4 +1,4 @@
-import type { FieldError } from '../kernel/domain-error.js';
+import type { FieldError } from '../kernel/refusal.js';
 import { fieldErrors, missing } from './entry-fields.js';
 import type { ProjectEntry } from './project-commands.js';
 import { type ParsedEntry, projectEntrySchema } from './project-entry.js';

@@ -2,25 +2,25 @@ import type { Decider, Decision } from '../kernel/decider.js';
 import type { AccountCommand } from './account-commands.js';
 import { evolveAccount, initialAccount, type AccountState, type OpenAccount } from './account-state.js';
 import { confirmEmail, emailVerificationRequested, requestEmailVerification } from './email-verification.js';
-import { identityError } from './errors.js';
-import type { AccountEvent } from './events.js';
+import { identityRefusal } from './refusals.js';
+import { accountEvents, type AccountEvent } from './events.js';
 import { acceptPhone, checkPhoneCode, requestPhoneCode } from './phone-verification.js';
 
 /** `account-{userId}`: how a person logs in and is reached. */
 export const accountDecider: Decider<AccountCommand, AccountEvent, AccountState> = {
-  name: 'account',
+  events: accountEvents,
   initialState: initialAccount,
   evolve: evolveAccount,
   decide: (command, state) => {
     if (command.type === 'RegisterAccount') return register(command, state);
-    return state.status === 'none' ? identityError('identity.account-missing') : decideOpen(command, state);
+    return state.status === 'none' ? identityRefusal('identity.account-missing') : decideOpen(command, state);
   },
 };
 
 type Registration = Extract<AccountCommand, { type: 'RegisterAccount' }>;
 
 function register({ type: _type, verification, ...data }: Registration, state: AccountState): Decision<AccountEvent> {
-  if (state.status !== 'none') return identityError('identity.account-exists', { state: state.status });
+  if (state.status !== 'none') return identityRefusal('identity.account-exists', { state: state.status });
   const next: AccountEvent =
     verification.kind === 'ask'
       ? emailVerificationRequested(data, verification.secret, verification.now)

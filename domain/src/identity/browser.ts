@@ -10,3 +10,4 @@ export * from './rules/skills.js';
 export * from './rules/work-email.js';
 export * from './sign-up.js';
 export * from './sign-up-rules.js';
+export * from './streams.js';

@@ -1,6 +1,6 @@
 import type { Decider } from '../kernel/decider.js';
-import { identityError } from './errors.js';
-import type { ClaimEvent } from './events.js';
+import { identityRefusal } from './refusals.js';
+import { claimEvents, type ClaimEvent } from './events.js';
 
 /** `free`: nobody holds the address. `held`: this account does, or a sign-up on its way to one. */
 export type ClaimState = { readonly status: 'free' } | { readonly status: 'held'; readonly userId: string };
@@ -14,7 +14,7 @@ export type ClaimCommand =
  * so both may be repeated.
  */
 export const claimDecider: Decider<ClaimCommand, ClaimEvent, ClaimState> = {
-  name: 'claim',
+  events: claimEvents,
   initialState: { status: 'free' },
   evolve: (state, event) => {
     switch (event.type) {
@@ -32,7 +32,7 @@ export const claimDecider: Decider<ClaimCommand, ClaimEvent, ClaimState> = {
       return isHolder ? [{ type: 'Released', data: { userId: command.userId, reason: command.reason } }] : [];
     }
     if (state.status === 'free') return [{ type: 'Claimed', data: { userId: command.userId } }];
-    return isHolder ? [] : identityError('identity.address-taken');
+    return isHolder ? [] : identityRefusal('identity.address-taken');
   },
 };
 

@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { contract, id, roles, v2Answer, v2Confirmation } from '../kernel/contract.js';
+import { contractsFor, id, roles, v2Answer, v2Confirmation } from '../kernel/contract.js';
 import { signUpBodySchema } from './sign-up.js';
+import { accountStream } from './streams.js';
+import { profileStream } from '../profile/streams.js';
+
+const byThemself = contractsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
+const open = contractsFor({ style: 'v4', access: 'public' });
+const openV2 = contractsFor({ style: 'v2', access: 'public' });
+const optional = contractsFor({ style: 'v4', access: 'optional' });
+const optionalV2 = contractsFor({ style: 'v2', access: 'optional' });
+const ownV2 = contractsFor({ style: 'v2', access: 'user' });
+const withCookie = contractsFor({ style: 'v2', access: 'cookie' });
 
 /** The logged-in person as every page needs them (document 1 §3, User). */
 export const userSchema = z.object({
@@ -21,14 +31,8 @@ export const userSchema = z.object({
 });
 export type User = z.output<typeof userSchema>;
 
-export const loggedIn = contract({
-  name: 'loggedIn',
-  side: 'command',
-  method: 'POST',
-  path: '/auth/loggedIn',
-  style: 'v2',
-  access: 'cookie',
-  response: z.object({
+export const loggedIn = withCookie.command('POST /auth/loggedIn', {
+  answer: z.object({
     success: z.boolean(),
     response: z
       .object({
@@ -43,17 +47,12 @@ export const loggedIn = contract({
     redirect: z.string().optional(),
     notification: z.object({ message: z.string() }).optional(),
   }),
+  about: [accountStream],
   spec: '1 §7',
   summary: 'Trades the session cookie for a bearer token. Without a session: `success: false`, status 200.',
 });
 
-export const logIn = contract({
-  name: 'logIn',
-  side: 'command',
-  method: 'POST',
-  path: '/login',
-  style: 'v2',
-  access: 'cookie',
+export const logIn = withCookie.command('POST /login', {
   body: z.object({
     email: z.string(),
     password: z.string(),
@@ -61,36 +60,27 @@ export const logIn = contract({
     captcha: z.string().optional(),
     getToken: z.boolean().optional(),
   }),
-  response: z.object({ success: z.literal(true), userId: id, token: z.string().optional(), redirect: z.string().optional() }),
+  answer: z.object({ userId: id, token: z.string().optional(), redirect: z.string().optional() }),
+  about: [accountStream],
   spec: '1 §5, §7',
   summary:
     'Logs in by e-mail and password; sets the session cookie. A refusal carries `errorDetails` with the sentence for the person.',
 });
 
-export const captchaChallenge = contract({
-  name: 'captchaChallenge',
-  side: 'command',
-  method: 'GET',
-  path: '/api/v4/captcha',
-  style: 'v4',
-  access: 'public',
-  response: z.object({
+export const captchaChallenge = open.command('GET /api/v4/captcha', {
+  answer: z.object({
     /** Whether logging in asks for a solution at all: in production alone. */
     required: z.boolean(),
     challenge: z.record(z.string(), z.unknown()).nullable(),
   }),
+  about: [],
   spec: 'contract, Log in',
   summary: 'A proof of work (ALTCHA) to solve before logging in; its solution goes along as `captcha`.',
 });
 
-export const logOut = contract({
-  name: 'logOut',
-  side: 'command',
-  method: 'GET',
-  path: '/logout',
-  style: 'v2',
-  access: 'cookie',
-  response: v2Confirmation,
+export const logOut = withCookie.command('GET /logout', {
+  answer: v2Confirmation,
+  about: [accountStream],
   spec: '1 §7',
   summary: 'Ends the session and clears the cookie. Answers the same without one.',
 });
@@ -100,113 +90,63 @@ export const logOut = contract({
  * `provider`, `email` and `password` of the payload are not looked at. With a profile already it is `profile.exists` (409), with an account
  * that takes no part in studies `access.forbidden` (403).
  */
-export const signUp = contract({
-  name: 'signUp',
-  side: 'command',
-  method: 'POST',
-  path: '/v2/user/signup',
-  style: 'v2',
-  access: 'optional',
+export const signUp = optionalV2.command('POST /v2/user/signup', {
   body: signUpBodySchema,
-  response: z.object({
-    success: z.literal(true),
+  answer: z.object({
     message: z.string().optional(),
     user: z.object({ id, profileId: id, email: z.string() }),
     response: z.object({ userId: id, profileId: id, token: z.string() }),
   }),
+  about: [accountStream, profileStream],
   spec: '1 §3, §5, §7',
   summary:
     'Creates account and profile, logs in (cookie and token) and asks for the e-mail to be verified. Called by somebody who is logged in and has no profile yet, it creates the profile of that account: e-mail and password of the payload are ignored, for the account has its own. 409 with a profile already.',
 });
 
-export const verifyEmail = contract({
-  name: 'verifyEmail',
-  side: 'command',
-  method: 'POST',
-  path: '/v2/panelists/verify-email',
-  style: 'v2',
-  access: 'public',
+export const verifyEmail = openV2.command('POST /v2/panelists/verify-email', {
   body: z.object({ token: z.string() }),
-  response: v2Confirmation,
+  answer: v2Confirmation,
+  about: [accountStream],
   spec: 'contract, Log in',
   summary: 'Redeems the token of a verification mail. A second time is fine.',
 });
 
-export const resendEmailVerification = contract({
-  name: 'resendEmailVerification',
-  side: 'command',
-  method: 'GET',
-  path: '/v2/panelists/resend',
-  style: 'v2',
-  access: 'user',
-  response: v2Confirmation,
+export const resendEmailVerification = ownV2.command('GET /v2/panelists/resend', {
+  answer: v2Confirmation,
+  about: [accountStream],
   spec: '1 §7',
   summary: 'Sends the verification mail again.',
 });
 
-export const phoneIsUnused = contract({
-  name: 'phoneIsUnused',
-  side: 'command',
-  method: 'GET',
-  path: '/api/v4/profiles/get-id-by-phone-number',
-  style: 'v4',
-  access: 'optional',
+export const phoneIsUnused = optional.command('GET /api/v4/profiles/get-id-by-phone-number', {
   query: z.object({ phone: z.string(), countryCode: z.string().optional() }),
-  response: z.boolean(),
+  answer: z.boolean(),
+  about: [accountStream],
   spec: '1 §7',
   summary: '`true` when nobody (but the caller) uses the number.',
 });
 
-export const sendPhoneCode = contract({
-  name: 'sendPhoneCode',
-  side: 'command',
-  method: 'POST',
-  path: '/api/v4/verification',
-  style: 'v4',
-  access: 'user',
+export const sendPhoneCode = byThemself.command('POST /api/v4/verification', {
   body: z.object({ phone: z.string(), countryCode: z.string().optional() }),
   status: 204,
-  response: z.null(),
+  answer: z.null(),
+  about: [accountStream],
   spec: '1 §4, §7',
   summary: 'Sends a six-character code by text message. Again after five minutes at the earliest.',
 });
 
-export const verifyPhone = contract({
-  name: 'verifyPhone',
-  side: 'command',
-  method: 'PUT',
-  path: '/api/v4/verification/:code',
-  style: 'v4',
-  access: 'user',
-  params: z.object({ code: z.string() }),
+export const verifyPhone = byThemself.command('PUT /api/v4/verification/:code', {
+  params: { code: z.string() },
   body: z.object({ phone: z.string(), countryCode: z.string().optional() }),
-  response: z.object({ phone: z.string(), isPhoneVerified: z.literal(true), message: z.string() }),
+  answer: z.object({ phone: z.string(), isPhoneVerified: z.literal(true), message: z.string() }),
+  about: [accountStream],
   spec: '1 §4, §7',
   summary: 'Checks a code: ten minutes, five tries.',
 });
 
-export const me = contract({
-  name: 'me',
-  side: 'query',
-  method: 'GET',
-  path: '/v2/panelists/me',
-  style: 'v2',
-  access: 'user',
-  response: v2Answer(userSchema),
+export const me = ownV2.query('GET /v2/panelists/me', {
+  answer: v2Answer(userSchema),
+  about: [accountStream, profileStream],
   spec: '1 §7',
   summary: 'The logged-in person.',
 });
-
-export const identityContracts = [
-  loggedIn,
-  logIn,
-  captchaChallenge,
-  logOut,
-  signUp,
-  verifyEmail,
-  resendEmailVerification,
-  phoneIsUnused,
-  sendPhoneCode,
-  verifyPhone,
-  me,
-] as const;

@@ -1,6 +1,6 @@
 import type { Decision } from '../kernel/decider.js';
 import type { OpenAccount } from './account-state.js';
-import { identityError } from './errors.js';
+import { identityRefusal } from './refusals.js';
 import type { AccountEvent } from './events.js';
 import { sameSecret } from './same-secret.js';
 
@@ -25,18 +25,18 @@ export function emailVerificationRequested(
 
 /** Another mail: at most one a minute. */
 export function requestEmailVerification(state: OpenAccount, secret: string, now: string): Decision<AccountEvent> {
-  if (state.isEmailVerified) return identityError('identity.email-already-verified');
+  if (state.isEmailVerified) return identityRefusal('identity.email-already-verified');
   const last = state.emailSecrets[0];
   const retryAt = last && later(last.expiresAt, shortestPauseMs - emailSecretLifetimeMs);
-  if (retryAt !== undefined && now < retryAt) return identityError('identity.verification-too-soon', { retryAt });
+  if (retryAt !== undefined && now < retryAt) return identityRefusal('identity.verification-too-soon', { retryAt });
   return [emailVerificationRequested(state, secret, now)];
 }
 
 /** Any of the last mails' links works; one that was redeemed is answered alike for ever. */
 export function confirmEmail(state: OpenAccount, secret: string, now: string): Decision<AccountEvent> {
   const known = state.emailSecrets.find((candidate) => sameSecret(candidate.secret, secret));
-  if (known === undefined) return identityError('identity.link-invalid');
+  if (known === undefined) return identityRefusal('identity.link-invalid');
   if (state.isEmailVerified) return [];
-  if (known.expiresAt <= now) return identityError('identity.link-expired');
+  if (known.expiresAt <= now) return identityRefusal('identity.link-expired');
   return [{ type: 'EmailVerified', data: { userId: state.userId } }];
 }

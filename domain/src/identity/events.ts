@@ -1,12 +1,17 @@
 import { z } from 'zod';
-import { event, type EventOf } from '../kernel/event.js';
 import { id, isoTime, roles } from '../kernel/contract.js';
+import { event, events, type EventOf } from '../kernel/event.js';
+import { orErased } from '../kernel/sentence-words.js';
+import { accountStream, emailClaimStream, phoneClaimStream } from './streams.js';
 
-/** `account-{userId}`: how a person logs in and is reached. */
-export const accountEvents = {
+const userId = '0199a000-0000-7000-8000-000000000001';
+const profileId = '0199a000-0000-7000-8000-000000000002';
+const requestEventId = '0199a000-0000-5000-8000-000000000003';
+const expiresAt = '2026-11-21T09:00:00.000Z';
+
+export const accountEvents = events(accountStream, {
   AccountRegistered: event({
-    version: 1,
-    data: z.object({
+    data: {
       userId: id,
       /** Null for accounts that take no part in studies (researchers, staff). */
       profileId: id.nullable(),
@@ -16,42 +21,83 @@ export const accountEvents = {
       lastName: z.string(),
       /** argon2id in PHC form; null for social log-ins. */
       passwordHash: z.string().nullable(),
-    }),
-    personal: [{ subject: 'userId', erased: { email: '', firstName: '', lastName: '', passwordHash: null } }],
+    },
+    sample: {
+      userId,
+      profileId,
+      provider: 'email',
+      email: 'ada@company.example',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA',
+    },
+    personal: { userId: { email: '', firstName: '', lastName: '', passwordHash: null } },
+    secret: ['passwordHash'],
+    sentence: ({ email, provider }) => `Signed up as ${orErased(email)}${provider === 'email' ? '' : ` through ${provider}`}.`,
   }),
   EmailVerificationRequested: event({
-    version: 1,
-    data: z.object({ userId: id, email: z.string(), firstName: z.string(), secret: z.string(), expiresAt: isoTime }),
-    personal: [{ subject: 'userId', erased: { email: '', firstName: '', secret: '' } }],
+    data: { userId: id, email: z.string(), firstName: z.string(), secret: z.string(), expiresAt: isoTime },
+    sample: { userId, email: 'ada@company.example', firstName: 'Ada', secret: 's3cret', expiresAt },
+    personal: { userId: { email: '', firstName: '', secret: '' } },
+    secret: ['secret'],
+    sentence: ({ email }) => `A verification mail to ${orErased(email)} was asked for.`,
   }),
   /** The mail server took the mail. */
-  EmailVerificationSent: event({ version: 1, data: z.object({ userId: id, requestEventId: id }) }),
-  EmailVerified: event({ version: 1, data: z.object({ userId: id }) }),
+  EmailVerificationSent: event({
+    data: { userId: id, requestEventId: id },
+    sample: { userId, requestEventId },
+    sentence: () => 'The verification mail was sent.',
+  }),
+  EmailVerified: event({ data: { userId: id }, sample: { userId }, sentence: () => 'Verified the e-mail address.' }),
   PhoneCodeRequested: event({
-    version: 1,
-    data: z.object({ userId: id, phone: z.string(), countryCode: z.string(), code: z.string(), expiresAt: isoTime }),
-    personal: [{ subject: 'userId', erased: { phone: '', code: '' } }],
+    data: { userId: id, phone: z.string(), countryCode: z.string(), code: z.string(), expiresAt: isoTime },
+    sample: { userId, phone: '+12025550123', countryCode: 'US', code: 'A1B2C3', expiresAt },
+    personal: { userId: { phone: '', code: '' } },
+    secret: ['code'],
+    sentence: ({ phone }) => `A code to ${orErased(phone)} was asked for.`,
   }),
-  PhoneCodeSent: event({ version: 1, data: z.object({ userId: id, requestEventId: id }) }),
+  PhoneCodeSent: event({
+    data: { userId: id, requestEventId: id },
+    sample: { userId, requestEventId },
+    sentence: () => 'The code was sent by text message.',
+  }),
   /** A wrong code was entered: counted, for a code allows five tries. */
-  PhoneCodeRefused: event({ version: 1, data: z.object({ userId: id, triesLeft: z.number().int() }) }),
-  PhoneVerified: event({
-    version: 1,
-    data: z.object({ userId: id, phone: z.string(), countryCode: z.string() }),
-    personal: [{ subject: 'userId', erased: { phone: '' } }],
+  PhoneCodeRefused: event({
+    data: { userId: id, triesLeft: z.number().int() },
+    sample: { userId, triesLeft: 4 },
+    sentence: ({ triesLeft }) => `Entered a wrong code; ${triesLeft} ${triesLeft === 1 ? 'try was' : 'tries were'} left.`,
   }),
-  RoleGranted: event({ version: 1, data: z.object({ userId: id, role: z.enum(roles) }) }),
-} as const;
+  PhoneVerified: event({
+    data: { userId: id, phone: z.string(), countryCode: z.string() },
+    sample: { userId, phone: '+12025550123', countryCode: 'US' },
+    personal: { userId: { phone: '' } },
+    sentence: ({ phone }) => `Verified the phone number ${orErased(phone)}.`,
+  }),
+  RoleGranted: event({
+    data: { userId: id, role: z.enum(roles) },
+    sample: { userId, role: 'researcher' },
+    sentence: ({ role }) => `Was given the role ${role}.`,
+  }),
+});
 export type AccountEvent = EventOf<typeof accountEvents>;
 
-/** `emailClaim-{hmac}`, `phoneClaim-{hmac}`: who holds an address. Uniqueness is the stream's own expected revision. */
-export const claimEvents = {
-  Claimed: event({ version: 1, data: z.object({ userId: id }) }),
-  Released: event({ version: 1, data: z.object({ userId: id, reason: z.enum(['sign-up-unfinished', 'changed', 'erased']) }) }),
+const releaseReasons = {
+  'sign-up-unfinished': 'A reserved address was given free again, for the sign-up was never finished.',
+  changed: 'A former address was given free.',
+  erased: 'An address was given free with the erasure.',
 } as const;
-export type ClaimEvent = EventOf<typeof claimEvents>;
 
-export const accountStream = (userId: string): string => `account-${userId}`;
-/** `index` is the keyed HMAC of the normalised address. */
-export const emailClaimStream = (index: string): string => `emailClaim-${index}`;
-export const phoneClaimStream = (index: string): string => `phoneClaim-${index}`;
+/** Uniqueness of an address is the expected revision of its stream. */
+export const claimEvents = events([emailClaimStream, phoneClaimStream], {
+  Claimed: event({
+    data: { userId: id },
+    sample: { userId },
+    sentence: () => 'An e-mail address or phone number was reserved for this account.',
+  }),
+  Released: event({
+    data: { userId: id, reason: z.enum(['sign-up-unfinished', 'changed', 'erased']) },
+    sample: { userId, reason: 'changed' },
+    sentence: ({ reason }) => releaseReasons[reason],
+  }),
+});
+export type ClaimEvent = EventOf<typeof claimEvents>;

@@ -6,7 +6,7 @@ export type { AccountState, OpenAccount } from './account-state.js';
 export { claimDecider } from './claim.js';
 export type { ClaimCommand, ClaimState } from './claim.js';
 export { emailSecretLifetimeMs } from './email-verification.js';
-export * from './errors.js';
+export * from './refusals.js';
 export * from './events.js';
 export { phoneCodeLifetimeMs, phoneCodePauseMs } from './phone-verification.js';
 export { isUnfinishedClaim, unfinishedAfterMs } from './policies/release-unfinished-claims.js';

@@ -1,6 +1,6 @@
 import type { Decision } from '../kernel/decider.js';
 import type { OpenAccount } from './account-state.js';
-import { identityError } from './errors.js';
+import { identityRefusal } from './refusals.js';
 import type { AccountEvent } from './events.js';
 import { sameSecret } from './same-secret.js';
 
@@ -19,10 +19,10 @@ interface CodeRequest {
 }
 
 export function requestPhoneCode(state: OpenAccount, { phone, countryCode, code, now }: CodeRequest): Decision<AccountEvent> {
-  if (state.verifiedPhone === phone) return identityError('identity.phone-already-verified');
+  if (state.verifiedPhone === phone) return identityRefusal('identity.phone-already-verified');
   const pending = state.phoneCode;
   const retryAt = pending?.phone === phone ? later(pending.expiresAt, phoneCodePauseMs - phoneCodeLifetimeMs) : undefined;
-  if (retryAt !== undefined && now < retryAt) return identityError('identity.phone-code-too-soon', { retryAt });
+  if (retryAt !== undefined && now < retryAt) return identityRefusal('identity.phone-code-too-soon', { retryAt });
   const expiresAt = later(now, phoneCodeLifetimeMs);
   return [{ type: 'PhoneCodeRequested', data: { userId: state.userId, phone, countryCode, code, expiresAt } }];
 }
@@ -32,11 +32,11 @@ export function checkPhoneCode(state: OpenAccount, phone: string, code: string, 
   const pending = state.phoneCode;
   if (pending === null) {
     const isRepeated = state.verifiedPhone === phone && state.redeemedCode !== null && sameSecret(state.redeemedCode, code);
-    return isRepeated ? [] : identityError('identity.phone-code-invalid', { reason: 'none-sent' });
+    return isRepeated ? [] : identityRefusal('identity.phone-code-invalid', { reason: 'none-sent' });
   }
-  if (pending.phone !== phone) return identityError('identity.phone-code-invalid', { reason: 'other-number' });
-  if (pending.expiresAt <= now) return identityError('identity.phone-code-invalid', { reason: 'expired' });
-  if (pending.triesLeft <= 0) return identityError('identity.phone-code-invalid', { reason: 'no-tries-left' });
+  if (pending.phone !== phone) return identityRefusal('identity.phone-code-invalid', { reason: 'other-number' });
+  if (pending.expiresAt <= now) return identityRefusal('identity.phone-code-invalid', { reason: 'expired' });
+  if (pending.triesLeft <= 0) return identityRefusal('identity.phone-code-invalid', { reason: 'no-tries-left' });
   if (!sameSecret(pending.code, code)) {
     return [{ type: 'PhoneCodeRefused', data: { userId: state.userId, triesLeft: pending.triesLeft - 1 } }];
   }

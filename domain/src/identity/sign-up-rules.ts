@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FieldError } from '../kernel/domain-error.js';
+import type { FieldError } from '../kernel/refusal.js';
 import type { KnownCodes } from './rules/code-schema.js';
 import { demographicStep } from './rules/demographic-step.js';
 import { employmentStep } from './rules/employment-step.js';

@@ -1,6 +1,141 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
-/** Who did it. Ids are opaque; names never stand in metadata. */
+/** JSON that a store keeps: no `Date`, `bigint` or `undefined`. */
+export type JsonObject = { readonly [field: string]: unknown };
+
+/**
+ * A kind of stream. `idField` is the field of every event's data that names the stream (`preferences-<userId>`); null where the id is a keyed hash that no
+ * event repeats. A category holds no dash: EventStoreDB splits a name at its first one.
+ */
+export interface Stream<Category extends string = string, IdField extends string | null = string | null> {
+  readonly category: Category;
+  readonly idField: IdField;
+  readonly of: (id: string) => string;
+}
+
+export function stream<const Category extends string, const IdField extends string | null>(
+  category: Category,
+  idField: IdField,
+): Stream<Category, IdField> {
+  return { category, idField, of: (id) => `${category}-${id}` };
+}
+
+/** The category of a stream's name, and the id behind it. */
+export function partsOfStream(name: string): { readonly category: string; readonly id: string } {
+  const dash = name.indexOf('-');
+  return { category: name.slice(0, dash), id: name.slice(dash + 1) };
+}
+
+/** Names that a sentence looks up. */
+export interface SentenceNames {
+  /** The project's name, or its id where nothing is known of it. */
+  readonly project: (projectId: string) => string;
+}
+
+/** A version that is no longer written: what it looked like, and how it becomes the next one. */
+export interface OlderVersion {
+  readonly sample: JsonObject;
+  upcast(data: JsonObject): JsonObject;
+}
+
+/** The sample gives the upcaster its type. Fields of an erased person may be missing. */
+export function older<Sample extends JsonObject>(sample: Sample, upcast: (data: Partial<Sample>) => JsonObject): OlderVersion {
+  // The log hands data of this version to this upcaster alone.
+  return { sample, upcast: (data) => upcast(data as Partial<Sample>) };
+}
+
+type DataOfShape<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
+
+interface EventInput<Shape extends z.ZodRawShape> {
+  readonly data: Shape;
+  /** Data as this version writes it. Frozen: `events.lock.json` holds its hash and that of the schema. */
+  readonly sample: NoInfer<z.input<z.ZodObject<Shape>>>;
+  /** Oldest first. The version written now is one more than there are of these. */
+  readonly older?: readonly OlderVersion[];
+  /**
+   * For each subject (a field with a person's id): the fields that identify that person, and what replaces each once the person is erased. They are
+   * encrypted with the person's key before they reach the store.
+   */
+  readonly personal?: { readonly [Subject in keyof Shape & string]?: Partial<NoInfer<DataOfShape<Shape>>> };
+  /** Fields that let a reader act as the person. No page shows them, not even support's. */
+  readonly secret?: readonly (keyof Shape & string)[];
+  /** What happened, in the past tense, for support (contract, Staff). */
+  readonly sentence: (data: NoInfer<DataOfShape<Shape>>, names: SentenceNames) => string;
+}
+
+/** One event, defined once. `Data` is carried instead of the schema's type: unions and declaration files stay small. */
+export interface EventDefinition<Data extends JsonObject = JsonObject> {
+  readonly version: number;
+  readonly schema: z.ZodObject;
+  /** One of each version, oldest first. */
+  readonly samples: readonly JsonObject[];
+  /** By subject. */
+  readonly personal: Readonly<Record<string, JsonObject>>;
+  readonly secret: readonly string[];
+  /** Before an append, and in tests. Throws `z.ZodError` where data does not fit the schema. */
+  readonly check: (data: JsonObject) => Data;
+  /** On every read: data of any version in the form of the newest, not validated again. Throws on an unknown version. */
+  readonly upcast: (data: JsonObject, version: number) => JsonObject;
+  sentence(data: Data, names: SentenceNames): string;
+}
+
+export function event<const Shape extends z.ZodRawShape>(input: EventInput<Shape>): EventDefinition<DataOfShape<Shape>> {
+  const { data, sample, older: before = [], personal = {}, secret = [], sentence } = input;
+  const schema = z.object(data);
+  const version = before.length + 1;
+  return {
+    version,
+    schema,
+    samples: [...before.map((each) => each.sample), sample],
+    personal: personal as Readonly<Record<string, JsonObject>>,
+    secret,
+    sentence,
+    check: (given) => schema.parse(given),
+    upcast: (stored, from) => {
+      if (!(from >= 1 && from <= version)) throw new Error(`version ${from} is not one of the known versions 1 to ${version}`);
+      return before.slice(from - 1).reduce((current, each) => each.upcast(current), stored);
+    },
+  };
+}
+
+type Types = Readonly<Record<string, EventDefinition>>;
+
+/** The events of one kind of stream, by type. */
+export interface Events<T extends Types = Types> {
+  /** More than one where several kinds of stream hold the same events. */
+  readonly streams: readonly [Stream, ...Stream[]];
+  readonly types: T;
+}
+
+/** The compiler refuses an event whose data does not name its stream. */
+export function events<
+  IdField extends string | null,
+  const T extends Readonly<
+    Record<string, EventDefinition<IdField extends string ? { readonly [Field in IdField]: string } : JsonObject>>
+  >,
+>(of: Stream<string, IdField> | readonly [Stream<string, IdField>, ...Stream<string, IdField>[]], types: T): Events<T> {
+  return { streams: 'of' in of ? [of] : of, types };
+}
+
+/** An event as deciders and projections see it: decrypted, of the newest version. */
+export interface DomainEvent<Type extends string = string, Data = JsonObject> {
+  readonly type: Type;
+  readonly data: Data;
+}
+
+export type DataOf<Definition extends EventDefinition> = ReturnType<Definition['check']>;
+
+/** The union of a stream's events. */
+export type EventOf<E extends Events> = {
+  [Type in keyof E['types'] & string]: DomainEvent<Type, DataOf<E['types'][Type]>>;
+}[keyof E['types'] & string];
+
+/** The names of a stream's events. */
+export function typesOf<E extends Events>(of: E): readonly (keyof E['types'] & string)[] {
+  return Object.keys(of.types);
+}
+
+/** Who did it. Ids are opaque; metadata never holds a name. */
 export interface Actor {
   readonly kind: 'panelist' | 'researcher' | 'staff' | 'system';
   readonly id: string;
@@ -8,7 +143,7 @@ export interface Actor {
   readonly onBehalfOf?: string;
 }
 
-/** What stands beside the data of every stored event. Holds nothing personal. */
+/** Metadata of every stored event. Holds nothing personal. */
 export interface EventMetadata {
   readonly schemaVersion: number;
   /** The app's clock, ISO 8601 in UTC. */
@@ -18,55 +153,24 @@ export interface EventMetadata {
   readonly correlationId: string;
   /** The event or request that led to this one. */
   readonly causationId: string;
-  /** UUIDv5(actor, Idempotency-Key) or a reaction's own derived id. A command whose id stands in the stream is not decided again. */
+  /** UUIDv5(actor, Idempotency-Key) or a reaction's own derived id. A command whose id the stream holds is not decided again. */
   readonly commandId: string;
 }
 
-type Shape = z.ZodObject;
-
-/**
- * One event of a context.
- * `personal` names, for each subject (a field of `data` that holds a person's id), the fields that identify that person and what stands in
- * their place once the person has been erased. They are encrypted with the person's key before they reach the store.
- */
-export interface EventDefinition<S extends Shape = Shape> {
-  readonly version: number;
-  readonly data: S;
-  readonly personal?: readonly {
-    readonly subject: keyof z.output<S> & string;
-    readonly erased: Partial<z.output<S>>;
-  }[];
-  /** From an older version (the key) to the next one; applied in a row on read. */
-  readonly upcast?: Readonly<Record<number, (data: Record<string, unknown>) => Record<string, unknown>>>;
-}
-
-/** Makes the compiler relate `personal` to the schema of `data`. */
-export function event<S extends Shape>(definition: EventDefinition<S>): EventDefinition<S> {
-  return definition;
-}
-
-/** The events of one context, by type. The type is the event's name, in the past tense, never renamed. */
-export type EventDefinitions = Readonly<Record<string, EventDefinition>>;
-
-/** An event as deciders and projectors see it: decrypted, of the newest version. */
-export interface DomainEvent<Type extends string = string, Data = Record<string, unknown>> {
-  readonly type: Type;
-  readonly data: Data;
-}
-
-/** The union of a context's events, from its definitions. */
-export type EventOf<Definitions extends Readonly<Record<string, { readonly data: z.ZodType }>>> = {
-  [Type in keyof Definitions & string]: DomainEvent<Type, z.output<Definitions[Type]['data']>>;
-}[keyof Definitions & string];
-
-/** An event read back from the store, with where it stands. */
-export interface RecordedEvent<E extends DomainEvent = DomainEvent> {
-  readonly event: E;
+/** The place and metadata of an event that the store keeps. */
+export interface Recorded {
   readonly eventId: string;
   readonly stream: string;
   /** 0-based, without holes, within the stream. */
   readonly revision: number;
   /** Opaque, ordered as text, across all streams. */
   readonly position: string;
+  /** When it happened by the app's clock (`metadata.occurredAt`), ISO 8601. */
+  readonly at: string;
+  /** When the store appended it, ISO 8601; empty for an event that this process has just appended. */
+  readonly recordedAt: string;
   readonly metadata: EventMetadata;
 }
+
+/** An event read back from the store. */
+export type RecordedEvent<E extends DomainEvent = DomainEvent> = E & Recorded;

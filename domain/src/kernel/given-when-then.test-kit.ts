@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Decider } from './decider.js';
 import { fold } from './decider.js';
-import { DomainError } from './domain-error.js';
+import { Refusal } from './refusal.js';
 import type { DomainEvent } from './event.js';
 
 /**
@@ -18,11 +18,11 @@ export function given<Command, Event extends DomainEvent, State, Facts>(
       const decision = decider.decide(command, state, facts[0] as Facts);
       return {
         // oxlint-disable-next-line unicorn/no-thenable -- it reads as the sentence it is, and nobody awaits it.
-        then(expected: readonly Event[] | string, details?: DomainError['details']): void {
+        then(expected: readonly Event[] | string, details?: Refusal['details']): void {
           if (typeof expected === 'string') {
-            expect(decision).toBeInstanceOf(DomainError);
-            expect((decision as DomainError).code).toBe(expected);
-            if (details !== undefined) expect((decision as DomainError).details).toMatchObject(details);
+            expect(decision).toBeInstanceOf(Refusal);
+            expect((decision as Refusal).code).toBe(expected);
+            if (details !== undefined) expect((decision as Refusal).details).toMatchObject(details);
           } else {
             expect(decision).toEqual(expected);
           }

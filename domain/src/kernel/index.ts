@@ -1,5 +1,6 @@
 export * from './browser.js';
+export * from './context.js';
 export * from './decider.js';
 export * from './event.js';
 export * from './ids.js';
-export * from './upcast.js';
+export * from './job.js';

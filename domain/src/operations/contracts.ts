@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contract, isoTime } from '../kernel/contract.js';
+import { contractsFor, isoTime, staff } from '../kernel/contract.js';
 
-const staff = ['paymentmanager', 'admin'] as const;
+const ofStaff = contractsFor({ style: 'v4', access: staff.operations });
 
 /** starting: catching up for the first time. running. standby: another process has it. stopped: an event keeps failing. rebuilding. */
 export const projectorStates = ['starting', 'running', 'standby', 'stopped', 'rebuilding'] as const;
@@ -57,63 +57,36 @@ export const projectorSchema = subscriberSchema.extend({
 export type SubscriberStatus = z.output<typeof subscriberSchema>;
 export type ProjectorStatus = z.output<typeof projectorSchema>;
 
-export const projectorList = contract({
-  name: 'projectorList',
-  side: 'query',
-  method: 'GET',
-  path: '/api/v4/operations/projectors',
-  style: 'v4',
-  access: staff,
-  response: z.object({ items: z.array(projectorSchema), reactions: z.array(subscriberSchema) }),
+export const projectorList = ofStaff.query('GET /api/v4/operations/projectors', {
+  answer: z.object({ items: z.array(projectorSchema), reactions: z.array(subscriberSchema) }),
+  about: [],
   spec: 'contract, Staff',
   summary: 'Position, lag, state, leading process and failing event of each projector, and of each reaction.',
 });
 
 type ProjectorVerb = 'rebuild' | 'resume' | 'verify' | 'roll-back' | 'drop-previous';
 
-const projectorCommand = (name: string, verb: ProjectorVerb, summary: string) =>
-  contract({
-    name,
-    side: 'command',
-    method: 'POST',
-    path: `/api/v4/operations/projectors/:name/${verb}`,
-    style: 'v4',
-    access: staff,
-    params: z.object({ name: z.string() }),
+const projectorCommand = (verb: ProjectorVerb, summary: string) =>
+  ofStaff.command(`POST /api/v4/operations/projectors/:name/${verb}`, {
+    params: { name: z.string() },
     status: 202,
-    response: z.object({ name: z.string() }),
+    answer: z.object({ name: z.string() }),
+    about: [],
     spec: 'contract, Staff',
     summary,
   });
 
-export const rebuildProjector = projectorCommand(
-  'rebuildProjector',
-  'rebuild',
+export const rebuildProjector = projectorCommand('rebuild',
   'Builds the read model anew beside the one in use, which is kept; the pages stay full meanwhile.',
 );
-export const resumeProjector = projectorCommand('resumeProjector', 'resume', 'Tries a failing event again now.');
+export const resumeProjector = projectorCommand('resume', 'Tries a failing event again now.');
 
-export const verifyProjector = projectorCommand(
-  'verifyProjector',
-  'verify',
+export const verifyProjector = projectorCommand('verify',
   'Compares the read model with one that is built anew and dropped again.',
 );
-export const rollBackProjector = projectorCommand(
-  'rollBackProjector',
-  'roll-back',
+export const rollBackProjector = projectorCommand('roll-back',
   'Puts the table that was in use before the last rebuild back in its place.',
 );
-export const dropPreviousProjector = projectorCommand(
-  'dropPreviousProjector',
-  'drop-previous',
+export const dropPreviousProjector = projectorCommand('drop-previous',
   'Drops the table that was in use before the last rebuild.',
 );
-
-export const operationsContracts = [
-  projectorList,
-  rebuildProjector,
-  resumeProjector,
-  verifyProjector,
-  rollBackProjector,
-  dropPreviousProjector,
-] as const;

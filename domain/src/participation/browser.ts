@@ -1,5 +1,5 @@
 export * from './contracts.js';
-export * from './errors.js';
+export * from './refusals.js';
 export type * from './participation-facts.js';
 export * from './participation-id.js';
 export * from './response.js';
@@ -11,3 +11,4 @@ export * from './screener-engine/screener-path.js';
 export * from './session-timing.js';
 export * from './status-text.js';
 export * from './who-may-start.js';
+export * from './streams.js';

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { projectCardSchema, publicQuestionSchema, ndaSchema, taskSchema } from '../catalogue/browser.js';
-import { contract, dollars, id, isoTime, limit, skip, v2Answer } from '../kernel/contract.js';
+import { contractsFor, dollars, id, isoTime, limit, researcher, skip, v2Answer } from '../kernel/contract.js';
 import { givenResponseSchema, recordedResponseSchema, responseStatuses } from './response.js';
+import { projectStream } from '../catalogue/streams.js';
+import { participationStream, screenerCycleStream } from './streams.js';
+import { payoutStream } from '../payout/streams.js';
+
+const ofResearcher = contractsFor({ style: 'v4', access: researcher });
+const own = contractsFor({ style: 'v4', access: 'user' });
+const ownV2 = contractsFor({ style: 'v2', access: 'user' });
 
 const status = z.enum(responseStatuses);
 
@@ -58,42 +65,24 @@ export const screenerFormSchema = z.object({
 });
 export type ScreenerForm = z.output<typeof screenerFormSchema>;
 
-export const screenerForm = contract({
-  name: 'screenerForm',
-  side: 'query',
-  method: 'GET',
-  path: '/v2/projects/survey/:id',
-  style: 'v2',
-  access: 'user',
-  params: z.object({ id }),
+export const screenerForm = ownV2.query('GET /v2/projects/survey/:id', {
   query: z.object({ inviteCode: z.string().optional(), inviteId: z.string().optional() }),
-  response: v2Answer(screenerFormSchema),
+  answer: v2Answer(screenerFormSchema),
+  about: [participationStream, screenerCycleStream],
   spec: '2 §4, §7',
   summary:
     'The screener of a project, with the draft. 403 with a reason for those who may not start, 429 when no screener is left.',
 });
 
-export const nextQuestion = contract({
-  name: 'nextQuestion',
-  side: 'query',
-  method: 'GET',
-  path: '/api/v4/projects/:id/screener-responses/next-question',
-  style: 'v4',
-  access: 'user',
-  params: z.object({ id }),
-  response: z.object({ questionId: z.string().nullable() }),
+export const nextQuestion = own.query('GET /api/v4/projects/:id/screener-responses/next-question', {
+  answer: z.object({ questionId: z.string().nullable() }),
+  about: [participationStream],
   spec: '2 §7',
   summary:
     'The uid of the question to start with: the first unanswered one on the path; null when only submitting (or the NDA) is left.',
 });
 
-export const saveSurvey = contract({
-  name: 'saveSurvey',
-  side: 'command',
-  method: 'POST',
-  path: '/v2/projects/survey/save',
-  style: 'v2',
-  access: 'user',
+export const saveSurvey = ownV2.command('POST /v2/projects/survey/save', {
   // What is off the path is dropped, even if wrong.
   checksOwnTexts: true,
   body: z.object({
@@ -109,7 +98,7 @@ export const saveSurvey = contract({
     inviteCode: z.string().nullable().optional(),
     inviteId: z.string().nullable().optional(),
   }),
-  response: v2Answer(
+  answer: v2Answer(
     z.object({
       id,
       projectId: id,
@@ -121,58 +110,36 @@ export const saveSurvey = contract({
       project: z.object({ id, name: z.string(), autoInvite: z.boolean() }),
     }),
   ),
+  about: [participationStream, screenerCycleStream],
   spec: '2 §4, §7; contract, Screeners',
   summary: 'Saves a draft, or submits. The server walks the path and judges; it trusts nothing that the page computed.',
 });
 
-export const processAutoInvite = contract({
-  name: 'processAutoInvite',
-  side: 'command',
-  method: 'PATCH',
-  path: '/api/v4/projects/:projectId/screener-responses/:id/process-auto-invite',
-  style: 'v4',
-  access: 'user',
-  params: z.object({ projectId: id, id }),
-  response: z.object({ id, projectId: id, status }),
+export const processAutoInvite = own.command('PATCH /api/v4/projects/:projectId/screener-responses/:id/process-auto-invite', {
+  answer: z.object({ id, projectId: id, status }),
+  about: [participationStream],
   spec: '2 §4, §7',
   summary: 'Invites a qualified response of a project that invites by itself. A second time changes nothing.',
 });
 
-export const surveyResponseOfProject = contract({
-  name: 'surveyResponseOfProject',
-  side: 'query',
-  method: 'GET',
-  path: '/api/v4/survey-responses/users/:userId/projects/:projectId',
-  style: 'v4',
-  access: 'user',
-  params: z.object({ userId: id, projectId: id }),
-  response: surveyResponseSchema.extend({ ndaUrl: z.string().nullable() }),
+export const surveyResponseOfProject = own.query('GET /api/v4/survey-responses/users/:userId/projects/:projectId', {
+  answer: surveyResponseSchema.extend({ ndaUrl: z.string().nullable() }),
+  about: [participationStream, projectStream, payoutStream],
   spec: '2 §7',
   summary: "The caller's response on one project.",
 });
 
 const group = z.object({ totalCount: z.number(), items: z.array(surveyResponseSchema) });
 
-export const dashboard = contract({
-  name: 'dashboard',
-  side: 'query',
-  method: 'GET',
-  path: '/v2/panelists/dashboard',
-  style: 'v2',
-  access: 'user',
-  response: v2Answer(z.object({ invited: group, scheduled: group, processing: group, payments: group })),
+export const dashboard = ownV2.query('GET /v2/panelists/dashboard', {
+  answer: v2Answer(z.object({ invited: group, scheduled: group, processing: group, payments: group })),
+  about: [participationStream, projectStream, payoutStream],
   spec: '2 §3, §7',
   summary:
     'Invited, scheduled, payments under way (ATTENDED, or PAID but not settled), payments made; newest first, ten of each.',
 });
 
-export const searchSurveys = contract({
-  name: 'searchSurveys',
-  side: 'query',
-  method: 'POST',
-  path: '/v2/surveys/search',
-  style: 'v2',
-  access: 'user',
+export const searchSurveys = ownV2.query('POST /v2/surveys/search', {
   body: z.object({
     status: z
       .union([status, z.literal('ALL'), z.literal('')])
@@ -183,33 +150,24 @@ export const searchSurveys = contract({
     skip: skip.default(0),
     limit: limit.default(10),
   }),
-  response: v2Answer(z.object({ totalCount: z.number(), surveys: z.array(surveyResponseSchema) })),
+  answer: v2Answer(z.object({ totalCount: z.number(), surveys: z.array(surveyResponseSchema) })),
+  about: [participationStream, projectStream, payoutStream],
   spec: '3 §7',
   summary: 'My Projects, newest first.',
 });
 
-export const cancelSurvey = contract({
-  name: 'cancelSurvey',
-  side: 'command',
-  method: 'POST',
-  path: '/v2/surveys/cancel',
-  style: 'v2',
-  access: 'user',
+export const cancelSurvey = ownV2.command('POST /v2/surveys/cancel', {
   body: z.object({ id, message: z.string().max(2000).optional() }),
-  response: v2Answer(z.object({ id, status })),
+  answer: v2Answer(z.object({ id, status })),
+  about: [participationStream],
   spec: '2 §7, 3 §4',
   summary: 'Takes an application or an invitation back, with a word to the researcher.',
 });
 
-export const startProject = contract({
-  name: 'startProject',
-  side: 'command',
-  method: 'POST',
-  path: '/v2/surveys/startproject',
-  style: 'v2',
-  access: 'user',
+export const startProject = ownV2.command('POST /v2/surveys/startproject', {
   body: z.object({ id, projectStarted: z.boolean().optional() }),
-  response: v2Answer(z.object({ id, status, projectStarted: z.literal(true) })),
+  answer: v2Answer(z.object({ id, status, projectStarted: z.literal(true) })),
+  about: [participationStream],
   spec: '2 §7, 3 §4',
   summary: 'Records that an invited participant has begun. 409 on a closed project.',
 });
@@ -230,53 +188,37 @@ export const screenerResponseSchema = z.object({
   cancellation: z.object({ message: z.string(), tooLate: z.boolean() }).nullable(),
 });
 
-export const screenerResponses = contract({
-  name: 'screenerResponses',
-  side: 'query',
-  method: 'GET',
-  path: '/api/v4/projects/:id/screener-responses',
-  style: 'v4',
-  access: ['researcher', 'admin'],
-  params: z.object({ id }),
+export const screenerResponses = ofResearcher.query('GET /api/v4/projects/:id/screener-responses', {
   query: z.object({ status: status.optional(), skip: skip.default(0), limit: limit.default(50) }),
-  response: z.object({ totalCount: z.number(), items: z.array(screenerResponseSchema) }),
+  answer: z.object({ totalCount: z.number(), items: z.array(screenerResponseSchema) }),
+  about: [participationStream, projectStream],
   spec: 'contract, Projects',
   summary: 'Submitted responses of a project. The e-mail only where the project says that addresses are shared.',
 });
 
-const onResponse = <B extends z.ZodType>(name: string, verb: string, body: B, summary: string) =>
-  contract({
-    name,
-    side: 'command',
-    method: 'POST',
-    path: `/api/v4/projects/:projectId/screener-responses/:id/${verb}`,
-    style: 'v4',
-    access: ['researcher', 'admin'],
-    params: z.object({ projectId: id, id }),
+const onResponse = <B extends z.ZodType>(verb: string, body: B, summary: string) =>
+  ofResearcher.command(`POST /api/v4/projects/:projectId/screener-responses/:id/${verb}`, {
     body,
-    response: z.object({ id, projectId: id, status }),
+    answer: z.object({ id, projectId: id, status }),
+    about: [participationStream],
     spec: "contract, Projects and A response's life",
     summary,
   });
 
 const reason = z.object({ reason: z.string().trim().min(1, 'A valid input is required.').max(2000) });
 
-export const inviteParticipant = onResponse(
-  'inviteParticipant',
-  'invite',
+export const inviteParticipant = onResponse('invite',
   z.object({
     message: z.string().trim().min(1, 'A valid input is required.').max(2000),
     remoteCommunicationDetails: z.string().max(2000).nullable().optional(),
   }),
   'Invites a submitted response.',
 );
-export const markAttended = onResponse('markAttended', 'attended', z.object({}), 'The participant took part.');
-export const markNoShow = onResponse('markNoShow', 'no-show', z.object({}), 'The participant did not come.');
-export const invalidateResponse = onResponse('invalidateResponse', 'invalid', reason, 'The response cannot be used.');
-export const rejectForQuality = onResponse('rejectForQuality', 'reject-quality', reason, 'The answers were not good enough.');
-export const approvePayment = onResponse(
-  'approvePayment',
-  'approve-payment',
+export const markAttended = onResponse('attended', z.object({}), 'The participant took part.');
+export const markNoShow = onResponse('no-show', z.object({}), 'The participant did not come.');
+export const invalidateResponse = onResponse('invalid', reason, 'The response cannot be used.');
+export const rejectForQuality = onResponse('reject-quality', reason, 'The answers were not good enough.');
+export const approvePayment = onResponse('approve-payment',
   z.object({ tip: dollars.min(0).optional() }),
   'Pays the incentive, with a tip of at most 25 % of it (in dollars).',
 );
@@ -287,34 +229,9 @@ export const screenerCycleSchema = z.object({
   limit: z.number(),
 });
 
-export const surveyCycle = contract({
-  name: 'surveyCycle',
-  side: 'query',
-  method: 'GET',
-  path: '/v2/profiles/survey-cycle',
-  style: 'v2',
-  access: 'user',
-  response: v2Answer(screenerCycleSchema).extend(screenerCycleSchema.shape),
+export const surveyCycle = ownV2.query('GET /v2/profiles/survey-cycle', {
+  answer: v2Answer(screenerCycleSchema).extend(screenerCycleSchema.shape),
+  about: [screenerCycleStream],
   spec: '1 §7',
   summary: 'Screeners submitted in the cycle, when it ends (null: none begun), and how many a cycle allows.',
 });
-
-export const participationContracts = [
-  screenerForm,
-  nextQuestion,
-  saveSurvey,
-  processAutoInvite,
-  surveyResponseOfProject,
-  dashboard,
-  searchSurveys,
-  cancelSurvey,
-  startProject,
-  screenerResponses,
-  inviteParticipant,
-  markAttended,
-  markNoShow,
-  invalidateResponse,
-  rejectForQuality,
-  approvePayment,
-  surveyCycle,
-] as const;

@@ -1,24 +1,46 @@
 import { z } from 'zod';
 import { id, isoTime } from '../kernel/contract.js';
-import { event, type EventOf } from '../kernel/event.js';
+import { event, events, type EventOf, type SentenceNames } from '../kernel/event.js';
+import { formatCents } from '../kernel/money.js';
+import { counted, utcMinute } from '../kernel/sentence-words.js';
 import { recordedResponseSchema } from './response.js';
+import { participationStream, screenerCycleStream } from './streams.js';
 
 const who = { participationId: id, userId: id, projectId: id };
 
-/** `participation-{id}`: one person and one project, from the first screener answer to the payment. */
-export const participationEvents = {
-  ScreenerStarted: event({ version: 1, data: z.object({ ...who, ownerId: id }) }),
-  /** The whole draft as it stands: what a reload or another device restores. */
-  ScreenerAnswerSaved: event({
-    version: 1,
-    data: z.object({ ...who, responses: z.array(recordedResponseSchema), totalTimeSeconds: z.number() }),
-    personal: [{ subject: 'userId', erased: { responses: [] } }],
+const userId = '0199a000-0000-7000-8000-000000000001';
+const participationId = '0199a000-0000-5000-8000-000000000013';
+const cycleId = '0199a000-0000-5000-8000-000000000014';
+const someone = { participationId, userId, projectId: '0199a000-0000-5000-8000-000000000011' };
+const at = '2026-11-21T09:00:00.000Z';
+const later = '2026-11-21T10:00:00.000Z';
+const responses = [{ questionId: 'q1', answers: [{ uid: 'yes', text: null, value: null }] }];
+const session = { bookingUid: '0199a000-0000-7000-8000-000000000015', start: at, end: later, timezone: 'America/New_York' };
+
+type OnProject = { readonly projectId: string };
+const name = ({ projectId }: OnProject, { project }: SentenceNames): string => `“${project(projectId)}”`;
+
+export const participationEvents = events(participationStream, {
+  ScreenerStarted: event({
+    data: { ...who, ownerId: id },
+    sample: { ...someone, ownerId: '0199a000-0000-7000-8000-000000000012' },
+    sentence: (data, names) => `Started the screener of ${name(data, names)}.`,
   }),
-  NdaAnswered: event({ version: 1, data: z.object({ ...who, agree: z.boolean(), ndaUrl: z.string().nullable() }) }),
+  /** The whole draft: what a reload or another device restores. */
+  ScreenerAnswerSaved: event({
+    data: { ...who, responses: z.array(recordedResponseSchema), totalTimeSeconds: z.number() },
+    sample: { ...someone, responses, totalTimeSeconds: 12 },
+    personal: { userId: { responses: [] } },
+    sentence: (data, names) => `Saved a draft for ${name(data, names)} with ${counted(data.responses.length, 'answer')}.`,
+  }),
+  NdaAnswered: event({
+    data: { ...who, agree: z.boolean(), ndaUrl: z.string().nullable() },
+    sample: { ...someone, agree: true, ndaUrl: 'https://sample.example/nda' },
+    sentence: (data, names) => `${data.agree ? 'Agreed' : 'Did not agree'} to the NDA of ${name(data, names)}.`,
+  }),
   /** The answers on the path alone, masked; the verdict is the server's. */
   ScreenerSubmitted: event({
-    version: 1,
-    data: z.object({
+    data: {
       ...who,
       responses: z.array(recordedResponseSchema),
       totalTimeSeconds: z.number(),
@@ -29,64 +51,107 @@ export const participationEvents = {
       /** Share of judged questions that were met, 0 to 100. */
       percentage: z.number(),
       cycleId: id,
-    }),
-    personal: [{ subject: 'userId', erased: { responses: [] } }],
+    },
+    sample: {
+      ...someone,
+      responses,
+      totalTimeSeconds: 30,
+      qualified: true,
+      qualifiedPendingIdVerification: false,
+      unmet: [],
+      percentage: 100,
+      cycleId,
+    },
+    personal: { userId: { responses: [] } },
+    sentence: (data, names) => {
+      const pending = data.qualifiedPendingIdVerification ? 'qualified, pending ID verification' : 'did not qualify';
+      return `Submitted the screener of ${name(data, names)} and ${data.qualified ? 'qualified' : pending}.`;
+    },
   }),
   ParticipantInvited: event({
-    version: 1,
-    data: z.object({ ...who, message: z.string(), remoteCommunicationDetails: z.string().nullable(), automatic: z.boolean() }),
+    data: { ...who, message: z.string(), remoteCommunicationDetails: z.string().nullable(), automatic: z.boolean() },
+    sample: { ...someone, message: 'Welcome', remoteCommunicationDetails: null, automatic: false },
     // What a researcher writes to or about one person may name them.
-    personal: [{ subject: 'userId', erased: { message: '', remoteCommunicationDetails: null } }],
+    personal: { userId: { message: '', remoteCommunicationDetails: null } },
+    sentence: (data, names) => `Was invited to ${name(data, names)}${data.automatic ? ' automatically' : ''}.`,
   }),
   SessionBooked: event({
-    version: 1,
-    data: z.object({ ...who, bookingUid: id, start: isoTime, end: isoTime, timezone: z.string() }),
+    data: { ...who, bookingUid: id, start: isoTime, end: isoTime, timezone: z.string() },
+    sample: { ...someone, ...session },
+    sentence: (data, names) => `Booked a session of ${name(data, names)} on ${utcMinute(data.start)}.`,
   }),
   SessionRescheduled: event({
-    version: 1,
-    data: z.object({ ...who, bookingUid: id, start: isoTime, end: isoTime, timezone: z.string() }),
+    data: { ...who, bookingUid: id, start: isoTime, end: isoTime, timezone: z.string() },
+    sample: { ...someone, ...session },
+    sentence: (data, names) => `Moved the session of ${name(data, names)} to ${utcMinute(data.start)}.`,
   }),
-  ProjectStarted: event({ version: 1, data: z.object({ ...who }) }),
-  CompletionMarked: event({ version: 1, data: z.object({ ...who }) }),
-  ParticipantAttended: event({ version: 1, data: z.object({ ...who }) }),
-  NoShowRecorded: event({ version: 1, data: z.object({ ...who }) }),
+  ProjectStarted: event({ data: who, sample: someone, sentence: (data, names) => `Started ${name(data, names)}.` }),
+  CompletionMarked: event({
+    data: who,
+    sample: someone,
+    sentence: (data, names) => `Marked ${name(data, names)} as complete.`,
+  }),
+  ParticipantAttended: event({
+    data: who,
+    sample: someone,
+    sentence: (data, names) => `Was marked as having taken part in ${name(data, names)}.`,
+  }),
+  NoShowRecorded: event({
+    data: who,
+    sample: someone,
+    sentence: (data, names) => `Was marked as not having come to ${name(data, names)}.`,
+  }),
   ResponseInvalidated: event({
-    version: 1,
-    data: z.object({ ...who, reason: z.string() }),
-    personal: [{ subject: 'userId', erased: { reason: '' } }],
+    data: { ...who, reason: z.string() },
+    sample: { ...someone, reason: 'The answers contradict each other.' },
+    personal: { userId: { reason: '' } },
+    sentence: (data, names) => `The response to ${name(data, names)} was marked as invalid.`,
   }),
   ResponseRejectedForQuality: event({
-    version: 1,
-    data: z.object({ ...who, reason: z.string() }),
-    personal: [{ subject: 'userId', erased: { reason: '' } }],
+    data: { ...who, reason: z.string() },
+    sample: { ...someone, reason: 'The answers are too short.' },
+    personal: { userId: { reason: '' } },
+    sentence: (data, names) => `The response to ${name(data, names)} was rejected for its quality.`,
   }),
   ResponseCancelled: event({
-    version: 1,
-    data: z.object({ ...who, message: z.string(), from: z.string(), tooLate: z.boolean() }),
-    personal: [{ subject: 'userId', erased: { message: '' } }],
+    data: { ...who, message: z.string(), from: z.string(), tooLate: z.boolean() },
+    sample: { ...someone, message: 'I moved away.', from: 'PENDING', tooLate: false },
+    personal: { userId: { message: '' } },
+    sentence: (data, names) =>
+      `Cancelled the response to ${name(data, names)}${data.tooLate ? ', too late before the session' : ''}.`,
   }),
-  /** The project closed before anything came of it; the person is told. */
-  ApplicationClosed: event({ version: 1, data: z.object({ ...who }) }),
+  /** The project closed before anything came of the application. */
+  ApplicationClosed: event({
+    data: who,
+    sample: someone,
+    sentence: (data, names) => `The application to ${name(data, names)} ended, for the project closed.`,
+  }),
   PaymentApproved: event({
-    version: 1,
-    data: z.object({ ...who, incentiveCents: z.number().int(), tipCents: z.number().int() }),
+    data: { ...who, incentiveCents: z.number().int(), tipCents: z.number().int() },
+    sample: { ...someone, incentiveCents: 5000, tipCents: 500 },
+    sentence: (data, names) => {
+      const tip = data.tipCents > 0 ? ` with a tip of ${formatCents(data.tipCents)}` : '';
+      return `The payment of ${formatCents(data.incentiveCents)}${tip} for ${name(data, names)} was approved.`;
+    },
   }),
-} as const;
+});
 export type ParticipationEvent = EventOf<typeof participationEvents>;
 
-/** `screenerCycle-{userId}`: how many screeners may still be submitted. */
-export const screenerCycleEvents = {
+export const screenerCycleEvents = events(screenerCycleStream, {
   ScreenerCycleOpened: event({
-    version: 1,
-    data: z.object({ userId: id, cycleId: id, openedAt: isoTime, expiresAt: isoTime, limit: z.number().int() }),
+    data: { userId: id, cycleId: id, openedAt: isoTime, expiresAt: isoTime, limit: z.number().int() },
+    sample: { userId, cycleId, openedAt: at, expiresAt: later, limit: 10 },
+    sentence: ({ limit, expiresAt }) => `A screener cycle began: ${limit} screeners until ${utcMinute(expiresAt)}.`,
   }),
   ScreenerCounted: event({
-    version: 1,
-    data: z.object({ userId: id, cycleId: id, participationId: id, count: z.number().int() }),
+    data: { userId: id, cycleId: id, participationId: id, count: z.number().int() },
+    sample: { userId, cycleId, participationId, count: 1 },
+    sentence: ({ count }) => `A screener was counted, number ${count} of the cycle.`,
   }),
-  ScreenerCycleReset: event({ version: 1, data: z.object({ userId: id, cycleId: id }) }),
-} as const;
+  ScreenerCycleReset: event({
+    data: { userId: id, cycleId: id },
+    sample: { userId, cycleId },
+    sentence: () => 'The screener cycle was reset.',
+  }),
+});
 export type ScreenerCycleEvent = EventOf<typeof screenerCycleEvents>;
-
-export const participationStream = (participationId: string): string => `participation-${participationId}`;
-export const screenerCycleStream = (userId: string): string => `screenerCycle-${userId}`;

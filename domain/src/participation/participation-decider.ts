@@ -1,6 +1,6 @@
 import type { Decider, Decision } from '../kernel/decider.js';
-import { kernelError } from '../kernel/errors.js';
-import type { ParticipationEvent } from './events.js';
+import { kernelRefusal } from '../kernel/refusals.js';
+import { participationEvents, type ParticipationEvent } from './events.js';
 import type { ParticipationCommand } from './participation-commands.js';
 import { evolveParticipation } from './participation-evolve.js';
 import type { ParticipationFacts } from './participation-facts.js';
@@ -20,7 +20,7 @@ import { saveDraft, submit } from './screener-decisions.js';
 
 /** `participation-{id}`: the table "A response's life" of the contract, row by row. */
 export const participationDecider: Decider<ParticipationCommand, ParticipationEvent, ParticipationState, ParticipationFacts> = {
-  name: 'participation',
+  events: participationEvents,
   initialState: { status: 'none' },
   evolve: evolveParticipation,
   decide,
@@ -33,7 +33,7 @@ function decide(
 ): Decision<ParticipationEvent> {
   if (command.type === 'SaveScreenerDraft') return saveDraft(command, state, facts);
   if (command.type === 'SubmitScreener') return submit(command, state, facts);
-  if (state.status === 'none') return kernelError('resource.not-found');
+  if (state.status === 'none') return kernelRefusal('resource.not-found');
   switch (command.type) {
     case 'InviteParticipant':
       return invite(command, state);

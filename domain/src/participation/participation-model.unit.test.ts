@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { fold } from '../kernel/decider.js';
-import { DomainError } from '../kernel/domain-error.js';
+import { Refusal } from '../kernel/refusal.js';
 import type { ParticipationEvent } from './events.js';
 import type { ParticipationCommand } from './participation-commands.js';
 import { participationDecider as decider } from './participation-decider.js';
@@ -89,7 +89,7 @@ function play(
       continue;
     }
     const decision = decider.decide(step.make(new Date(now).toISOString()), state, facts(project));
-    if (!(decision instanceof DomainError)) decision.forEach(take);
+    if (!(decision instanceof Refusal)) decision.forEach(take);
   }
   return { log, state };
 }

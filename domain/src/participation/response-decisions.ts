@@ -1,5 +1,5 @@
 import type { Decision } from '../kernel/decider.js';
-import { participationError } from './errors.js';
+import { participationRefusal } from './refusals.js';
 import type { ParticipationEvent } from './events.js';
 import type {
   ApprovePayment,
@@ -33,7 +33,7 @@ export function autoInvite(_command: AutoInviteParticipant, state: KnownResponse
   if (state.status !== 'PENDING') return wrongState(state.status);
   if (!project.isOpen) return projectClosed();
   if (!project.autoInvite || !state.verdict.qualified) {
-    return participationError('participation.not-qualified', { state: state.status });
+    return participationRefusal('participation.not-qualified', { state: state.status });
   }
   const data = { ...whoOf(state), message: automaticMessage, remoteCommunicationDetails: null, automatic: true };
   return [{ type: 'ParticipantInvited', data }];
@@ -75,8 +75,8 @@ export function approvePayment({ data }: ApprovePayment, state: KnownResponse, p
   if (state.status !== 'ATTENDED') return wrongState(state.status, project);
   const { tipCents } = data;
   if (!Number.isSafeInteger(tipCents) || tipCents < 0 || tipCents * 4 > project.incentiveCents) {
-    const error = participationError('participation.tip-too-high');
-    return participationError('participation.tip-too-high', { errors: [{ field: 'tip', message: error.message }] });
+    const error = participationRefusal('participation.tip-too-high');
+    return participationRefusal('participation.tip-too-high', { errors: [{ field: 'tip', message: error.message }] });
   }
   return [{ type: 'PaymentApproved', data: { ...whoOf(state), incentiveCents: project.incentiveCents, tipCents } }];
 }
@@ -92,7 +92,7 @@ export function cancel({ data: { message, at } }: CancelResponse, state: KnownRe
     case 'ATTENDED':
       return cancelled(false);
     case 'SCHEDULED':
-      if (hasBegun(state.booking, at)) return participationError('participation.session-past', { state: state.status });
+      if (hasBegun(state.booking, at)) return participationRefusal('participation.session-past', { state: state.status });
       return cancelled(sessionTiming(state.booking.start, project.isRemote, at).tooLate);
     case 'DRAFT':
     case 'NOSHOW':
@@ -117,5 +117,5 @@ function hasBegun(booking: { readonly start: string }, at: string): boolean {
 }
 
 function notBegun(start: string): Decided {
-  return participationError('participation.session-not-begun', { state: 'SCHEDULED', retryAt: start });
+  return participationRefusal('participation.session-not-begun', { state: 'SCHEDULED', retryAt: start });
 }

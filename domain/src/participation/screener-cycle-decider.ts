@@ -1,6 +1,6 @@
 import type { Decider, Decision } from '../kernel/decider.js';
-import { participationError, screenerLimitReached } from './errors.js';
-import type { ScreenerCycleEvent } from './events.js';
+import { participationRefusal, screenerLimitReached } from './refusals.js';
+import { screenerCycleEvents, type ScreenerCycleEvent } from './events.js';
 import type { CycleFacts } from './participation-facts.js';
 import type { CountScreener, ResetScreenerCycle, ScreenerCycleCommand } from './screener-cycle-commands.js';
 
@@ -24,7 +24,7 @@ export type ScreenerCycleState =
 
 /** `screenerCycle-{userId}`: how many screeners were submitted in 24 hours from the first one. Contract, Screeners. */
 export const screenerCycleDecider: Decider<ScreenerCycleCommand, ScreenerCycleEvent, ScreenerCycleState> = {
-  name: 'screenerCycle',
+  events: screenerCycleEvents,
   initialState: { status: 'idle', cycleOf: {} },
   evolve,
   decide: (command, state) => (command.type === 'CountScreener' ? count(command.data, state) : reset(command.data, state)),
@@ -57,7 +57,7 @@ function count(data: CountScreener['data'], state: ScreenerCycleState): Decision
 
 function reset({ cycleId, at }: ResetScreenerCycle['data'], state: ScreenerCycleState): Decision<ScreenerCycleEvent> {
   if (state.status !== 'open' || state.cycleId !== cycleId) return [];
-  if (!hasExpired(state, at)) return participationError('participation.cycle-running', { retryAt: state.expiresAt });
+  if (!hasExpired(state, at)) return participationRefusal('participation.cycle-running', { retryAt: state.expiresAt });
   return [{ type: 'ScreenerCycleReset', data: { userId: state.userId, cycleId } }];
 }
 

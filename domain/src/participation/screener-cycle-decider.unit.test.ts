@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { fold } from '../kernel/decider.js';
-import { DomainError } from '../kernel/domain-error.js';
+import { Refusal } from '../kernel/refusal.js';
 import { given } from '../kernel/given-when-then.test-kit.js';
 import type { ScreenerCycleEvent } from './events.js';
 import type { ScreenerCycleCommand } from './screener-cycle-commands.js';
@@ -107,7 +107,7 @@ test('model: in any order of commands, no 24 hours from an opening hold more tha
         const cycleId = state.status === 'open' ? state.cycleId : 'none';
         const command = resets ? reset(cycleId, at) : count(`p${participation}`, at, `c${index}`, limit);
         const decision = decider.decide(command, state, undefined);
-        if (decision instanceof DomainError) continue;
+        if (decision instanceof Refusal) continue;
         for (const event of decision) {
           log.push({ at: now, event });
           state = decider.evolve(state, event);

@@ -1,6 +1,6 @@
 import type { Decision } from '../kernel/decider.js';
 import { sameJson } from '../kernel/same-json.js';
-import { participationError } from './errors.js';
+import { participationRefusal } from './refusals.js';
 import type { ParticipationEvent } from './events.js';
 import type { SaveScreenerDraft, SubmitScreener } from './participation-commands.js';
 import type { ParticipationFacts, ProjectFacts } from './participation-facts.js';
@@ -18,7 +18,7 @@ export function saveDraft({ data }: SaveScreenerDraft, state: ParticipationState
   const refusal = startRefusal(status, facts.project, facts.applicant, data.at);
   if (refusal !== null) return refusal;
   const { recorded, errors } = checkResponses(facts.project.questions, data.given, 'draft');
-  if (errors.length > 0) return participationError('participation.answers-invalid', { errors });
+  if (errors.length > 0) return participationRefusal('participation.answers-invalid', { errors });
   const draft = state.status === 'DRAFT' ? state : null;
   const who = whoIn(data);
   const kept = { responses: [...recorded], totalTimeSeconds: data.totalTimeSeconds };
@@ -46,7 +46,7 @@ export function submit({ data }: SubmitScreener, state: ParticipationState, fact
   const { path, recorded, errors } = checkResponses(project.questions, data.given, 'submit');
   const unanswered = project.requiresNda && agree === null ? [{ field: 'agree', message: 'Answer is required' }] : [];
   if (errors.length + unanswered.length > 0) {
-    return participationError('participation.answers-invalid', { errors: [...errors, ...unanswered] });
+    return participationRefusal('participation.answers-invalid', { errors: [...errors, ...unanswered] });
   }
   const verdict = judge(project.questions, path, recorded, {
     agree,

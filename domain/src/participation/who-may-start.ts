@@ -1,5 +1,5 @@
-import type { DomainError } from '../kernel/domain-error.js';
-import { participationError, screenerLimitReached } from './errors.js';
+import type { Refusal } from '../kernel/refusal.js';
+import { participationRefusal, screenerLimitReached } from './refusals.js';
 import type { ApplicantFacts, CycleFacts, ProjectFacts } from './participation-facts.js';
 import type { ResponseStatus } from './response.js';
 import { wrongState } from './wrong-state.js';
@@ -15,7 +15,7 @@ export function startRefusal(
   project: OpenFacts & Pick<ProjectFacts, 'requiresIdentityVerification' | 'isQuantitative'>,
   applicant: ApplicantFacts | null,
   at: string,
-): DomainError | null {
+): Refusal | null {
   if (status !== null && status !== 'DRAFT')
     return wrongState(status, { isQuantitative: project.isQuantitative, reason: 'alreadyApplied' });
   return (
@@ -25,42 +25,42 @@ export function startRefusal(
 }
 
 /** New applications need a project that is open and recruiting. */
-export function projectRefusal(project: OpenFacts): DomainError | null {
+export function projectRefusal(project: OpenFacts): Refusal | null {
   if (!project.isOpen) return projectClosed();
   return project.isRecruiting
     ? null
-    : participationError('participation.not-recruiting', { reason: 'notRecruiting', state: 'PAUSED' });
+    : participationRefusal('participation.not-recruiting', { reason: 'notRecruiting', state: 'PAUSED' });
 }
 
-export function projectClosed(): DomainError {
-  return participationError('participation.project-closed', { reason: 'closed', state: 'CLOSED' });
+export function projectClosed(): Refusal {
+  return participationRefusal('participation.project-closed', { reason: 'closed', state: 'CLOSED' });
 }
 
 /** What the person lacks: a profile, a verified e-mail, the hard criteria, then phone and photo. */
 export function applicantRefusal(
   project: Pick<ProjectFacts, 'requiresIdentityVerification'>,
   applicant: ApplicantFacts | null,
-): DomainError | null {
+): Refusal | null {
   if (applicant === null || !applicant.hasProfile) return byReason.mustCompleteProfile();
   if (!applicant.isEmailVerified) {
-    return participationError('participation.email-unverified', { reason: 'verifiedEmailRequired' });
+    return participationRefusal('participation.email-unverified', { reason: 'verifiedEmailRequired' });
   }
   if (!applicant.eligibility.eligible) return byReason[applicant.eligibility.reason]();
   // Verifying one's identity says more than a phone number: there the phone is not asked for.
   const phone = applicant.isPhoneVerified || project.requiresIdentityVerification;
   if (!phone || !applicant.hasPhoto) {
-    return participationError('participation.phone-and-photo-required', { reason: 'phoneAndPhotoRequired' });
+    return participationRefusal('participation.phone-and-photo-required', { reason: 'phoneAndPhotoRequired' });
   }
   return null;
 }
 
-function limitRefusal(cycle: CycleFacts | null, at: string): DomainError | null {
+function limitRefusal(cycle: CycleFacts | null, at: string): Refusal | null {
   const running = cycle !== null && Date.parse(at) < Date.parse(cycle.expiresAt);
   return running && cycle.count >= cycle.limit ? screenerLimitReached(cycle.limit, cycle.expiresAt) : null;
 }
 
 const byReason = {
-  mustCompleteProfile: () => participationError('participation.profile-required', { reason: 'mustCompleteProfile' }),
-  workEmailRequired: () => participationError('participation.work-email-required', { reason: 'workEmailRequired' }),
-  incorrectDemographics: () => participationError('participation.incorrect-demographics', { reason: 'incorrectDemographics' }),
+  mustCompleteProfile: () => participationRefusal('participation.profile-required', { reason: 'mustCompleteProfile' }),
+  workEmailRequired: () => participationRefusal('participation.work-email-required', { reason: 'workEmailRequired' }),
+  incorrectDemographics: () => participationRefusal('participation.incorrect-demographics', { reason: 'incorrectDemographics' }),
 } as const;

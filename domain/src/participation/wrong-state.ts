@@ -1,5 +1,5 @@
-import type { DomainError } from '../kernel/domain-error.js';
-import { participationError } from './errors.js';
+import type { Refusal } from '../kernel/refusal.js';
+import { participationRefusal } from './refusals.js';
 import type { ResponseStatus } from './response.js';
 import { statusText } from './status-text.js';
 
@@ -10,10 +10,10 @@ interface About {
 }
 
 /** Conflict with the state of a response: `details.state` names it, and so does the sentence. */
-export function wrongState(status: ResponseStatus, { isQuantitative = false, reason }: About = {}): DomainError {
-  return participationError(
+export function wrongState(status: ResponseStatus, { isQuantitative = false, reason }: About = {}): Refusal {
+  return participationRefusal(
     'participation.wrong-state',
+    { status: statusText(status, { isQuantitative }) },
     { state: status, ...(reason === undefined ? {} : { reason }) },
-    `That is not possible: this application's status is "${statusText(status, { isQuantitative })}".`,
   );
 }

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { contract, dollars, id, isoTime, limit, skip, v2Confirmation } from '../kernel/contract.js';
+import { contractsFor, dollars, id, isoTime, limit, skip, staff, v2Confirmation } from '../kernel/contract.js';
 import { payoutMethods } from './payout-method.js';
+import { payoutStream } from './streams.js';
+
+const byThemself = contractsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
+const ofProvider = contractsFor({ style: 'v2', access: 'public' });
+const ofStaff = contractsFor({ style: 'v4', access: staff.operations });
+const own = contractsFor({ style: 'v4', access: 'user' });
 
 /**
  * requested: waits for its dispatch. sending: handed to the provider, no answer yet. accepted: the provider has it. paid: settled.
@@ -61,42 +67,25 @@ export type Payout = z.output<typeof payoutSchema>;
 export const payoutWithStepsSchema = payoutSchema.extend({ steps: z.array(payoutStepSchema) });
 export type PayoutWithSteps = z.output<typeof payoutWithStepsSchema>;
 
-export const payouts = contract({
-  name: 'payouts',
-  side: 'query',
-  method: 'GET',
-  path: '/api/v4/payouts',
-  style: 'v4',
-  access: 'user',
+export const payouts = own.query('GET /api/v4/payouts', {
   query: z.object({ skip: skip.default(0), limit: limit.default(20) }),
-  response: z.object({ totalCount: z.number(), paidTotal: dollars, items: z.array(payoutSchema) }),
+  answer: z.object({ totalCount: z.number(), paidTotal: dollars, items: z.array(payoutSchema) }),
+  about: [payoutStream],
   spec: 'contract, Payouts',
   summary: "The caller's payouts, newest first.",
 });
 
-export const payoutById = contract({
-  name: 'payoutById',
-  side: 'query',
-  method: 'GET',
-  path: '/api/v4/payouts/:id',
-  style: 'v4',
-  access: 'user',
-  params: z.object({ id }),
-  response: payoutWithStepsSchema,
+export const payoutById = own.query('GET /api/v4/payouts/:id', {
+  answer: payoutWithStepsSchema,
+  about: [payoutStream],
   spec: 'contract, Payouts',
   summary: 'One payout with every step.',
 });
 
-export const changePayoutDestination = contract({
-  name: 'changePayoutDestination',
-  side: 'command',
-  method: 'PUT',
-  path: '/api/v4/payouts/:id/destination',
-  style: 'v4',
-  access: 'user',
-  params: z.object({ id }),
+export const changePayoutDestination = byThemself.command('PUT /api/v4/payouts/:id/destination', {
   body: z.object({ type, email: z.string() }),
-  response: z.object({ id, status: z.enum(payoutStatuses), type, email: z.string() }),
+  answer: z.object({ id, status: z.enum(payoutStatuses), type, email: z.string() }),
+  about: [payoutStream],
   spec: 'contract, Payouts',
   summary: 'By its owner or operations. A payout that was rejected or returned is sent again.',
 });
@@ -108,15 +97,7 @@ export const operationsPayoutSchema = payoutSchema.extend({
   participantEmail: z.string(),
 });
 
-const staff = ['paymentmanager', 'admin'] as const;
-
-export const operationsPayouts = contract({
-  name: 'operationsPayouts',
-  side: 'query',
-  method: 'GET',
-  path: '/api/v4/operations/payouts',
-  style: 'v4',
-  access: staff,
+export const operationsPayouts = ofStaff.query('GET /api/v4/operations/payouts', {
   query: z.object({
     /** One status, or `failed` for rejected, returned, held and unknown together. */
     status: z.union([z.enum(payoutStatuses), z.literal('failed')]).optional(),
@@ -125,38 +106,27 @@ export const operationsPayouts = contract({
     skip: skip.default(0),
     limit: limit.default(25),
   }),
-  response: z.object({
+  answer: z.object({
     totalCount: z.number(),
     counts: z.record(z.string(), z.number()),
     items: z.array(operationsPayoutSchema),
   }),
+  about: [payoutStream],
   spec: 'contract, Staff',
   summary: 'Payouts for operations, newest first, with the number in each status.',
 });
 
-export const operationsPayout = contract({
-  name: 'operationsPayout',
-  side: 'query',
-  method: 'GET',
-  path: '/api/v4/operations/payouts/:id',
-  style: 'v4',
-  access: staff,
-  params: z.object({ id }),
-  response: operationsPayoutSchema.extend({ steps: z.array(payoutStepSchema) }),
+export const operationsPayout = ofStaff.query('GET /api/v4/operations/payouts/:id', {
+  answer: operationsPayoutSchema.extend({ steps: z.array(payoutStepSchema) }),
+  about: [payoutStream],
   spec: 'contract, Staff',
   summary: "One payout: every attempt with the provider's answer.",
 });
 
-export const retryPayout = contract({
-  name: 'retryPayout',
-  side: 'command',
-  method: 'POST',
-  path: '/api/v4/operations/payouts/:id/retry',
-  style: 'v4',
-  access: staff,
-  params: z.object({ id }),
+export const retryPayout = ofStaff.command('POST /api/v4/operations/payouts/:id/retry', {
   body: z.object({ reason: z.string().max(500).optional() }),
-  response: z.object({ id, status: z.enum(payoutStatuses) }),
+  answer: z.object({ id, status: z.enum(payoutStatuses) }),
+  about: [payoutStream],
   spec: 'contract, Staff',
   summary: 'Sends a rejected or returned payout again. 409 while it may still have been paid.',
 });
@@ -169,19 +139,14 @@ const providersId = z
   .regex(/^[\w-]+$/);
 
 const webhook = {
-  side: 'command',
-  method: 'POST',
-  style: 'v2',
-  access: 'public',
   signed: true,
-  response: v2Confirmation,
+  answer: v2Confirmation,
+  about: [payoutStream],
   spec: 'contract, Calls that the spec needs and does not name',
 } as const;
 
-export const tremendousWebhook = contract({
+export const tremendousWebhook = ofProvider.command('POST /webhooks/tremendous', {
   ...webhook,
-  name: 'tremendousWebhook',
-  path: '/webhooks/tremendous',
   body: z.object({
     event: z.string(),
     uuid: providersId,
@@ -191,10 +156,8 @@ export const tremendousWebhook = contract({
     'Something happened to an order or a reward at Tremendous: it is looked up there. Signed with Tremendous-Webhook-Signature.',
 });
 
-export const paypalWebhook = contract({
+export const paypalWebhook = ofProvider.command('POST /webhooks/paypal', {
   ...webhook,
-  name: 'paypalWebhook',
-  path: '/webhooks/paypal',
   body: z.object({
     id: providersId,
     event_type: z.string(),
@@ -207,14 +170,3 @@ export const paypalWebhook = contract({
   summary:
     'Something happened to a payout at PayPal: it is looked up there. PayPal itself is asked whether the signature is its own.',
 });
-
-export const payoutContracts = [
-  payouts,
-  payoutById,
-  changePayoutDestination,
-  operationsPayouts,
-  operationsPayout,
-  retryPayout,
-  tremendousWebhook,
-  paypalWebhook,
-] as const;

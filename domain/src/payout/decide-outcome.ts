@@ -1,5 +1,5 @@
 import type { Decision } from '../kernel/decider.js';
-import { payoutError } from './errors.js';
+import { payoutRefusal } from './refusals.js';
 import { payoutKey, type PayoutEvent } from './events.js';
 import type { OutcomeSource, PayoutOutcomeReport } from './payout-commands.js';
 import type { ExistingPayout } from './payout-state.js';
@@ -15,7 +15,7 @@ interface Report {
  * whoever brings it raises an alarm. An unknown outcome is left by a look-up alone.
  */
 export function decideOutcome(state: ExistingPayout, report: Report): Decision<PayoutEvent> {
-  if (report.attempt !== state.attempt) return payoutError('payout.attempt-over', { state: state.status });
+  if (report.attempt !== state.attempt) return payoutRefusal('payout.attempt-over', { state: state.status });
   switch (state.status) {
     case 'sending':
       return report.outcome.kind === 'absent' && report.source !== 'look-up' ? [] : [eventOf(state, report.outcome)];
@@ -46,7 +46,7 @@ export function decideOutcome(state: ExistingPayout, report: Report): Decision<P
   }
 }
 
-const over = (state: ExistingPayout) => payoutError('payout.attempt-over', { state: state.status });
+const over = (state: ExistingPayout) => payoutRefusal('payout.attempt-over', { state: state.status });
 
 const isWithProvider = ({ kind }: PayoutOutcomeReport): boolean => kind !== 'rejected' && kind !== 'absent' && kind !== 'unknown';
 

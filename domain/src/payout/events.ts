@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { id } from '../kernel/contract.js';
-import { event, type EventOf } from '../kernel/event.js';
+import { event, events, type EventOf } from '../kernel/event.js';
 import { derivedId } from '../kernel/ids.js';
+import { formatCents } from '../kernel/money.js';
+import { orErased } from '../kernel/sentence-words.js';
 import { payoutMethods } from './payout-method.js';
+import { payoutStream } from './streams.js';
 
 const which = { payoutId: id, userId: id };
 const method = z.enum(payoutMethods);
@@ -10,11 +13,17 @@ const attempt = z.number().int();
 /** The provider's own words. */
 const refusal = { code: z.string(), message: z.string() };
 
-/** `payout-{payoutId}`: one cause, one payout, ever. */
-export const payoutEvents = {
+const payoutId = '0199a000-0000-5000-8000-000000000021';
+const one = { payoutId, userId: '0199a000-0000-7000-8000-000000000001' };
+const order = { ...one, attempt: 1, providerId: 'ORDER1' };
+const refused = { code: 'INSUFFICIENT_FUNDS', message: 'Not enough funds.' };
+
+const methodName = { TREMENDOUS: 'gift card', PAYPAL: 'PayPal' } as const;
+const providerName = { TREMENDOUS: 'Tremendous', PAYPAL: 'PayPal' } as const;
+
+export const payoutEvents = events(payoutStream, {
   PayoutRequested: event({
-    version: 1,
-    data: z.object({
+    data: {
       ...which,
       /** What it is paid for. */
       cause: z.object({ kind: z.literal('incentive'), participationId: id, projectId: id, projectName: z.string() }),
@@ -26,45 +35,106 @@ export const payoutEvents = {
       method,
       recipientName: z.string(),
       recipientEmail: z.string(),
-    }),
-    personal: [{ subject: 'userId', erased: { recipientName: '', recipientEmail: '' } }],
+    },
+    sample: {
+      ...one,
+      cause: {
+        kind: 'incentive',
+        participationId: '0199a000-0000-5000-8000-000000000013',
+        projectId: '0199a000-0000-5000-8000-000000000011',
+        projectName: 'A sample',
+      },
+      incentiveCents: 5000,
+      feeCents: 250,
+      tipCents: 500,
+      netCents: 5250,
+      method: 'TREMENDOUS',
+      recipientName: 'Ada Lovelace',
+      recipientEmail: 'ada@company.example',
+    },
+    personal: { userId: { recipientName: '', recipientEmail: '' } },
+    sentence: ({ netCents, cause, ...data }) =>
+      `A payout of ${formatCents(netCents)} by ${methodName[data.method]} was requested for “${cause.projectName}”.`,
   }),
   /** The fence: appended with the exact revision before the provider is called with `key`. */
-  PayoutDispatchStarted: event({ version: 1, data: z.object({ ...which, attempt, method, key: z.string() }) }),
+  PayoutDispatchStarted: event({
+    data: { ...which, attempt, method, key: z.string() },
+    sample: { ...one, attempt: 1, method: 'TREMENDOUS', key: `${payoutId}.1` },
+    sentence: (data) => `Attempt ${data.attempt} to send the payout through ${providerName[data.method]} started.`,
+  }),
   PayoutAccepted: event({
-    version: 1,
-    data: z.object({ ...which, attempt, providerId: z.string(), rewardId: z.string().nullable() }),
+    data: { ...which, attempt, providerId: z.string(), rewardId: z.string().nullable() },
+    sample: { ...order, rewardId: null },
+    sentence: () => 'The provider accepted the payout.',
   }),
   PayoutSettled: event({
-    version: 1,
-    data: z.object({ ...which, attempt, providerId: z.string(), rewardId: z.string().nullable() }),
+    data: { ...which, attempt, providerId: z.string(), rewardId: z.string().nullable() },
+    sample: { ...order, rewardId: 'REWARD1' },
+    sentence: () => 'The payout was paid.',
   }),
-  PayoutRejected: event({ version: 1, data: z.object({ ...which, attempt, ...refusal, funding: z.boolean() }) }),
-  PayoutOutcomeUnknown: event({ version: 1, data: z.object({ ...which, attempt, message: z.string() }) }),
+  PayoutRejected: event({
+    data: { ...which, attempt, ...refusal, funding: z.boolean() },
+    sample: { ...one, attempt: 1, ...refused, funding: true },
+    sentence: ({ funding }) => `The provider refused the payout${funding ? ' for want of our funds' : ''}.`,
+  }),
+  PayoutOutcomeUnknown: event({
+    data: { ...which, attempt, message: z.string() },
+    sample: { ...one, attempt: 1, message: 'No answer came.' },
+    sentence: () => 'The provider gave no clear answer; the payout may have been paid and is looked up.',
+  }),
   /** A look-up at the provider proved that the attempt never arrived. */
-  PayoutConfirmedAbsent: event({ version: 1, data: z.object({ ...which, attempt }) }),
-  PayoutUnclaimed: event({ version: 1, data: z.object({ ...which, attempt, providerId: z.string() }) }),
-  PayoutHeld: event({ version: 1, data: z.object({ ...which, attempt, providerId: z.string(), ...refusal }) }),
-  /** Delivered nowhere: the money is back (PayPal), or the reward waits for a better address (Tremendous: `rewardId`). */
+  PayoutConfirmedAbsent: event({
+    data: { ...which, attempt },
+    sample: { ...one, attempt: 1 },
+    sentence: (data) => `A look-up proved that attempt ${data.attempt} never reached the provider.`,
+  }),
+  PayoutUnclaimed: event({
+    data: { ...which, attempt, providerId: z.string() },
+    sample: order,
+    sentence: () => 'The payout waits at the provider to be claimed.',
+  }),
+  PayoutHeld: event({
+    data: { ...which, attempt, providerId: z.string(), ...refusal },
+    sample: { ...order, ...refused },
+    sentence: () => 'The provider holds the payout for review.',
+  }),
+  /** Not delivered: the money is back (PayPal), or the reward waits for a better address (Tremendous: `rewardId`). */
   PayoutReturned: event({
-    version: 1,
-    data: z.object({ ...which, attempt, providerId: z.string(), rewardId: z.string().nullable(), ...refusal }),
+    data: { ...which, attempt, providerId: z.string(), rewardId: z.string().nullable(), ...refusal },
+    sample: { ...order, rewardId: 'REWARD1', ...refused },
+    sentence: () => 'The payout could not be delivered.',
   }),
-  /** A settled payment was taken back by the provider. */
-  PayoutReversed: event({ version: 1, data: z.object({ ...which, attempt, ...refusal }) }),
+  /** The provider took a settled payment back. */
+  PayoutReversed: event({
+    data: { ...which, attempt, ...refusal },
+    sample: { ...one, attempt: 1, ...refused },
+    sentence: () => 'The provider took the paid payout back.',
+  }),
   /** The delivery of the same reward was started again. */
-  PayoutResent: event({ version: 1, data: z.object({ ...which, attempt, rewardId: z.string() }) }),
-  PayoutRetryRequested: event({ version: 1, data: z.object({ ...which, reason: z.string() }) }),
-  PayoutDestinationChanged: event({
-    version: 1,
-    data: z.object({ ...which, method, recipientEmail: z.string() }),
-    personal: [{ subject: 'userId', erased: { recipientEmail: '' } }],
+  PayoutResent: event({
+    data: { ...which, attempt, rewardId: z.string() },
+    sample: { ...one, attempt: 1, rewardId: 'REWARD1' },
+    sentence: () => 'The delivery of the same gift card was started again.',
   }),
-  PayoutVoided: event({ version: 1, data: z.object({ ...which, reason: z.string() }) }),
-} as const;
+  PayoutRetryRequested: event({
+    data: { ...which, reason: z.string() },
+    sample: { ...one, reason: 'The address was mended.' },
+    sentence: () => 'Sending the payout again was requested.',
+  }),
+  PayoutDestinationChanged: event({
+    data: { ...which, method, recipientEmail: z.string() },
+    sample: { ...one, method: 'PAYPAL', recipientEmail: 'ada@home.example' },
+    personal: { userId: { recipientEmail: '' } },
+    sentence: (data) =>
+      `The destination of the payout was changed to ${methodName[data.method]}, ${orErased(data.recipientEmail)}.`,
+  }),
+  PayoutVoided: event({
+    data: { ...which, reason: z.string() },
+    sample: { ...one, reason: 'Paid by hand.' },
+    sentence: () => 'The payout was voided.',
+  }),
+});
 export type PayoutEvent = EventOf<typeof payoutEvents>;
-
-export const payoutStream = (payoutId: string): string => `payout-${payoutId}`;
 
 /** The payout of a response's incentive. */
 export const incentivePayoutIdOf = (participationId: string): string => derivedId('payout', 'incentive', participationId);

@@ -1,5 +1,5 @@
 export * from './browser.js';
-export * from './errors.js';
+export * from './refusals.js';
 export * from './events.js';
 export * from './ledger.js';
 export { payoutDecider, nextAttemptOf } from './payout.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { fold } from '../kernel/decider.js';
-import { DomainError } from '../kernel/domain-error.js';
+import { Refusal } from '../kernel/refusal.js';
 import type { PayoutEvent } from './events.js';
 import { postingsOf, type LedgerAccount } from './ledger.js';
 import type { PayoutCommand, PayoutOutcomeReport } from './payout-commands.js';
@@ -60,7 +60,7 @@ function play(
     const command = concrete(step, events);
     if (command === null) continue;
     const decision = payoutDecider.decide(command, fold(payoutDecider, events), undefined);
-    if (decision instanceof DomainError) continue;
+    if (decision instanceof Refusal) continue;
     check(events, command, decision);
     events.push(...decision);
   }

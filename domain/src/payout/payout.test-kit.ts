@@ -1,5 +1,5 @@
 import { fold } from '../kernel/decider.js';
-import { DomainError } from '../kernel/domain-error.js';
+import { Refusal } from '../kernel/refusal.js';
 import type { PayoutEvent } from './events.js';
 import type { PayoutCommand, PayoutOutcomeReport } from './payout-commands.js';
 import { payoutDecider } from './payout.js';
@@ -16,7 +16,7 @@ export const request: Extract<PayoutCommand, { type: 'RequestPayout' }> = {
   recipientEmail: 'dana@example.com',
 };
 
-export function decide(given: readonly PayoutEvent[], command: PayoutCommand): readonly PayoutEvent[] | DomainError {
+export function decide(given: readonly PayoutEvent[], command: PayoutCommand): readonly PayoutEvent[] | Refusal {
   return payoutDecider.decide(command, fold(payoutDecider, given), undefined);
 }
 
@@ -24,7 +24,7 @@ export function decide(given: readonly PayoutEvent[], command: PayoutCommand): r
 export function after(...commands: readonly PayoutCommand[]): readonly PayoutEvent[] {
   return commands.reduce<readonly PayoutEvent[]>((history, command) => {
     const decision = decide(history, command);
-    if (decision instanceof DomainError) throw new Error(`${command.type} was refused: ${decision.code}`);
+    if (decision instanceof Refusal) throw new Error(`${command.type} was refused: ${decision.code}`);
     return [...history, ...decision];
   }, []);
 }

@@ -1,8 +1,8 @@
 import type { Decider, Decision } from '../kernel/decider.js';
 import { emailMustBeValid, isEmailAddress } from '../kernel/email-address.js';
 import { decideOutcome } from './decide-outcome.js';
-import { payoutError } from './errors.js';
-import { payoutKey, type PayoutEvent } from './events.js';
+import { payoutRefusal } from './refusals.js';
+import { payoutEvents, payoutKey, type PayoutEvent } from './events.js';
 import { evolvePayout } from './evolve-payout.js';
 import { fulfilmentFeeCents, netCents } from './fee.js';
 import type { PayoutCommand } from './payout-commands.js';
@@ -15,12 +15,12 @@ type CommandOf<Type extends PayoutCommand['type']> = Extract<PayoutCommand, { re
  * of its owner: ChangeDestination; of operations: ChangeDestination, RequestRetry, VoidPayout.
  */
 export const payoutDecider: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
-  name: 'payout',
+  events: payoutEvents,
   initialState: { status: 'none' },
   evolve: evolvePayout,
   decide: (command, state) => {
     if (command.type === 'RequestPayout') return request(command, state);
-    if (state.status === 'none') return payoutError('payout.not-found');
+    if (state.status === 'none') return payoutRefusal('payout.not-found');
     switch (command.type) {
       case 'StartDispatch':
         return startDispatch(command, state);
@@ -49,8 +49,8 @@ export function nextAttemptOf(state: PayoutState): number | null {
 function request(command: CommandOf<'RequestPayout'>, state: PayoutState): Decision<PayoutEvent> {
   const { type: _type, ...asked } = command;
   const net = netCents(asked.incentiveCents, asked.tipCents);
-  if (state.status !== 'none') return state.netCents === net ? [] : payoutError('payout.cause-differs');
-  if (net <= 0) return payoutError('payout.nothing-to-pay');
+  if (state.status !== 'none') return state.netCents === net ? [] : payoutRefusal('payout.cause-differs');
+  if (net <= 0) return payoutRefusal('payout.nothing-to-pay');
   return [
     {
       type: 'PayoutRequested',
@@ -61,7 +61,7 @@ function request(command: CommandOf<'RequestPayout'>, state: PayoutState): Decis
 
 function startDispatch(command: CommandOf<'StartDispatch'>, state: ExistingPayout): Decision<PayoutEvent> {
   const { payoutId, userId, method } = state;
-  if (command.attempt !== nextAttemptOf(state)) return payoutError('payout.not-dispatchable', { state: state.status });
+  if (command.attempt !== nextAttemptOf(state)) return payoutRefusal('payout.not-dispatchable', { state: state.status });
   const key = payoutKey(payoutId, command.attempt);
   return [{ type: 'PayoutDispatchStarted', data: { payoutId, userId, attempt: command.attempt, method, key } }];
 }
@@ -70,17 +70,17 @@ function requestRetry(command: CommandOf<'RequestRetry'>, state: ExistingPayout)
   // It is about to be sent again by itself, under its own key: a new one could pay beside a call that comes late.
   if (state.status === 'absent') return [];
   const allowed = state.status === 'rejected' || state.status === 'returned';
-  if (!allowed) return payoutError('payout.retry-refused', { state: state.status });
+  if (!allowed) return payoutRefusal('payout.retry-refused', { state: state.status });
   return [retryOf(state, command.reason)];
 }
 
 function changeDestination(command: CommandOf<'ChangeDestination'>, state: ExistingPayout): Decision<PayoutEvent> {
-  if (!destinationMayChange(state.status)) return payoutError('payout.destination-fixed', { state: state.status });
+  if (!destinationMayChange(state.status)) return payoutRefusal('payout.destination-fixed', { state: state.status });
   if (!isEmailAddress(command.email))
-    return payoutError('payout.destination-invalid', { errors: [{ field: 'email', message: emailMustBeValid }] });
+    return payoutRefusal('payout.destination-invalid', { errors: [{ field: 'email', message: emailMustBeValid }] });
   const rewardExists =
     (state.status === 'returned' && state.rewardId !== null) || (state.status === 'requested' && state.resend !== null);
-  if (rewardExists && command.method !== state.method) return payoutError('payout.gift-card-exists', { state: state.status });
+  if (rewardExists && command.method !== state.method) return payoutRefusal('payout.gift-card-exists', { state: state.status });
   const { payoutId, userId } = state;
   const same = command.method === state.method && command.email === state.recipientEmail;
   const changed: PayoutEvent = {
@@ -100,7 +100,7 @@ function voidPayout(command: CommandOf<'VoidPayout'>, state: ExistingPayout): De
     state.status === 'absent' ||
     (state.status === 'requested' && state.resend === null) ||
     (state.status === 'returned' && state.rewardId === null);
-  if (!free) return payoutError('payout.void-refused', { state: state.status });
+  if (!free) return payoutRefusal('payout.void-refused', { state: state.status });
   return [{ type: 'PayoutVoided', data: { payoutId, userId, reason: command.reason } }];
 }
 

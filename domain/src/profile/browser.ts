@@ -1,4 +1,6 @@
 export * from './contracts.js';
+export * from './hiding.js';
 export * from './lookups.js';
 export * from './places-attribution.js';
 export * from './schemas.js';
+export * from './streams.js';

@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { contract, id, v2Answer } from '../kernel/contract.js';
+import { contractsFor, id, v2Answer, v2Confirmation } from '../kernel/contract.js';
 import { demographicsSchema, employmentSchema, locationSchema } from './schemas.js';
+import { accountStream } from '../identity/streams.js';
+import { preferencesStream, profileStream } from './streams.js';
+
+const byThemself = contractsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
+const open = contractsFor({ style: 'v4', access: 'public' });
+const openV2 = contractsFor({ style: 'v2', access: 'public' });
+const own = contractsFor({ style: 'v4', access: 'user' });
 
 export const lookupEntrySchema = z.object({ id: z.string(), code: z.string(), value: z.string() });
 export type LookupEntry = z.output<typeof lookupEntrySchema>;
@@ -16,54 +23,34 @@ const pick = z
       .filter((entry) => entry !== ''),
   );
 
-export const lookups = contract({
-  name: 'lookups',
-  side: 'query',
-  method: 'GET',
-  path: '/api/v4/lookups',
-  style: 'v4',
-  access: 'public',
+export const lookups = open.query('GET /api/v4/lookups', {
   query: z.object({ pick, 'pick[]': pick, contexts: z.string().optional() }),
-  response: z.record(z.string(), z.array(lookupEntrySchema)),
+  answer: z.record(z.string(), z.array(lookupEntrySchema)),
+  about: [],
   spec: '1 §3, §7',
   summary: 'Lookup lists by category; all of them when nothing is picked.',
 });
 
-export const expandedLookups = contract({
-  name: 'expandedLookups',
-  side: 'query',
-  method: 'GET',
-  path: '/api/v4/lookups/expanded',
-  style: 'v4',
-  access: 'public',
+export const expandedLookups = open.query('GET /api/v4/lookups/expanded', {
   query: z.object({ pick, 'pick[]': pick }),
-  response: z.array(lookupEntrySchema),
+  answer: z.array(lookupEntrySchema),
+  about: [],
   spec: '1 §7',
   summary: 'The entries of the picked lists in one list.',
 });
 
-export const skillLookup = contract({
-  name: 'skillLookup',
-  side: 'query',
-  method: 'GET',
-  path: '/api/v4/lookups/skills',
-  style: 'v4',
-  access: 'public',
+export const skillLookup = open.query('GET /api/v4/lookups/skills', {
   query: z.object({ query: z.string().default('') }),
-  response: z.array(lookupEntrySchema),
+  answer: z.array(lookupEntrySchema),
+  about: [],
   spec: '1 §7',
   summary: 'Up to 20 skills that match, best first.',
 });
 
-export const jobTitleSearch = contract({
-  name: 'jobTitleSearch',
-  side: 'query',
-  method: 'POST',
-  path: '/v2/search-job-titles',
-  style: 'v2',
-  access: 'public',
+export const jobTitleSearch = openV2.query('POST /v2/search-job-titles', {
   body: z.object({ query: z.string().default('') }),
-  response: v2Answer(z.object({ items: z.array(z.object({ id: z.string(), title: z.string() })) })),
+  answer: v2Answer(z.object({ items: z.array(z.object({ id: z.string(), title: z.string() })) })),
+  about: [],
   spec: '1 §7',
   summary: 'Up to 20 job titles that match, best first.',
 });
@@ -80,15 +67,10 @@ export const placeSchema = z.object({
 });
 export type Place = z.output<typeof placeSchema>;
 
-export const placeSearch = contract({
-  name: 'placeSearch',
-  side: 'query',
-  method: 'GET',
-  path: '/api/v4/places',
-  style: 'v4',
-  access: 'public',
+export const placeSearch = open.query('GET /api/v4/places', {
   query: z.object({ query: z.string().default(''), country: z.string().length(2).optional() }),
-  response: z.array(placeSchema),
+  answer: z.array(placeSchema),
+  about: [],
   spec: '1 §5, Location step',
   summary: 'Up to 10 cities whose name begins like the query (accents ignored), largest first.',
 });
@@ -110,30 +92,18 @@ export const profileSchema = z.object({
 });
 export type Profile = z.output<typeof profileSchema>;
 
-export const profileByUser = contract({
-  name: 'profileByUser',
-  side: 'query',
-  method: 'GET',
-  path: '/api/v4/profiles/user/:userId',
-  style: 'v4',
-  access: 'user',
-  params: z.object({ userId: id }),
-  response: profileSchema,
+export const profileByUser = own.query('GET /api/v4/profiles/user/:userId', {
+  answer: profileSchema,
+  about: [accountStream, profileStream],
   spec: '1 §7',
   summary: "The caller's own profile. Somebody else's is not there (404).",
 });
 
-export const uploadPicture = contract({
-  name: 'uploadPicture',
-  side: 'command',
-  method: 'PUT',
-  path: '/api/v4/users/:userId/files/form-data',
-  style: 'v4',
-  access: 'user',
-  params: z.object({ userId: id }),
+export const uploadPicture = own.command('PUT /api/v4/users/:userId/files/form-data', {
   query: z.object({ type: z.literal('picture') }),
   upload: true,
-  response: z.object({ id, url: z.string() }),
+  answer: z.object({ id, url: z.string() }),
+  about: [profileStream],
   spec: '1 §5, §7',
   summary: 'Replaces the profile picture: an image under 5 MB.',
 });
@@ -144,39 +114,33 @@ export const payoutSettingsSchema = z.object({
   isDefault: z.boolean(),
 });
 
-export const payoutSettings = contract({
-  name: 'payoutSettings',
-  side: 'query',
-  method: 'GET',
-  path: '/api/v4/payout-settings',
-  style: 'v4',
-  access: 'user',
-  response: payoutSettingsSchema,
+export const payoutSettings = own.query('GET /api/v4/payout-settings', {
+  answer: payoutSettingsSchema,
+  about: [accountStream, preferencesStream],
   spec: 'contract, Payouts',
   summary: "Where money goes: a gift card to the account's e-mail unless set.",
 });
 
-export const changePayoutSettings = contract({
-  name: 'changePayoutSettings',
-  side: 'command',
-  method: 'PUT',
-  path: '/api/v4/payout-settings',
-  style: 'v4',
-  access: 'user',
+export const changePayoutSettings = byThemself.command('PUT /api/v4/payout-settings', {
   body: z.object({ type: z.enum(['TREMENDOUS', 'PAYPAL']), email: z.string() }),
-  response: payoutSettingsSchema,
+  answer: payoutSettingsSchema,
+  about: [preferencesStream],
   spec: 'contract, Payouts',
   summary: 'Sets where money goes from the next payout on.',
 });
 
-export const profileContracts = [
-  lookups,
-  expandedLookups,
-  skillLookup,
-  jobTitleSearch,
-  placeSearch,
-  profileByUser,
-  uploadPicture,
-  payoutSettings,
-  changePayoutSettings,
-] as const;
+const ownV2 = contractsFor({ style: 'v2', access: 'user' });
+
+export const hideProject = ownV2.command('POST /v2/profiles/project/:id/hidden', {
+  answer: v2Confirmation,
+  about: [preferencesStream],
+  spec: '2 §4 Project hidden toggle, §7',
+  summary: "Leaves a project out of the caller's lists. Again changes nothing.",
+});
+
+export const showProject = ownV2.command('DELETE /v2/profiles/project/:id/hidden', {
+  answer: v2Confirmation,
+  about: [preferencesStream],
+  spec: '2 §4 Project hidden toggle, §7',
+  summary: "Puts a hidden project back into the caller's lists. Again changes nothing.",
+});

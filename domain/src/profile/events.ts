@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { id } from '../kernel/contract.js';
-import { event, type EventOf } from '../kernel/event.js';
+import { event, events, type EventOf } from '../kernel/event.js';
+import { counted, orErased } from '../kernel/sentence-words.js';
 import { demographicsSchema, employmentSchema, locationSchema } from './schemas.js';
+import { preferencesStream, profileStream } from './streams.js';
 
-/** `profile-{profileId}`: what a participant says about themself. */
-export const profileEvents = {
+const userId = '0199a000-0000-7000-8000-000000000001';
+const own = { profileId: '0199a000-0000-7000-8000-000000000002', userId };
+const projectId = '0199a000-0000-5000-8000-000000000011';
+
+export const profileEvents = events(profileStream, {
   ProfileCreated: event({
-    version: 1,
-    data: z.object({
+    data: {
       profileId: id,
       userId: id,
       firstName: z.string(),
@@ -18,71 +22,118 @@ export const profileEvents = {
       /** Country of the phone number, ISO 3166-1 alpha-2. */
       phoneCountry: z.string(),
       location: locationSchema,
-    }),
-    personal: [
-      {
-        subject: 'userId',
-        erased: {
-          firstName: '',
-          lastName: '',
-          email: '',
-          phone: '',
-          location: { city: '', state: '', country: '', formattedAddress: '', placeId: '', latitude: 0, longitude: 0 },
-        },
+    },
+    sample: {
+      ...own,
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'ada@company.example',
+      phone: '+12025550123',
+      phoneCountry: 'US',
+      location: {
+        city: 'Portland',
+        state: 'US-OR',
+        country: 'US',
+        formattedAddress: 'Portland, Oregon, United States',
+        placeId: 'place-1',
+        latitude: 45.52,
+        longitude: -122.68,
       },
-    ],
+    },
+    personal: {
+      userId: {
+        firstName: '',
+        lastName: '',
+        email: '',
+        phone: '',
+        location: { city: '', state: '', country: '', formattedAddress: '', placeId: '', latitude: 0, longitude: 0 },
+      },
+    },
+    sentence: ({ location }) => `Created a profile in ${orErased(location.formattedAddress)}.`,
   }),
   DemographicsChanged: event({
-    version: 1,
-    data: z.object({ profileId: id, userId: id, demographics: demographicsSchema }),
-    personal: [
-      {
-        subject: 'userId',
-        erased: { demographics: { gender: '', ethnicity: '', educationLevel: '', householdIncome: null, dateOfBirth: '' } },
+    data: { profileId: id, userId: id, demographics: demographicsSchema },
+    sample: {
+      ...own,
+      demographics: {
+        gender: 'female',
+        ethnicity: 'asian',
+        educationLevel: 'bachelors',
+        householdIncome: null,
+        dateOfBirth: '1990-04-02',
       },
-    ],
+    },
+    personal: {
+      userId: { demographics: { gender: '', ethnicity: '', educationLevel: '', householdIncome: null, dateOfBirth: '' } },
+    },
+    sentence: () => 'Set the demographics.',
   }),
   EmploymentChanged: event({
-    version: 1,
-    data: z.object({ profileId: id, userId: id, employment: employmentSchema }),
-    personal: [
-      {
-        subject: 'userId',
-        erased: {
-          employment: {
-            employmentStatus: '',
-            industry: [],
-            jobFunctions: [],
-            company: null,
-            companySize: null,
-            jobTitle: null,
-            seniorityLevel: null,
-            roleDescription: null,
-            email: null,
-          },
+    data: { profileId: id, userId: id, employment: employmentSchema },
+    sample: {
+      ...own,
+      employment: {
+        employmentStatus: 'employedfulltime',
+        industry: ['software'],
+        jobFunctions: ['engineering'],
+        company: 'Analytical Engines',
+        companySize: '51-200',
+        jobTitle: 'Software Engineer',
+        seniorityLevel: 'senior',
+        roleDescription: 'I write programs for engines.',
+        email: null,
+      },
+    },
+    personal: {
+      userId: {
+        employment: {
+          employmentStatus: '',
+          industry: [],
+          jobFunctions: [],
+          company: null,
+          companySize: null,
+          jobTitle: null,
+          seniorityLevel: null,
+          roleDescription: null,
+          email: null,
         },
       },
-    ],
+    },
+    sentence: ({ employment }) => `Set the employment${employment.company ? ` (${employment.company})` : ''}.`,
   }),
   SkillsChanged: event({
-    version: 1,
-    data: z.object({ profileId: id, userId: id, skills: z.array(z.string()) }),
-    personal: [{ subject: 'userId', erased: { skills: [] } }],
+    data: { profileId: id, userId: id, skills: z.array(z.string()) },
+    sample: { ...own, skills: ['Nursing'] },
+    personal: { userId: { skills: [] } },
+    sentence: ({ skills }) => `Set ${counted(skills.length, 'skill')}.`,
   }),
-  /** Null removes the picture. The bytes lie in the file store, encrypted with the person's key. */
-  PictureChanged: event({ version: 1, data: z.object({ profileId: id, userId: id, fileId: id.nullable() }) }),
-} as const;
+  /** Null removes the picture. The file store holds the bytes, encrypted with the person's key. */
+  PictureChanged: event({
+    data: { profileId: id, userId: id, fileId: id.nullable() },
+    sample: { ...own, fileId: '0199a000-0000-7000-8000-000000000004' },
+    sentence: ({ fileId }) => (fileId === null ? 'Removed the profile photo.' : 'Added a profile photo.'),
+  }),
+});
 export type ProfileEvent = EventOf<typeof profileEvents>;
 
-/** `preferences-{userId}`: how a participant likes things. */
-export const preferencesEvents = {
-  PayoutPreferenceSet: event({
-    version: 1,
-    data: z.object({ userId: id, method: z.enum(['TREMENDOUS', 'PAYPAL']), email: z.string() }),
-    personal: [{ subject: 'userId', erased: { email: '' } }],
-  }),
-} as const;
-export type PreferencesEvent = EventOf<typeof preferencesEvents>;
+const methodName = { TREMENDOUS: 'gift card', PAYPAL: 'PayPal' } as const;
 
-export const profileStream = (profileId: string): string => `profile-${profileId}`;
-export const preferencesStream = (userId: string): string => `preferences-${userId}`;
+export const preferencesEvents = events(preferencesStream, {
+  PayoutPreferenceSet: event({
+    data: { userId: id, method: z.enum(['TREMENDOUS', 'PAYPAL']), email: z.string() },
+    sample: { userId, method: 'PAYPAL', email: 'ada@company.example' },
+    personal: { userId: { email: '' } },
+    sentence: ({ method, email }) => `Chose ${methodName[method]} to ${orErased(email)} for future payments.`,
+  }),
+  ProjectHidden: event({
+    data: { userId: id, projectId: id },
+    sample: { userId, projectId },
+    sentence: (data, { project }) => `Hid the project “${project(data.projectId)}”.`,
+  }),
+  ProjectShown: event({
+    data: { userId: id, projectId: id },
+    sample: { userId, projectId },
+    sentence: (data, { project }) => `Showed the project “${project(data.projectId)}” again.`,
+  }),
+});
+export type PreferencesEvent = EventOf<typeof preferencesEvents>;

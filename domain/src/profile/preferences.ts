@@ -1,11 +1,14 @@
-import type { Decider } from '../kernel/decider.js';
+import type { Decider, Decision } from '../kernel/decider.js';
 import { isEmailAddress } from '../kernel/email-address.js';
-import { profileError } from './errors.js';
-import type { PreferencesEvent } from './events.js';
+import { preferencesEvents, type PreferencesEvent } from './events.js';
+import { allowedHidingActions, mostHidden } from './hiding.js';
+import { profileRefusal } from './refusals.js';
 
-/** Where payouts go; null until somebody chose, then a gift card to the account's e-mail. */
 export interface PreferencesState {
+  /** Where payouts go; null until the person chose, then a gift card to the account's e-mail. */
   readonly payout: { readonly method: 'TREMENDOUS' | 'PAYPAL'; readonly email: string } | null;
+  /** Ids of projects that the person left out of their lists. */
+  readonly hidden: ReadonlySet<string>;
 }
 
 /** The e-mail is normalised. */
@@ -15,19 +18,65 @@ export interface SetPayoutPreference {
   readonly method: 'TREMENDOUS' | 'PAYPAL';
   readonly email: string;
 }
+export interface HideProject {
+  readonly type: 'HideProject';
+  readonly userId: string;
+  readonly projectId: string;
+}
+export interface ShowProject {
+  readonly type: 'ShowProject';
+  readonly userId: string;
+  readonly projectId: string;
+}
+export type PreferencesCommand = SetPayoutPreference | HideProject | ShowProject;
 
 /** `preferences-{userId}`: how a participant likes things. */
-export const preferencesDecider: Decider<SetPayoutPreference, PreferencesEvent, PreferencesState> = {
-  name: 'preferences',
-  initialState: { payout: null },
-  evolve: (state, event) =>
-    event.type === 'PayoutPreferenceSet' ? { ...state, payout: { method: event.data.method, email: event.data.email } } : state,
-  decide: ({ userId, method, email }, state) => {
-    if (!isEmailAddress(email)) {
-      const error = { field: 'email', message: 'E-mail must be valid' };
-      return profileError('profile.payout-email-invalid', { errors: [error] });
+export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, PreferencesState> = {
+  events: preferencesEvents,
+  initialState: { payout: null, hidden: new Set() },
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'PayoutPreferenceSet':
+        return { ...state, payout: { method: event.data.method, email: event.data.email } };
+      case 'ProjectHidden':
+        return { ...state, hidden: new Set([...state.hidden, event.data.projectId]) };
+      case 'ProjectShown':
+        return { ...state, hidden: new Set([...state.hidden].filter((id) => id !== event.data.projectId)) };
+      default:
+        return unknownEvent(state, event);
     }
-    if (state.payout?.method === method && state.payout.email === email) return [];
-    return [{ type: 'PayoutPreferenceSet', data: { userId, method, email } }];
+  },
+  decide: (command, state) => {
+    switch (command.type) {
+      case 'SetPayoutPreference':
+        return setPayoutPreference(command, state);
+      case 'HideProject':
+      case 'ShowProject':
+        return toggleProject(command, state);
+      default:
+        return command satisfies never;
+    }
   },
 };
+
+const unknownEvent = (state: PreferencesState, _event: never): PreferencesState => state;
+
+function setPayoutPreference({ userId, method, email }: SetPayoutPreference, state: PreferencesState): Decision<PreferencesEvent> {
+  if (!isEmailAddress(email)) {
+    const error = { field: 'email', message: 'E-mail must be valid' };
+    return profileRefusal('profile.payout-email-invalid', { errors: [error] });
+  }
+  if (state.payout?.method === method && state.payout.email === email) return [];
+  return [{ type: 'PayoutPreferenceSet', data: { userId, method, email } }];
+}
+
+/** Hiding what is hidden, and showing what is shown, changes nothing. */
+function toggleProject(command: HideProject | ShowProject, state: PreferencesState): Decision<PreferencesEvent> {
+  const { userId, projectId } = command;
+  const isHidden = state.hidden.has(projectId);
+  const wanted = command.type === 'HideProject' ? 'hide' : 'show';
+  if (isHidden === (wanted === 'hide')) return [];
+  const allowed = allowedHidingActions({ isHidden, hiddenCount: state.hidden.size });
+  if (!allowed.includes(wanted)) return profileRefusal('profile.too-many-hidden', { most: mostHidden });
+  return [{ type: wanted === 'hide' ? 'ProjectHidden' : 'ProjectShown', data: { userId, projectId } }];
+}

@@ -1,6 +1,6 @@
 import type { Decider, Decision } from '../kernel/decider.js';
-import { profileError } from './errors.js';
-import type { ProfileEvent } from './events.js';
+import { profileRefusal } from './refusals.js';
+import { profileEvents, type ProfileEvent } from './events.js';
 import type { Demographics, Employment, Location } from './schemas.js';
 
 /** `none`: nobody has a profile here. `complete`: the wizard was walked to its end. */
@@ -40,7 +40,7 @@ export type ProfileCommand =
 
 /** `profile-{profileId}`: what a participant says about themself. */
 export const profileDecider: Decider<ProfileCommand, ProfileEvent, ProfileState> = {
-  name: 'profile',
+  events: profileEvents,
   initialState: { status: 'none' },
   evolve: (state, event) => {
     switch (event.type) {
@@ -63,9 +63,9 @@ export const profileDecider: Decider<ProfileCommand, ProfileEvent, ProfileState>
   },
   decide: (command, state) => {
     if (command.type === 'CreateProfile') {
-      return state.status === 'none' ? created(command) : profileError('profile.exists', { state: state.status });
+      return state.status === 'none' ? created(command) : profileRefusal('profile.exists', { state: state.status });
     }
-    if (state.status === 'none') return profileError('profile.missing');
+    if (state.status === 'none') return profileRefusal('profile.missing');
     if (state.pictureId === command.fileId) return [];
     const { profileId, userId } = state;
     return [{ type: 'PictureChanged', data: { profileId, userId, fileId: command.fileId } }];

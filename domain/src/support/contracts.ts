@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { contract, id, isoTime, limit } from '../kernel/contract.js';
+import { contractsFor, id, isoTime, limit, staff } from '../kernel/contract.js';
+import { accountStream } from '../identity/streams.js';
+import { participationStream } from '../participation/streams.js';
+import { payoutStream } from '../payout/streams.js';
 
-const staff = ['usermanager', 'admin'] as const;
+const ofStaff = contractsFor({ style: 'v4', access: staff.support });
 
 export const participantSchema = z.object({
   userId: id,
@@ -17,15 +20,10 @@ export const participantSchema = z.object({
   payouts: z.number(),
 });
 
-export const supportParticipants = contract({
-  name: 'supportParticipants',
-  side: 'query',
-  method: 'GET',
-  path: '/api/v4/support/participants',
-  style: 'v4',
-  access: staff,
+export const supportParticipants = ofStaff.query('GET /api/v4/support/participants', {
   query: z.object({ query: z.string().max(200).default(''), limit: limit.default(20) }),
-  response: z.object({ items: z.array(participantSchema) }),
+  answer: z.object({ items: z.array(participantSchema) }),
+  about: [accountStream, participationStream, payoutStream],
   spec: 'contract, Staff',
   summary: 'Participants by whole e-mail, phone or id, or by words of their name; the newest without a query.',
 });
@@ -54,14 +52,7 @@ export const historyEntrySchema = z.object({
 });
 export type HistoryEntry = z.output<typeof historyEntrySchema>;
 
-export const supportHistory = contract({
-  name: 'supportHistory',
-  side: 'query',
-  method: 'GET',
-  path: '/api/v4/support/participants/:userId/history',
-  style: 'v4',
-  access: staff,
-  params: z.object({ userId: id }),
+export const supportHistory = ofStaff.query('GET /api/v4/support/participants/:userId/history', {
   query: z.object({
     /** From the answer before; nothing for the beginning. */
     cursor: z.string().optional(),
@@ -71,9 +62,8 @@ export const supportHistory = contract({
     from: isoTime.optional(),
     to: isoTime.optional(),
   }),
-  response: z.object({ participant: participantSchema, items: z.array(historyEntrySchema), nextCursor: z.string().nullable() }),
+  answer: z.object({ participant: participantSchema, items: z.array(historyEntrySchema), nextCursor: z.string().nullable() }),
+  about: [accountStream],
   spec: 'contract, Staff',
   summary: 'Every event on a person across all contexts, oldest first.',
 });
-
-export const supportContracts = [supportParticipants, supportHistory] as const;

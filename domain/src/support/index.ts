@@ -1,3 +1,2 @@
 export * from './browser.js';
-export * from './history-words.js';
-export * from './secret-fields.js';
+export * from './event-in-words.js';

@@ -76,7 +76,7 @@ async function takePart(world: World, userId: string, number: number): Promise<v
   const responses = [{ questionId: 'q1', answers: [{ uid: null, text: 'By train, mostly in the morning', value: null }] }];
   const saved = { type: 'ScreenerAnswerSaved', data: { ...who, responses, totalTimeSeconds: 9 } };
   const verdict = { qualified: true, qualifiedPendingIdVerification: false, unmet: [], percentage: 100 };
-  await record(world, participationStream(participationId), [
+  await record(world, participationStream.of(participationId), [
     { type: 'ScreenerStarted', data: { ...who, ownerId: 'owner' } },
     saved,
     saved,

@@ -71,7 +71,7 @@ async function requestPayouts({ commands }: Dependencies): Promise<void> {
       recipientEmail: 'timeout-then-paid@sandbox.example',
     } as const;
     const ids = { commandId: id('command'), correlationId: id('command'), causationId: id('command') };
-    await commands.handle(payoutDecider, payoutStream(command.payoutId), command, {
+    await commands.handle(payoutDecider, payoutStream.of(command.payoutId), command, {
       actor: { kind: 'system', id: 'faults' },
       ...ids,
     });

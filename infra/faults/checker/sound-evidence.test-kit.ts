@@ -7,7 +7,7 @@ const who = { participationId: 'r1', userId: 'ann', projectId: 'p1' };
 const amounts = { incentiveCents: 4_000, feeCents: 200, tipCents: 0, netCents: 3_800 };
 export const payoutId = incentivePayoutIdOf(who.participationId);
 const which = { payoutId, userId: who.userId };
-const payout = payoutStream(payoutId);
+const payout = payoutStream.of(payoutId);
 const key = payoutKey(payoutId, 1);
 const response = `participation-${who.participationId}`;
 

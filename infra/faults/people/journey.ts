@@ -39,7 +39,7 @@ export interface Journey {
 /** One person and one study, from the first answer to the approved payment, or as far as they get. Ends early where an outcome stays unknown. */
 export async function walk({ person, researcher, projectId, caller, random, choosesDestination }: Journey): Promise<void> {
   const id = participationIdOf(person.userId, projectId);
-  const stream = participationStream(id);
+  const stream = participationStream.of(id);
   const responseOf = { stream, isDue: true };
   const order = (action: string, rest: Omit<Order, 'action' | 'stream' | 'isDue' | 'key'>): Order => ({
     ...responseOf,
@@ -97,7 +97,7 @@ const isThrough = ({ outcome }: CommandEntry): boolean => outcome === 'acknowled
 function destinationOrder(person: Person, random: Random): Omit<Order, 'key'> {
   const own = { type: 'PAYPAL', email: person.email } as const;
   const body = random.chance(0.5) ? own : random.one(destinations);
-  const stream = preferencesStream(person.userId);
+  const stream = preferencesStream.of(person.userId);
   return { contract: changePayoutSettings, body, action: 'choose destination', stream, isDue: true };
 }
 

@@ -28,7 +28,7 @@ export function mendPayouts(pool: Pick<pg.Pool, 'query'>, caller: Caller, people
       // A gift card that was bought stays a gift card.
       body: { type: method, email: person.email },
       action: 'change destination',
-      stream: payoutStream(payoutId),
+      stream: payoutStream.of(payoutId),
       isDue: true,
       key: `mend-${payoutId}`,
     });

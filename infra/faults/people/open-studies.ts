@@ -21,9 +21,9 @@ export async function openStudies(access: StraightAccess, count: number): Promis
   const named = { firstName: `Rosa${CANARY}`, lastName: `Keller${CANARY}` };
   const account = { profileId: null, provider: 'email', passwordHash: null, verification: { kind: 'known' } } as const;
   const register = { type: 'RegisterAccount', userId: ownerId, email, ...named, ...account } as const;
-  await commands.handle(accountDecider, accountStream(ownerId), register, contextOf(ownerId, 'account'));
+  await commands.handle(accountDecider, accountStream.of(ownerId), register, contextOf(ownerId, 'account'));
   const grant = { type: 'GrantRole', role: 'researcher' } as const;
-  await commands.handle(accountDecider, accountStream(ownerId), grant, contextOf(ownerId, 'role'));
+  await commands.handle(accountDecider, accountStream.of(ownerId), grant, contextOf(ownerId, 'role'));
   const projectIds: string[] = [];
   for (let number = 1; number <= count; number += 1) {
     const entry = validateProject(studyOf(number), lookup);
@@ -31,7 +31,7 @@ export async function openStudies(access: StraightAccess, count: number): Promis
     const projectId = projectIdOf(entry.details.code);
     const data = { projectId, ownerId, organizationId: ownerId, entry, at: new Date().toISOString() };
     const order = { type: 'ImportProject', data } as const;
-    await commands.handle(projectDecider, projectStream(projectId), order, contextOf(ownerId, projectId));
+    await commands.handle(projectDecider, projectStream.of(projectId), order, contextOf(ownerId, projectId));
     projectIds.push(projectId);
   }
   return { projectIds, researcher: await loggedIn(access, { userId: ownerId, email, address: addressOf(1) }) };

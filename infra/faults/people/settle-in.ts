@@ -34,19 +34,19 @@ async function settleOne(access: StraightAccess, number: number, passwordHash: s
   const named = { firstName: `Given${CANARY}`, lastName: `Family${CANARY}` };
   const step = (name: string) => contextOf(userId, name);
   const account = async (command: AccountCommand) =>
-    commands.handle(accountDecider, accountStream(userId), command, step(command.type));
+    commands.handle(accountDecider, accountStream.of(userId), command, step(command.type));
 
   const claim = { type: 'Claim', userId } as const;
-  await commands.handle(claimDecider, emailClaimStream(vault.blindIndex('email', email)), claim, step('email'));
-  await commands.handle(claimDecider, phoneClaimStream(vault.blindIndex('phone', phone)), claim, step('phone'));
+  await commands.handle(claimDecider, emailClaimStream.of(vault.blindIndex('email', email)), claim, step('email'));
+  await commands.handle(claimDecider, phoneClaimStream.of(vault.blindIndex('phone', phone)), claim, step('phone'));
   const verification = { kind: 'known' } as const;
   await account({ type: 'RegisterAccount', userId, profileId, provider: 'email', email, ...named, passwordHash, verification });
   await account({ type: 'AcceptPhone', phone, countryCode: 'US' });
   const profile = { ...named, email, phone, phoneCountry: 'US', location, demographics, employment, skills: ['Teaching'] };
   const create = { type: 'CreateProfile', profileId, userId, ...profile } as const;
-  await commands.handle(profileDecider, profileStream(profileId), create, step('profile'));
+  await commands.handle(profileDecider, profileStream.of(profileId), create, step('profile'));
   const picture = { type: 'ChangePicture', fileId: derivedId('faults-picture', number) } as const;
-  await commands.handle(profileDecider, profileStream(profileId), picture, step('picture'));
+  await commands.handle(profileDecider, profileStream.of(profileId), picture, step('picture'));
   return loggedIn(access, { userId, email, address: addressOf(number) });
 }
 

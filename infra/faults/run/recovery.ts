@@ -18,7 +18,7 @@ export interface ProbeOptions {
  */
 export async function timeToRecover({ caller, person, projectId }: ProbeOptions): Promise<number | null> {
   const begin = performance.now();
-  const stream = participationStream(participationIdOf(person.userId, projectId));
+  const stream = participationStream.of(participationIdOf(person.userId, projectId));
   const path = surveyResponseOfProject.path.replace(':userId', person.userId).replace(':projectId', projectId);
   while (performance.now() - begin < longestMs) {
     const key = `probe-${Math.random()}`;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { derivedId, DomainError, event } from '@panelist/domain/kernel';
+import { derivedId, Refusal, event } from '@panelist/domain/kernel';
 import type { Decider, DomainEvent, EventDefinitions } from '@panelist/domain/kernel';
 import { z } from 'zod';
 import { systemClock } from '../clock/index.js';
@@ -27,7 +27,7 @@ const account: Decider<Deposit, Deposited, Account> = {
   initialState: { balance: 0 },
   evolve: (_, { data }) => ({ balance: data.balance }),
   decide: ({ amounts }, { balance }) => {
-    if (amounts.some((amount) => amount < 0)) return new DomainError('account.negative', 'No.');
+    if (amounts.some((amount) => amount < 0)) return new Refusal('account.negative', 'No.');
     return amounts.map((amount, index) => ({
       type: 'Deposited',
       data: { amount, balance: amounts.slice(0, index + 1).reduce((sum, next) => sum + next, balance) },

@@ -1,4 +1,4 @@
-import { derivedId, DomainError, kernelError } from '@panelist/domain/kernel';
+import { derivedId, Refusal, kernelRefusal } from '@panelist/domain/kernel';
 import type { Decider, DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock/index.js';
@@ -82,10 +82,10 @@ export function commandHandler({
         const events = await eventsOf(stream, range, added);
         return { state, events, revision: revision ?? -1, position: events.at(-1)?.position ?? null, repeated: !appended };
       }
-      if (attempt > maxAttempts) throw kernelError('store.conflict');
+      if (attempt > maxAttempts) throw kernelRefusal('store.conflict');
 
       const decision = decider.decide(command, state, facts);
-      if (decision instanceof DomainError) throw decision;
+      if (decision instanceof Refusal) throw decision;
       if (decision.length === 0) return { state, events: [], revision: revision ?? -1, position: null, repeated: false };
       const occurredAt = clock.now();
       const events = decision.map((event, index) => ({

@@ -24,7 +24,7 @@ export interface CommandResult<State> {
 export interface CommandHandler {
   /**
    * Loads and folds the stream, decides, appends with the exact revision; on a conflict reloads and decides again, a bounded number of times.
-   * Throws the `DomainError` that `decide` returned, or `store.conflict` when the bound is reached.
+   * Throws the `Refusal` that `decide` returned, or `store.conflict` when the bound is reached.
    */
   handle<Command, Event extends DomainEvent, State, Facts>(
     decider: Decider<Command, Event, State, Facts>,

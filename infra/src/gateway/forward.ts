@@ -1,4 +1,4 @@
-import { kernelError } from '@panelist/domain/kernel';
+import { kernelRefusal } from '@panelist/domain/kernel';
 import type { Request, RequestHandler, Response } from 'express';
 import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
@@ -81,5 +81,5 @@ async function passOn(answer: IncomingMessage, response: Response): Promise<void
 
 function unavailable(cause?: unknown) {
   const retryAt = new Date(Date.now() + COME_AGAIN_MS).toISOString();
-  return Object.assign(kernelError('server.unavailable', { retryAt }), { cause });
+  return Object.assign(kernelRefusal('server.unavailable', { retryAt }), { cause });
 }

@@ -1,4 +1,4 @@
-import { kernelError } from '@panelist/domain/kernel';
+import { kernelRefusal } from '@panelist/domain/kernel';
 import type { IncomingMessage } from 'node:http';
 
 /** More than any room takes (a picture of 5 MB and the form around it): the room itself says what is too large. */
@@ -8,13 +8,13 @@ const MOST_BYTES = 6 * 1024 * 1024;
 export async function readWhole(request: IncomingMessage): Promise<Buffer | undefined> {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (length === undefined && encoding === undefined) return undefined;
-  if (Number(length ?? 0) > MOST_BYTES) throw kernelError('request.too-large');
+  if (Number(length ?? 0) > MOST_BYTES) throw kernelRefusal('request.too-large');
   const chunks: Buffer[] = [];
   let bytes = 0;
   // What is left stays unread: ending it here would end the connection before the answer.
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw kernelError('request.too-large');
+    if (bytes > MOST_BYTES) throw kernelRefusal('request.too-large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,4 +1,4 @@
-import { kernelError } from '@panelist/domain/kernel';
+import { kernelRefusal } from '@panelist/domain/kernel';
 import type { RequestHandler } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Clock } from '../clock/index.js';
@@ -25,5 +25,5 @@ export function addressLimit({ requestsPerMinute, clock }: Pick<HttpOptions, 're
 
 /** The refusal, with when to come again in the app's time. */
 export function tooMany(refused: RateLimiterRes, clock: Clock) {
-  return kernelError('request.too-many', { retryAt: new Date(Date.parse(clock.now()) + refused.msBeforeNext).toISOString() });
+  return kernelRefusal('request.too-many', { retryAt: new Date(Date.parse(clock.now()) + refused.msBeforeNext).toISOString() });
 }

@@ -1,4 +1,4 @@
-import { kernelError } from '@panelist/domain/kernel';
+import { kernelRefusal } from '@panelist/domain/kernel';
 import type { Actor, Contract, Role } from '@panelist/domain/kernel';
 import type { Request } from 'express';
 import type { Session, Sessions } from '../sessions/port.js';
@@ -24,8 +24,8 @@ export async function authenticate(
   if (access === 'public') return undefined;
   const caller = await callerOf(gate, await sessionOf(gate.sessions, access, request, cookies));
   if (access === 'cookie' || access === 'optional') return caller;
-  if (!caller) throw kernelError('access.login-required');
-  if (access !== 'user' && !mayCall(access, caller.roles)) throw kernelError('access.forbidden');
+  if (!caller) throw kernelRefusal('access.login-required');
+  if (access !== 'user' && !mayCall(access, caller.roles)) throw kernelRefusal('access.forbidden');
   return caller;
 }
 

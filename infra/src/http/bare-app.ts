@@ -1,4 +1,4 @@
-import { kernelError } from '@panelist/domain/kernel';
+import { kernelRefusal } from '@panelist/domain/kernel';
 import express from 'express';
 import type { Express } from 'express';
 import { failures } from './failures.js';
@@ -16,7 +16,7 @@ export function bareApp(options: BareOptions, isClosing: () => boolean): Express
   app.use(requestFrame(isClosing));
   mountHealth(app, options, isClosing);
   app.use(async () => {
-    throw kernelError((await options.ready()) === null ? 'resource.not-found' : 'server.unavailable');
+    throw kernelRefusal((await options.ready()) === null ? 'resource.not-found' : 'server.unavailable');
   });
   app.use(failures(options));
   return app;

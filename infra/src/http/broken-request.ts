@@ -1,4 +1,4 @@
-import { kernelErrors } from '@panelist/domain/kernel';
+import { kernelRefusals } from '@panelist/domain/kernel';
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { ServerResponse } from 'node:http';
@@ -21,7 +21,7 @@ export function answerBrokenRequest(
   }
   const code = codeOf(error.code);
   const status = statusOf(code) ?? 400;
-  const body = JSON.stringify({ success: false, message: kernelErrors[code], code, requestId: randomUUID() });
+  const body = JSON.stringify({ success: false, message: kernelRefusals[code], code, requestId: randomUUID() });
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

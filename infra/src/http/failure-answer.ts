@@ -1,4 +1,4 @@
-import type { Contract, DomainError } from '@panelist/domain/kernel';
+import type { Contract, Refusal } from '@panelist/domain/kernel';
 import { STATUS_CODES } from 'node:http';
 import type { Clock } from '../clock/index.js';
 import { statusOf } from './error-status.js';
@@ -34,7 +34,7 @@ export function failureAnswerer(logger: HttpLogger, clock: Clock) {
   };
 }
 
-function failureBody(refusal: DomainError, status: number, { requestId, style, contract }: FailedRequest): object {
+function failureBody(refusal: Refusal, status: number, { requestId, style, contract }: FailedRequest): object {
   const { errors, reason, state } = refusal.details;
   const told = {
     message: refusal.message,
@@ -49,7 +49,7 @@ function failureBody(refusal: DomainError, status: number, { requestId, style, c
   return { success: false, ...told, ...(contract?.access === 'cookie' ? { errorDetails: refusal.message } : {}) };
 }
 
-function retryAfter(refusal: DomainError, clock: Clock): string {
+function retryAfter(refusal: Refusal, clock: Clock): string {
   const { retryAt } = refusal.details;
   if (retryAt === undefined) return String(DEFAULT_RETRY_SECONDS);
   return String(Math.max(1, Math.ceil((Date.parse(retryAt) - Date.parse(clock.now())) / 1000)));

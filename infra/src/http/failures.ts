@@ -1,4 +1,4 @@
-import { kernelError } from '@panelist/domain/kernel';
+import { kernelRefusal } from '@panelist/domain/kernel';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { failureAnswerer } from './failure-answer.js';
 import type { HttpOptions } from './http-options.js';
@@ -16,5 +16,5 @@ export function failures({ logger, clock }: Pick<HttpOptions, 'logger' | 'clock'
 }
 
 export const nothingThere: RequestHandler = () => {
-  throw kernelError('resource.not-found');
+  throw kernelRefusal('resource.not-found');
 };

@@ -1,4 +1,4 @@
-import { kernelError } from '@panelist/domain/kernel';
+import { kernelRefusal } from '@panelist/domain/kernel';
 import type { Express } from 'express';
 import type { FileStore } from '../files/port.js';
 
@@ -9,10 +9,10 @@ const shown = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'im
 export function mountFiles(app: Express, files: FileStore): void {
   app.get('/files/:id', async (request, response) => {
     const { expires, signature } = request.query;
-    if (typeof expires !== 'string' || typeof signature !== 'string') throw kernelError('resource.not-found');
-    if (!files.verify(request.params.id, expires, signature)) throw kernelError('resource.not-found');
+    if (typeof expires !== 'string' || typeof signature !== 'string') throw kernelRefusal('resource.not-found');
+    if (!files.verify(request.params.id, expires, signature)) throw kernelRefusal('resource.not-found');
     const file = await files.get(request.params.id);
-    if (!file) throw kernelError('resource.not-found');
+    if (!file) throw kernelRefusal('resource.not-found');
     const seconds = Math.max(0, Math.floor(Number(expires) - Date.now() / 1000));
     response.set({
       'Content-Type': shown.has(file.contentType) ? file.contentType : 'application/octet-stream',

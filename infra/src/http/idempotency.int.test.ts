@@ -1,4 +1,4 @@
-import { contract, kernelError, v2Answer } from '@panelist/domain/kernel';
+import { contract, kernelRefusal, v2Answer } from '@panelist/domain/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { memoryVault, purposeCipher } from '../personal-data/index.js';
@@ -123,12 +123,12 @@ describe.each([
   });
 
   test('a refusal is kept, what went wrong on our side and a conflict are not; the command keeps its id', async () => {
-    refusal = kernelError('access.forbidden');
+    refusal = kernelRefusal('access.forbidden');
     expect((await ada.call('POST /v2/pay', keyed('e', { to: 'x' }))).status).toBe(403);
     refusal = new Error('A bug.');
     expect((await ada.call('POST /v2/pay', keyed('e', { to: 'x' }))).status).toBe(403);
     expect((await ada.call('POST /v2/pay', keyed('f', { to: 'x' }))).status).toBe(500);
-    refusal = kernelError('store.conflict');
+    refusal = kernelRefusal('store.conflict');
     expect((await ada.call('POST /v2/pay', keyed('f', { to: 'x' }))).status).toBe(409);
     refusal = undefined;
     expect((await ada.call('POST /v2/pay', keyed('f', { to: 'x' }))).status).toBe(201);

@@ -1,4 +1,4 @@
-import { derivedId, kernelError } from '@panelist/domain/kernel';
+import { derivedId, kernelRefusal } from '@panelist/domain/kernel';
 import type { Contract } from '@panelist/domain/kernel';
 import type { Request } from 'express';
 import { createHash, randomUUID } from 'node:crypto';
@@ -19,7 +19,7 @@ export function idempotencyKeyOf(contract: Contract, request: Request): string |
     return undefined;
   const key = request.get('Idempotency-Key');
   if (key === undefined || printable.test(key)) return key;
-  throw kernelError('request.invalid', {
+  throw kernelRefusal('request.invalid', {
     errors: [{ field: 'Idempotency-Key', message: 'A key has 1 to 255 printable characters and no blanks.' }],
   });
 }

@@ -1,4 +1,4 @@
-import { kernelError } from '@panelist/domain/kernel';
+import { kernelRefusal } from '@panelist/domain/kernel';
 import { setTimeout as pause } from 'node:timers/promises';
 import { atOneMoment } from '../command-handler/index.js';
 import type { FinalAnswer } from './final-answer.js';
@@ -26,8 +26,8 @@ export async function once(
     if (beginning.kind === 'first')
       return runAndKeep(store, beginning.claim, logger, waited ? async () => atOneMoment(run) : run);
     if (beginning.kind === 'again') return replayed(beginning.answer);
-    if (beginning.kind === 'other-request') throw kernelError('request.idempotency-key-reused');
-    if (performance.now() > end) throw kernelError('store.conflict');
+    if (beginning.kind === 'other-request') throw kernelRefusal('request.idempotency-key-reused');
+    if (performance.now() > end) throw kernelRefusal('store.conflict');
     await pause(POLL_MS);
   }
 }

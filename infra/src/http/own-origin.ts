@@ -1,4 +1,4 @@
-import { kernelError } from '@panelist/domain/kernel';
+import { kernelRefusal } from '@panelist/domain/kernel';
 import type { Contract } from '@panelist/domain/kernel';
 import type { Request } from 'express';
 
@@ -9,7 +9,7 @@ import type { Request } from 'express';
  */
 export function requireOwnOrigin(contract: Contract, request: Request, publicOrigin: string): void {
   if (contract.method === 'GET' && contract.path.startsWith('/auth/')) return;
-  if (isForeign(request, publicOrigin)) throw kernelError('access.foreign-origin');
+  if (isForeign(request, publicOrigin)) throw kernelRefusal('access.foreign-origin');
 }
 
 function isForeign(request: Request, publicOrigin: string): boolean {

@@ -1,4 +1,4 @@
-import { isStorable, kernelError } from '@panelist/domain/kernel';
+import { isStorable, kernelRefusal } from '@panelist/domain/kernel';
 import type { Contract, FieldError } from '@panelist/domain/kernel';
 import { z } from 'zod';
 
@@ -14,14 +14,14 @@ export interface ParsedRequest {
  */
 export function parseRequest(contract: Contract, sent: ParsedRequest): ParsedRequest {
   const params = contract.params.safeParse(sent.params);
-  if (!params.success || unstorableFields(params.data).length > 0) throw kernelError('resource.not-found');
+  if (!params.success || unstorableFields(params.data).length > 0) throw kernelRefusal('resource.not-found');
   const query = contract.query.safeParse(sent.query, { error: missing });
   const body = contract.signed ? unread : contract.body.safeParse(sent.body, { error: missing });
   const errors = [
     ...(query.success ? unstorableFields(query.data) : fieldErrors(query.error)),
     ...(body.success ? (contract.checksOwnTexts ? [] : unstorableFields(body.data)) : fieldErrors(body.error)),
   ];
-  if (errors.length > 0) throw kernelError('request.invalid', { errors });
+  if (errors.length > 0) throw kernelRefusal('request.invalid', { errors });
   return { params: params.data, query: query.data, body: body.data };
 }
 

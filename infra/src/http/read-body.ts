@@ -1,4 +1,4 @@
-import { DomainError, kernelError } from '@panelist/domain/kernel';
+import { Refusal, kernelRefusal } from '@panelist/domain/kernel';
 import type { Contract } from '@panelist/domain/kernel';
 import express from 'express';
 import type { Request, RequestHandler, Response } from 'express';
@@ -26,7 +26,7 @@ const readJson = express.json({
   type: ['application/json', 'application/*+json'],
   // JSON is UTF-8; bytes that are no text would be kept as question marks.
   verify: (_request, _response, bytes, encoding) => {
-    if (encoding !== 'utf-8' || !isUtf8(bytes)) throw kernelError('request.malformed');
+    if (encoding !== 'utf-8' || !isUtf8(bytes)) throw kernelRefusal('request.malformed');
   },
 });
 /** As the signature covers it: never decompressed. */
@@ -50,11 +50,11 @@ async function readObject(request: Request, response: Response): Promise<object>
   await run(readJson, request, response);
   const body: unknown = request.body;
   if (body === undefined) {
-    if (hasBody(request)) throw kernelError('request.malformed');
+    if (hasBody(request)) throw kernelRefusal('request.malformed');
     return {};
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body) || isTooDeep(body)) {
-    throw kernelError('request.malformed');
+    throw kernelRefusal('request.malformed');
   }
   return body;
 }
@@ -77,14 +77,14 @@ function isTooDeep(body: object): boolean {
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 async function readUpload(request: Request, response: Response): Promise<ReadBody> {
-  if (request.is('multipart/form-data') === false) throw kernelError('request.malformed');
+  if (request.is('multipart/form-data') === false) throw kernelRefusal('request.malformed');
   if (Number(request.get('Content-Length') ?? 0) > UPLOAD_LIMIT + UPLOAD_MARGIN) throw tooLargeUpload();
   try {
     await run(readMultipart, request, response);
   } catch (cause) {
     if (cause instanceof multer.MulterError && cause.code === 'LIMIT_FILE_SIZE') throw tooLargeUpload();
     // Whatever else the parser says concerns the form that was sent.
-    throw kernelError('request.malformed');
+    throw kernelRefusal('request.malformed');
   }
   const files = Array.isArray(request.files) ? request.files : [];
   if (files.some((file) => file.size >= UPLOAD_LIMIT)) throw tooLargeUpload();
@@ -95,8 +95,8 @@ async function readUpload(request: Request, response: Response): Promise<ReadBod
   };
 }
 
-function tooLargeUpload(): DomainError {
-  return kernelError('request.too-large', {}, 'Image uploads must be under 5MB.');
+function tooLargeUpload(): Refusal {
+  return kernelRefusal('request.too-large', {}, 'Image uploads must be under 5MB.');
 }
 
 function hasBody(request: Request): boolean {

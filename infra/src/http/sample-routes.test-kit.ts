@@ -1,4 +1,4 @@
-import { contract, DomainError, kernelError, v2Answer, v2Confirmation } from '@panelist/domain/kernel';
+import { contract, Refusal, kernelRefusal, v2Answer, v2Confirmation } from '@panelist/domain/kernel';
 import { z } from 'zod';
 import { EventTooLargeError } from '../event-store/port.js';
 import { route } from './route.js';
@@ -104,9 +104,9 @@ export const sampleRoutes = [
     headers: { 'X-Extra': 'yes' },
   })),
   route(refuse, async ({ body }) => {
-    if (body.how === 'state') throw kernelError('store.conflict', { state: 'CANCELLED', reason: 'tooLate' });
-    if (body.how === 'later') throw kernelError('request.too-many', { retryAt: new Date(Date.now() + 90_000).toISOString() });
-    if (body.how === 'unlisted') throw new DomainError('nobody.listed-this', 'The inner secret.');
+    if (body.how === 'state') throw kernelRefusal('store.conflict', { state: 'CANCELLED', reason: 'tooLate' });
+    if (body.how === 'later') throw kernelRefusal('request.too-many', { retryAt: new Date(Date.now() + 90_000).toISOString() });
+    if (body.how === 'unlisted') throw new Refusal('nobody.listed-this', 'The inner secret.');
     if (body.how === 'large') throw new EventTooLargeError('An event for x has 300000 bytes');
     if (body.how === 'database') throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     throw new Error('The inner secret.', { cause: new Error('Deeper.') });

@@ -1,10 +1,10 @@
-import { kernelError } from '@panelist/domain/kernel/browser';
+import { kernelRefusal } from '@panelist/domain/kernel/browser';
 import type { Role } from '@panelist/domain/kernel/browser';
 import type { Caller } from '@panelist/infra/http';
 
 /** The caller of a contract that asks for a log-in. */
 export function callerOf({ caller }: { readonly caller: Caller | undefined }): Caller {
-  if (caller === undefined) throw kernelError('access.login-required');
+  if (caller === undefined) throw kernelRefusal('access.login-required');
   return caller;
 }
 
@@ -15,6 +15,6 @@ export const isStaff = (caller: Caller): boolean => caller.roles.some((role) => 
 
 /** The thing, or 404: also for what belongs to somebody else. */
 export function found<Thing>(thing: Thing | undefined): Thing {
-  if (thing === undefined) throw kernelError('resource.not-found');
+  if (thing === undefined) throw kernelRefusal('resource.not-found');
   return thing;
 }

@@ -15,11 +15,11 @@ describe('what identity asks of the workers', () => {
 
   const ask = async () => {
     const { commands, clock } = all.dependencies;
-    const stream = accountStream(userId);
+    const stream = accountStream.of(userId);
     const phone = { phone: '+12025550123', countryCode: 'US', code: 'A2B3C4' };
     await commands.handle(accountDecider, stream, { type: 'RequestPhoneCode', ...phone, now: clock.now() }, by(userId));
   };
-  const events = () => all.eventsOf(accountStream(userId));
+  const events = () => all.eventsOf(accountStream.of(userId));
 
   it('sends a code to the phone, and records that it did', async () => {
     await all.startWorkers();
@@ -34,7 +34,7 @@ describe('what identity asks of the workers', () => {
     await all.startWorkers();
     await commands.handle(
       accountDecider,
-      accountStream(other),
+      accountStream.of(other),
       {
         type: 'RegisterAccount',
         userId: other,
@@ -49,7 +49,7 @@ describe('what identity asks of the workers', () => {
       by(other),
     );
     await until(
-      async () => (await all.eventsOf(accountStream(other))).includes('EmailVerificationSent'),
+      async () => (await all.eventsOf(accountStream.of(other))).includes('EmailVerificationSent'),
       'it was sent',
       all.logged,
     );
@@ -86,7 +86,7 @@ describe('what identity asks of the workers', () => {
 
   it('frees an address whose sign-up died, ten minutes later, and no other', async () => {
     await all.startWorkers();
-    const [dead, alive] = [emailClaimStream('dead'), emailClaimStream('alive')];
+    const [dead, alive] = [emailClaimStream.of('dead'), emailClaimStream.of('alive')];
     await claim(all, dead, { type: 'Claim', userId: 'nobody' });
     await claim(all, alive, { type: 'Claim', userId });
     const waiting = async () => (await all.database.pool.query('select 1 from app.deadlines')).rowCount;
@@ -101,9 +101,9 @@ describe('what identity asks of the workers', () => {
   it('frees a number that an account claimed and does not use', async () => {
     const { commands, vault } = all.dependencies;
     const verified = { type: 'AcceptPhone', phone: '+12025550123', countryCode: 'US' } as const;
-    await commands.handle(accountDecider, accountStream(userId), verified, by(userId));
+    await commands.handle(accountDecider, accountStream.of(userId), verified, by(userId));
     await all.startWorkers();
-    const [used, left] = ['+12025550123', '+12025550124'].map((phone) => phoneClaimStream(vault.blindIndex('phone', phone)));
+    const [used, left] = ['+12025550123', '+12025550124'].map((phone) => phoneClaimStream.of(vault.blindIndex('phone', phone)));
     for (const stream of [used ?? '', left ?? '']) await claim(all, stream, { type: 'Claim', userId });
     const waiting = async () => (await all.database.pool.query('select 1 from app.deadlines')).rowCount;
     await until(async () => (await waiting()) === 2, 'both are watched');

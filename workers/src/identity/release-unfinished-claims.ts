@@ -54,11 +54,11 @@ export function releaseUnfinishedClaims(dependencies: ClaimDependencies): Part {
 
 /** An account uses the e-mail that it claimed; a number is used once account or profile carry it. */
 async function usesAddress({ commands, vault }: ClaimDependencies, userId: string, stream: string): Promise<boolean> {
-  const { state: account } = await commands.load(accountDecider, accountStream(userId));
+  const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
   if (account.status === 'none') return false;
-  if (!stream.startsWith(phoneClaimStream(''))) return true;
-  const isClaimed = (phone: string | null) => phone !== null && phoneClaimStream(vault.blindIndex('phone', phone)) === stream;
+  if (!stream.startsWith(phoneClaimStream.of(''))) return true;
+  const isClaimed = (phone: string | null) => phone !== null && phoneClaimStream.of(vault.blindIndex('phone', phone)) === stream;
   if (account.profileId === null || isClaimed(account.verifiedPhone)) return isClaimed(account.verifiedPhone);
-  const { state: profile } = await commands.load(profileDecider, profileStream(account.profileId));
+  const { state: profile } = await commands.load(profileDecider, profileStream.of(account.profileId));
   return profile.status !== 'none' && isClaimed(profile.phone);
 }

@@ -33,7 +33,7 @@ export function sendPhoneCode({ clock, commands, log, providers, queue }: Needs)
     ],
     handlers: [
       jobHandler(definition, async ({ userId, eventId }) => {
-        const stream = accountStream(userId);
+        const stream = accountStream.of(userId);
         const recorded = await recordedEvent(log, stream, eventId);
         const { data } = recorded.event as Requested;
         if (!(await isStillWanted(log, stream, 'PhoneCodeSent', eventId))) return;

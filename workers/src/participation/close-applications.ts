@@ -39,14 +39,14 @@ export function closeApplications({ clock, commands, pool }: Pick<Dependencies, 
             'select participation_id from app.applications where project_id = $1 order by participation_id',
             [projectId],
           );
-          const { state } = await commands.load(projectDecider, projectStream(projectId));
+          const { state } = await commands.load(projectDecider, projectStream.of(projectId));
           const project = projectFactsOf(state);
           if (project === null) return;
           const ids = rows.map((row) => row.participation_id);
           for (const { participationId, command } of closeApplicationsWhenProjectClosed(event, ids, clock.now()))
             await commands.handle(
               participationDecider,
-              participationStream(participationId),
+              participationStream.of(participationId),
               command,
               commandOf(name, recorded, participationId),
               { project, applicant: null },

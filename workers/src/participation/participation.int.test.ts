@@ -17,17 +17,17 @@ describe('what participation asks of the workers', () => {
   const close = async (projectId: string) => {
     const { commands, clock } = all.dependencies;
     const command = { type: 'CloseProject', data: { at: clock.now() } } as const;
-    await commands.handle(projectDecider, projectStream(projectId), command, by('researcher-1'));
+    await commands.handle(projectDecider, projectStream.of(projectId), command, by('researcher-1'));
   };
 
   it('resets a screener cycle when the clock says so, even after a time without workers', async () => {
     const { commands, clock } = all.dependencies;
     const count = { userId, participationId: 'p1', newCycleId: 'c1', limit: 10, at: clock.now() };
-    await commands.handle(screenerCycleDecider, screenerCycleStream(userId), { type: 'CountScreener', data: count }, by(userId));
+    await commands.handle(screenerCycleDecider, screenerCycleStream.of(userId), { type: 'CountScreener', data: count }, by(userId));
     all.clock.advance(25 * 3_600_000);
     await all.startWorkers();
     await until(
-      async () => (await all.eventsOf(screenerCycleStream(userId))).includes('ScreenerCycleReset'),
+      async () => (await all.eventsOf(screenerCycleStream.of(userId))).includes('ScreenerCycleReset'),
       'it was reset',
       all.logged,
     );
@@ -37,14 +37,14 @@ describe('what participation asks of the workers', () => {
     const { commands, clock } = all.dependencies;
     await all.startWorkers();
     const count = { userId, participationId: 'p1', newCycleId: 'c1', limit: 10, at: clock.now() };
-    await commands.handle(screenerCycleDecider, screenerCycleStream(userId), { type: 'CountScreener', data: count }, by(userId));
+    await commands.handle(screenerCycleDecider, screenerCycleStream.of(userId), { type: 'CountScreener', data: count }, by(userId));
     await until(async () => (await all.database.pool.query('select 1 from app.deadlines')).rowCount === 1, 'it is watched');
     all.clock.advance(23 * 3_600_000);
     await all.database.pool.query('select pg_sleep(0.3)');
-    expect(await all.eventsOf(screenerCycleStream(userId))).not.toContain('ScreenerCycleReset');
+    expect(await all.eventsOf(screenerCycleStream.of(userId))).not.toContain('ScreenerCycleReset');
     all.clock.advance(3_600_000);
     await until(
-      async () => (await all.eventsOf(screenerCycleStream(userId))).includes('ScreenerCycleReset'),
+      async () => (await all.eventsOf(screenerCycleStream.of(userId))).includes('ScreenerCycleReset'),
       'it was reset',
       all.logged,
     );
@@ -62,8 +62,8 @@ describe('what participation asks of the workers', () => {
       'the mail came',
       all.logged,
     );
-    expect(await all.eventsOf(participationStream(open.participationId))).toContain('ApplicationClosed');
-    expect(await all.eventsOf(participationStream(paid.participationId))).not.toContain('ApplicationClosed');
+    expect(await all.eventsOf(participationStream.of(open.participationId))).toContain('ApplicationClosed');
+    expect(await all.eventsOf(participationStream.of(paid.participationId))).not.toContain('ApplicationClosed');
   });
 
   it('tells who is invited', async () => {

@@ -28,7 +28,7 @@ export function resetScreenerCycles({ commands, pool }: Pick<Dependencies, 'comm
         causationId: id,
       };
       const command = { type: 'ResetScreenerCycle', data: { cycleId, at: expiresAt } } as const;
-      await commands.handle(screenerCycleDecider, screenerCycleStream(userId), command, context);
+      await commands.handle(screenerCycleDecider, screenerCycleStream.of(userId), command, context);
     },
   });
   return {

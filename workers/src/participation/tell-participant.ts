@@ -13,7 +13,7 @@ type Needs = Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'q
 export function tellParticipant(dependencies: Needs): Part {
   const { commands, config } = dependencies;
   const projectOf = async (projectId: string) => {
-    const { state } = await commands.load(projectDecider, projectStream(projectId));
+    const { state } = await commands.load(projectDecider, projectStream.of(projectId));
     return state.status === 'none' ? null : state.details;
   };
   const invited = notice<Invited>(dependencies, {

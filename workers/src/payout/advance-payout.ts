@@ -5,7 +5,7 @@ import {
   type ExistingPayout,
   type PayoutOutcomeReport,
 } from '@panelist/domain/payout';
-import { DomainError } from '@panelist/domain/kernel';
+import { Refusal } from '@panelist/domain/kernel';
 import type { PayoutOutcome } from '@panelist/infra/providers';
 import { UnrecoverableJobError, type JobRun } from '@panelist/infra/queue';
 import type { Dependencies } from '@panelist/infra/runtime';
@@ -35,7 +35,7 @@ export function advancePayout(dependencies: Needs, { graceMs }: AdvanceOptions) 
   const { clock, commands, funding, log, logger, providers, record } = dependencies;
 
   return async function advance(payoutId: string, run: JobRun): Promise<Next> {
-    const stream = payoutStream(payoutId);
+    const stream = payoutStream.of(payoutId);
     const { state } = await commands.load(payoutDecider, stream);
     switch (state.status) {
       case 'none':
@@ -86,13 +86,13 @@ export function advancePayout(dependencies: Needs, { graceMs }: AdvanceOptions) 
     try {
       const begun = await commands.handle(
         payoutDecider,
-        payoutStream(state.payoutId),
+        payoutStream.of(state.payoutId),
         command,
         contextOf(dependencies, state, run),
       );
       return begun.state.status === 'sending' && begun.state.attempt === attempt ? begun.state : null;
     } catch (error) {
-      if (error instanceof DomainError && error.code === 'payout.not-dispatchable') return null;
+      if (error instanceof Refusal && error.code === 'payout.not-dispatchable') return null;
       throw error;
     }
   }
@@ -119,7 +119,7 @@ export function advancePayout(dependencies: Needs, { graceMs }: AdvanceOptions) 
   async function ask(state: ExistingPayout, providerId: string | undefined, run: JobRun): Promise<Next> {
     // Without an id the question is the same batch once more: only while PayPal knows its key, and only word for word.
     if (providerId === undefined && state.method === 'PAYPAL') {
-      const isTooOld = (await fenceAge(payoutStream(state.payoutId))) > PAYPAL_KEY_MS;
+      const isTooOld = (await fenceAge(payoutStream.of(state.payoutId))) > PAYPAL_KEY_MS;
       if (isTooOld || state.recipientEmail === '') {
         logger.error(
           { payoutId: state.payoutId },

@@ -33,7 +33,7 @@ describe('what a provider tells by itself', () => {
   };
   const reaches = (payoutId: string, status: string) =>
     until(
-      async () => (await all.dependencies.commands.load(payoutDecider, payoutStream(payoutId))).state.status === status,
+      async () => (await all.dependencies.commands.load(payoutDecider, payoutStream.of(payoutId))).state.status === status,
       `the payout is ${status}`,
       all.logged,
     );
@@ -118,7 +118,7 @@ describe('what a provider tells by itself', () => {
     const payoutId = await approved('blocked@sandbox.example', 'TREMENDOUS');
     await reaches(payoutId, 'returned');
     const change = { type: 'ChangeDestination', method: 'TREMENDOUS', email: 'dana@example.com' } as const;
-    await all.dependencies.commands.handle(payoutDecider, payoutStream(payoutId), change, by('operations'));
+    await all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), change, by('operations'));
     await told(payoutId, 3);
     expect((await payoutEventsOf(all, payoutId)).at(-1)).toBe('PayoutRetryRequested');
     resend();

@@ -16,7 +16,7 @@ export function followMessage({ commands, logger, providers, record }: Needs): J
     const provider = providers.payouts[method];
     const order = await provider.orderBehind({ kind, id });
     const named = order === null ? null : attemptOfKey(order.key);
-    const state = named === null ? null : (await commands.load(payoutDecider, payoutStream(named.payoutId))).state;
+    const state = named === null ? null : (await commands.load(payoutDecider, payoutStream.of(named.payoutId))).state;
     if (order === null || named === null || state === null || state.status === 'none') {
       logger.info({ provider: method }, 'a provider tells of an order that is none of ours');
       return;

@@ -44,7 +44,7 @@ describe('a payout is paid once and not forgotten', () => {
     return (await takesPart(all, userId, await project(all, 'organization-1'), 'PaymentApproved')).payoutId;
   };
   const command = async (payoutId: string, intent: PayoutCommand) =>
-    all.dependencies.commands.handle(payoutDecider, payoutStream(payoutId), intent, by('operations'));
+    all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), intent, by('operations'));
   /** A payout that nobody works on yet. */
   const requested = async (payoutId: string) =>
     command(payoutId, {
@@ -59,7 +59,7 @@ describe('a payout is paid once and not forgotten', () => {
       recipientEmail: 'first@example.com',
     });
   const statusOf = async (payoutId: string) =>
-    (await all.dependencies.commands.load(payoutDecider, payoutStream(payoutId))).state.status;
+    (await all.dependencies.commands.load(payoutDecider, payoutStream.of(payoutId))).state.status;
   const reaches = (payoutId: string, status: string) =>
     until(async () => (await statusOf(payoutId)) === status, `the payout is ${status}`, all.logged);
   const wrapped = (wrap: (real: PayoutProvider) => Partial<PayoutProvider>): Providers => {

@@ -21,7 +21,7 @@ const redis = await findServer('redis', { own: true });
   });
 
   const statusOf = async (payoutId: string) =>
-    (await all.dependencies.commands.load(payoutDecider, payoutStream(payoutId))).state.status;
+    (await all.dependencies.commands.load(payoutDecider, payoutStream.of(payoutId))).state.status;
 
   it.each([
     ['is emptied', async () => say(server.url, 'FLUSHALL')],

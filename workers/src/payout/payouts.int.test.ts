@@ -29,11 +29,11 @@ describe('payouts, over real providers’ protocols', () => {
     return takesPart(all, userId, await project(all, 'organization-1'), 'PaymentApproved');
   };
   const statusOf = async (payoutId: string) =>
-    (await all.dependencies.commands.load(payoutDecider, payoutStream(payoutId))).state.status;
+    (await all.dependencies.commands.load(payoutDecider, payoutStream.of(payoutId))).state.status;
   const reaches = (payoutId: string, status: string) =>
     until(async () => (await statusOf(payoutId)) === status, `the payout is ${status}`, all.logged);
   const command = (payoutId: string, intent: PayoutCommand) =>
-    all.dependencies.commands.handle(payoutDecider, payoutStream(payoutId), intent, by('operations'));
+    all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), intent, by('operations'));
 
   /** Real providers whose TREMENDOUS (or PAYPAL) calls go through `wrap` first. */
   const wrapped = (wrap: (real: PayoutProvider) => Partial<PayoutProvider>): Providers => {

@@ -1,4 +1,4 @@
-import { DomainError } from '@panelist/domain/kernel';
+import { Refusal } from '@panelist/domain/kernel';
 import {
   payoutDecider,
   payoutKey,
@@ -27,9 +27,9 @@ export function outcomeRecorder({ commands, funding, logger, newId }: Needs): Re
   return async (state, attempt, source, outcome, run) => {
     const command = { type: 'RecordOutcome', attempt, source, outcome } as const;
     try {
-      await commands.handle(payoutDecider, payoutStream(state.payoutId), command, contextOf({ newId }, state, run));
+      await commands.handle(payoutDecider, payoutStream.of(state.payoutId), command, contextOf({ newId }, state, run));
     } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== 'payout.attempt-over') throw error;
+      if (!(error instanceof Refusal) || error.code !== 'payout.attempt-over') throw error;
       logger.error({ payoutId: state.payoutId, attempt, outcome: outcome.kind }, 'a provider reports on an attempt that is over');
       return;
     }

@@ -20,9 +20,9 @@ export const requestPayout = ({ commands }: Pick<Dependencies, 'commands'>): Par
       react: async (recorded) => {
         const { userId, projectId } = recorded.event.data;
         const [account, preferences, project] = await Promise.all([
-          commands.load(accountDecider, accountStream(userId)),
-          commands.load(preferencesDecider, preferencesStream(userId)),
-          commands.load(projectDecider, projectStream(projectId)),
+          commands.load(accountDecider, accountStream.of(userId)),
+          commands.load(preferencesDecider, preferencesStream.of(userId)),
+          commands.load(projectDecider, projectStream.of(projectId)),
         ]);
         if (account.state.status === 'none' || project.state.status === 'none')
           throw new Error('A payment was approved for an account or a project that is not there');
@@ -33,7 +33,7 @@ export const requestPayout = ({ commands }: Pick<Dependencies, 'commands'>): Par
           preference: preferences.state.payout,
         });
         if (command === null) return;
-        await commands.handle(payoutDecider, payoutStream(command.payoutId), command, commandOf(name, recorded));
+        await commands.handle(payoutDecider, payoutStream.of(command.payoutId), command, commandOf(name, recorded));
       },
     }),
   ],

@@ -16,7 +16,7 @@ export function tellParticipantWhenPaid(
     type: 'PayoutSettled',
     to: ({ data }) => data.userId,
     write: async ({ data }, firstName) => {
-      const { state } = await commands.load(payoutDecider, payoutStream(data.payoutId));
+      const { state } = await commands.load(payoutDecider, payoutStream.of(data.payoutId));
       if (state.status === 'none') return null;
       const amount = formatCents(state.netCents);
       const how = state.method === 'PAYPAL' ? 'to your PayPal account' : 'as a gift card, which you find in its own mail';

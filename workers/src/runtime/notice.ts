@@ -46,7 +46,7 @@ export function notice<Event extends DomainEvent<EventType>>(
       const { event }: RecordedEvent = await recordedEvent(log, stream, eventId);
       // The reaction enqueues events of this type alone.
       const cause = event as Event;
-      const { state: account } = await commands.load(accountDecider, accountStream(to(cause)));
+      const { state: account } = await commands.load(accountDecider, accountStream.of(to(cause)));
       // Nobody there, or erased since: nobody to tell.
       if (account.status === 'none' || account.email === '') return;
       const letter = await write(cause, account.firstName);

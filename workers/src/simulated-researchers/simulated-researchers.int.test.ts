@@ -20,7 +20,7 @@ describe('simulated researchers', () => {
   it('invite, hold and pay for a survey among the samples', async () => {
     await all.startWorkers({ simulateResearchers: true });
     const { participationId, payoutId, projectId } = await applies(sampleOrganizationId);
-    const stream = participationStream(participationId);
+    const stream = participationStream.of(participationId);
     const has = (type: string) => until(async () => (await all.eventsOf(stream)).includes(type), type, all.logged);
     const waits = () =>
       until(
@@ -33,7 +33,7 @@ describe('simulated researchers', () => {
     all.clock.advance(5_000);
     await has('ParticipantInvited');
     const { commands, clock } = all.dependencies;
-    const facts = projectFactsOf((await commands.load(projectDecider, projectStream(projectId))).state);
+    const facts = projectFactsOf((await commands.load(projectDecider, projectStream.of(projectId))).state);
     if (facts === null) throw new Error('the project is there');
     const start = { type: 'StartProject', data: { at: clock.now() } } as const;
     await commands.handle(participationDecider, stream, start, by('dana'), { project: facts, applicant: null });
@@ -43,7 +43,7 @@ describe('simulated researchers', () => {
     await waits();
     all.clock.advance(6_000);
     await has('PaymentApproved');
-    await until(async () => (await all.eventsOf(payoutStream(payoutId))).includes('PayoutSettled'), 'paid', all.logged);
+    await until(async () => (await all.eventsOf(payoutStream.of(payoutId))).includes('PayoutSettled'), 'paid', all.logged);
   });
 
   it('leave everybody else’s projects alone', async () => {
@@ -56,10 +56,10 @@ describe('simulated researchers', () => {
     );
     all.clock.advance(60_000);
     await until(
-      async () => (await all.eventsOf(participationStream(sample.participationId))).includes('ParticipantInvited'),
+      async () => (await all.eventsOf(participationStream.of(sample.participationId))).includes('ParticipantInvited'),
       'the sample went on',
       all.logged,
     );
-    expect(await all.eventsOf(participationStream(theirs.participationId))).not.toContain('ParticipantInvited');
+    expect(await all.eventsOf(participationStream.of(theirs.participationId))).not.toContain('ParticipantInvited');
   });
 });

@@ -1,5 +1,5 @@
 import { projectDecider, projectStream, sampleOrganizationId } from '@panelist/domain/catalogue';
-import { derivedId, DomainError } from '@panelist/domain/kernel';
+import { derivedId, Refusal } from '@panelist/domain/kernel';
 import { participationDecider, participationStream, projectFactsOf } from '@panelist/domain/participation';
 import type { Dependencies } from '@panelist/infra/runtime';
 import { z } from 'zod';
@@ -26,7 +26,7 @@ export function simulatedResearchers({
       eventId: z.string(),
     }),
     handle: async ({ kind, participationId, projectId, eventId }, id) => {
-      const { state } = await commands.load(projectDecider, projectStream(projectId));
+      const { state } = await commands.load(projectDecider, projectStream.of(projectId));
       const project = projectFactsOf(state);
       if (state.status === 'none' || project === null) return;
       const context = {
@@ -37,11 +37,11 @@ export function simulatedResearchers({
       };
       const command = commandFor(kind, participationId, state.details, clock.now());
       try {
-        const stream = participationStream(participationId);
+        const stream = participationStream.of(participationId);
         await commands.handle(participationDecider, stream, command, context, { project, applicant: null });
       } catch (error) {
         // Things went on meanwhile: cancelled, invited automatically, closed. A researcher would shrug.
-        if (!(error instanceof DomainError)) throw error;
+        if (!(error instanceof Refusal)) throw error;
         logger.debug({ code: error.code, command: command.type }, 'a simulated researcher came too late');
       }
     },
@@ -53,7 +53,7 @@ export function simulatedResearchers({
         types: ['ScreenerSubmitted', 'ProjectStarted', 'ParticipantAttended'],
         react: async ({ event, eventId, metadata: { occurredAt } }) => {
           const { participationId, projectId } = event.data;
-          const { state } = await commands.load(projectDecider, projectStream(projectId));
+          const { state } = await commands.load(projectDecider, projectStream.of(projectId));
           if (state.status === 'none' || state.organizationId !== sampleOrganizationId) return;
           const intention = intentionOf(event, state.details);
           if (intention === null) return;

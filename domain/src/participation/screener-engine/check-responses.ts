@@ -1,5 +1,5 @@
 import type { PublicQuestion } from '../../catalogue/browser.js';
-import type { FieldError } from '../../kernel/domain-error.js';
+import type { FieldError } from '../../kernel/refusal.js';
 import type { GivenAnswer, GivenResponse, RecordedResponse } from '../response.js';
 import { checkAnswers, requiredMessage } from './check-answers.js';
 import { pathOf } from './screener-path.js';

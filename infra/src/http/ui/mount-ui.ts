@@ -1,4 +1,4 @@
-import { kernelError } from '@panelist/domain/kernel';
+import { kernelRefusal } from '@panelist/domain/kernel';
 import type { Express, Request, Response } from 'express';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -25,7 +25,7 @@ export function mountUi(app: Express, folder: string | undefined): void {
   app.get(/^\/panelists\/v2\/(.*)$/, (request, response, next) => {
     const path = request.path.slice(BASE.length);
     if (path !== 'index.html' && files.has(path)) sendFile(folder, files, path, request, response);
-    else if (path.startsWith('assets/')) next(kernelError('resource.not-found'));
+    else if (path.startsWith('assets/')) next(kernelRefusal('resource.not-found'));
     else sendIndex(index, response);
   });
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { prequalifiesSchema } from '@panelist/domain/catalogue/browser';
-import type { DomainError } from '@panelist/domain/kernel/browser';
+import type { Refusal } from '@panelist/domain/kernel/browser';
 import { projectRefusal, startRefusal } from '@panelist/domain/participation/browser';
 import type { ResponseStatus } from '@panelist/domain/participation/browser';
 import type { ProjectRow } from '@panelist/infra/read-models';
@@ -42,7 +42,7 @@ export function prequalifiesOf(
   return refusal ? refused(refusal) : { qualifies: true, reason: null, redirect: null, notification: null };
 }
 
-function refused(error: DomainError): Prequalifies {
+function refused(error: Refusal): Prequalifies {
   const reason = isReason(error.details.reason) ? error.details.reason : null;
   const { type, redirect } = reason === null ? { type: 'warning' as const, redirect: null } : told[reason];
   return { qualifies: false, reason, redirect, notification: { type, message: error.message } };

@@ -1,5 +1,5 @@
 import { projectById as contract } from '@panelist/domain/catalogue/browser';
-import { dollarsFromCents, kernelError } from '@panelist/domain/kernel/browser';
+import { dollarsFromCents, kernelRefusal } from '@panelist/domain/kernel/browser';
 import { route } from '@panelist/infra/http';
 import type { ProjectRow } from '@panelist/infra/read-models';
 import { personOf } from '../../shared/applicant.js';
@@ -16,7 +16,7 @@ export const projectByIdRoute = (dependencies: QueryDependencies) =>
     const row = found(await projectById(dependencies, request.params.id));
     if (ownsProject(row, caller)) return { body: ownedProject(row) };
     const isParticipant = !caller.roles.includes('researcher');
-    if (!isParticipant || !mayRead(row, caller)) throw kernelError('resource.not-found');
+    if (!isParticipant || !mayRead(row, caller)) throw kernelRefusal('resource.not-found');
     const person = personOf(await profileOf(dependencies, caller.userId));
     return { body: projectCard(row, person, dependencies.clock.now()) };
   });

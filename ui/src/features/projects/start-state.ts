@@ -1,4 +1,4 @@
-import { participationErrors } from '@panelist/domain/participation/browser';
+import { participationRefusals } from '@panelist/domain/participation/browser';
 import type { Prequalifies, ProjectInFull } from './project-view.js';
 
 type Reason = NonNullable<Prequalifies['reason']>;
@@ -27,18 +27,18 @@ interface Person {
 }
 
 const sentences: Record<Exclude<Reason, 'noScreenersLeft' | 'alreadyApplied'>, string> = {
-  mustCompleteProfile: participationErrors['participation.profile-required'],
-  workEmailRequired: participationErrors['participation.work-email-required'],
-  incorrectDemographics: participationErrors['participation.incorrect-demographics'],
-  verifiedEmailRequired: participationErrors['participation.email-unverified'],
-  phoneAndPhotoRequired: participationErrors['participation.phone-and-photo-required'],
-  closed: participationErrors['participation.project-closed'],
-  notRecruiting: participationErrors['participation.not-recruiting'],
+  mustCompleteProfile: participationRefusals['participation.profile-required'],
+  workEmailRequired: participationRefusals['participation.work-email-required'],
+  incorrectDemographics: participationRefusals['participation.incorrect-demographics'],
+  verifiedEmailRequired: participationRefusals['participation.email-unverified'],
+  phoneAndPhotoRequired: participationRefusals['participation.phone-and-photo-required'],
+  closed: participationRefusals['participation.project-closed'],
+  notRecruiting: participationRefusals['participation.not-recruiting'],
 };
 
 /** The sentence at the limit (spec 2, section 8). */
 export function limitSentence(limit: number): string {
-  return participationErrors['participation.screener-limit'].replace('{limit}', String(limit));
+  return participationRefusals['participation.screener-limit'].replace('{limit}', String(limit));
 }
 
 /** May this person start now, and if not, why and what to do about it (spec 2, section 4, Start screener). */

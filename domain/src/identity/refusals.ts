@@ -1,0 +1,31 @@
+import { refusal, refusalMaker } from '../kernel/refusal.js';
+
+/** Refusals about accounts, addresses and log-ins (sentences of document 1 §8 where it has one). */
+export const identityRefusals = {
+  'identity.credentials-wrong': refusal('unauthenticated', 'Email or password is incorrect'),
+  'identity.captcha-missing': refusal('invalid', 'Please complete the captcha'),
+  'identity.email-taken': refusal('conflict', 'This e-mail already has an account. Please log in.'),
+  'identity.phone-taken': refusal('conflict', 'Phone number already in use'),
+  'identity.address-taken': refusal('conflict', 'Somebody else already uses this.'),
+  'identity.account-exists': refusal('conflict', 'This account already exists.'),
+  'identity.account-missing': refusal(
+    'not-found',
+    'You do not have an account. Create an account and be paid for participating in studies.',
+  ),
+  'identity.link-invalid': refusal('invalid', 'This link is not valid. Please ask for a new one.'),
+  'identity.link-expired': refusal('invalid', 'This link is over. Please ask for a new one.'),
+  'identity.email-already-verified': refusal('conflict', 'Your email is already verified.'),
+  'identity.verification-too-soon': refusal(
+    'too-many',
+    'We have just sent you an email. Please wait a minute before asking for another one.',
+  ),
+  'identity.phone-invalid': refusal('invalid', 'Invalid phone number'),
+  'identity.phone-already-verified': refusal('conflict', 'Your phone number is already verified.'),
+  'identity.phone-code-too-soon': refusal(
+    'too-many',
+    'A code is on its way. You can ask for another one five minutes after the last.',
+  ),
+  'identity.phone-code-invalid': refusal('invalid', 'Your verification code is not valid. Please try again.'),
+} as const;
+
+export const identityRefusal = refusalMaker(identityRefusals);

@@ -1,0 +1,15 @@
+import type { z } from 'zod';
+
+/** Work for a queue: its name (stored in the queue, never renamed) and a payload of ids. The sender does not import the handler. */
+export interface Job<Payload extends z.ZodObject = z.ZodObject> {
+  readonly name: string;
+  readonly payload: Payload;
+  readonly attempts: number;
+  /** First pause of the exponential back-off, in milliseconds of real time. */
+  readonly backoffMs: number;
+  readonly concurrency: number;
+}
+
+export function job<Payload extends z.ZodObject>(definition: Job<Payload>): Job<Payload> {
+  return definition;
+}

@@ -1,0 +1,20 @@
+import { refusal, refusalMaker } from './refusal.js';
+
+/** Refusals that belong to no single context. */
+export const kernelRefusals = {
+  'request.malformed': refusal('malformed', 'We could not read that request.'),
+  'request.invalid': refusal('invalid', 'Please check the highlighted fields.'),
+  'request.too-large': refusal('too-large', 'That is too large to send.'),
+  'request.too-many': refusal('too-many', 'Too many requests. Please wait a moment and try again.'),
+  'request.idempotency-key-reused': refusal('invalid', 'This Idempotency-Key was already used for a different request.'),
+  'request.timeout': refusal('timeout', 'That took too long. Nothing was lost; please try again.'),
+  'access.login-required': refusal('unauthenticated', 'Please log in to continue.'),
+  'access.forbidden': refusal('forbidden', 'You are not allowed to do that.'),
+  'access.foreign-origin': refusal('forbidden', 'This request came from another site.'),
+  'resource.not-found': refusal('not-found', 'There is nothing here.'),
+  'store.conflict': refusal('conflict', 'Somebody else changed this at the same time. Please try again.'),
+  'server.unavailable': refusal('unavailable', 'This part is not available right now. Please try again in a minute.'),
+  'server.failed': refusal('failed', 'Something went wrong on our side. Please try again later.'),
+} as const;
+
+export const kernelRefusal = refusalMaker(kernelRefusals);

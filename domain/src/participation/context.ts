@@ -1,0 +1,6 @@
+import { context } from '../kernel/context.js';
+import * as contracts from './contracts.js';
+import { participationEvents, screenerCycleEvents } from './events.js';
+import { participationRefusals } from './refusals.js';
+
+export const participation = context({ name: 'participation', events: [participationEvents, screenerCycleEvents], refusals: participationRefusals, contracts });

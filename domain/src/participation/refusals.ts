@@ -1,0 +1,46 @@
+import { refusal, refusalMaker, type Refusal } from '../kernel/refusal.js';
+
+/** Refusals about responses and screener cycles. Sentences of document 2 §6 and §8 where it has one. */
+export const participationRefusals = {
+  'participation.wrong-state': refusal('conflict', `That is not possible: this application's status is "{status}".`),
+  'participation.project-closed': refusal('conflict', 'This project is now closed.'),
+  'participation.not-recruiting': refusal('conflict', 'This project is not taking new applications at the moment.'),
+  'participation.profile-required': refusal(
+    'forbidden',
+    "We're sorry, but you need to complete your profile before you can apply to projects",
+  ),
+  'participation.email-unverified': refusal('forbidden', 'A verified email is required to participant in projects.'),
+  'participation.phone-and-photo-required': refusal(
+    'forbidden',
+    'Please verify your phone number and add a profile photo before you apply.',
+  ),
+  'participation.work-email-required': refusal(
+    'forbidden',
+    'You must provide a verified work email to participate in industry professional related research projects.',
+  ),
+  'participation.incorrect-demographics': refusal(
+    'forbidden',
+    'This project is looking for participants with a different background.',
+  ),
+  'participation.screener-limit': refusal(
+    'too-many',
+    'You have 0 surveys remaining this period. You can only take up to {limit} surveys within a 24 hour period.',
+  ),
+  'participation.cycle-running': refusal('conflict', 'This period has not ended yet.'),
+  'participation.answers-invalid': refusal('invalid', 'Please check your answers.'),
+  'participation.not-qualified': refusal('conflict', 'This application cannot be invited automatically.'),
+  'participation.session-not-begun': refusal('conflict', 'The session has not begun yet.'),
+  'participation.session-past': refusal('conflict', 'The session has begun already.'),
+  'participation.tip-too-high': refusal('invalid', 'A tip may be at most 25 % of the incentive.'),
+} as const;
+
+export const participationRefusal = refusalMaker(participationRefusals);
+
+/** The limit with its number in the sentence; `retryAt` is the end of the cycle. */
+export function screenerLimitReached(limit: number, retryAt?: string): Refusal {
+  return participationRefusal(
+    'participation.screener-limit',
+    { limit },
+    { reason: 'noScreenersLeft', ...(retryAt === undefined ? {} : { retryAt }) },
+  );
+}

@@ -1,0 +1,6 @@
+import { context } from '../kernel/context.js';
+import * as contracts from './contracts.js';
+import { payoutEvents } from './events.js';
+import { payoutRefusals } from './refusals.js';
+
+export const payout = context({ name: 'payout', events: [payoutEvents], refusals: payoutRefusals, contracts });

@@ -1,0 +1,21 @@
+import { refusal, refusalMaker } from '../kernel/refusal.js';
+
+/** Refusals of payouts. */
+export const payoutRefusals = {
+  'payout.not-found': refusal('not-found', 'There is no such payment.'),
+  'payout.cause-differs': refusal('conflict', 'A payment for this already exists, with another amount.'),
+  'payout.nothing-to-pay': refusal('invalid', 'There is nothing to pay out.'),
+  'payout.not-dispatchable': refusal('conflict', 'This payment is not waiting to be sent.'),
+  'payout.attempt-over': refusal('conflict', 'This attempt is over.'),
+  'payout.retry-refused': refusal('conflict', 'This payment can’t be sent again: it has been, or may have been, paid.'),
+  'payout.destination-fixed': refusal('conflict', 'The destination can’t be changed while the payment is on its way or paid.'),
+  'payout.gift-card-exists': refusal(
+    'conflict',
+    'This gift card has already been bought. It can be sent to another e-mail address, but not turned into a PayPal payment.',
+  ),
+  'payout.destination-invalid': refusal('invalid', 'Please enter a valid e-mail address.'),
+  'payout.webhook-unsigned': refusal('unauthenticated', 'This message does not carry the provider’s signature.'),
+  'payout.void-refused': refusal('conflict', 'This payment can’t be taken back in its current state.'),
+} as const;
+
+export const payoutRefusal = refusalMaker(payoutRefusals);

@@ -1,0 +1,6 @@
+import { context } from '../kernel/context.js';
+import * as contracts from './contracts.js';
+import { profileEvents, preferencesEvents } from './events.js';
+import { profileRefusals } from './refusals.js';
+
+export const profile = context({ name: 'profile', events: [profileEvents, preferencesEvents], refusals: profileRefusals, contracts });

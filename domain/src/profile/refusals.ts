@@ -1,0 +1,12 @@
+import { refusal, refusalMaker } from '../kernel/refusal.js';
+
+/** Refusals about profiles and preferences. */
+export const profileRefusals = {
+  'profile.missing': refusal('conflict', 'You must complete your profile to continue.'),
+  'profile.exists': refusal('conflict', 'You already have a profile.'),
+  'profile.picture-invalid': refusal('invalid', 'Please choose an image file, such as a JPEG or a PNG.'),
+  'profile.payout-email-invalid': refusal('invalid', 'E-mail must be valid'),
+  'profile.too-many-hidden': refusal('conflict', 'You can hide at most {most} projects. Show one of them first.'),
+} as const;
+
+export const profileRefusal = refusalMaker(profileRefusals);

@@ -1,0 +1,20 @@
+import { catalogue } from './catalogue/context.js';
+import { identity } from './identity/context.js';
+import { context, registryOf, type EventMap } from './kernel/context.js';
+import { kernelRefusals } from './kernel/refusals.js';
+import { operations } from './operations/context.js';
+import { participation } from './participation/context.js';
+import { payout } from './payout/context.js';
+import { profile } from './profile/context.js';
+import { support } from './support/context.js';
+
+const kernel = context({ name: 'kernel', events: [], refusals: kernelRefusals, contracts: {} });
+
+/** The contexts of the product. Every other list is derived from this one. */
+export const contexts = [kernel, identity, profile, catalogue, participation, payout, support, operations] as const;
+
+/** Every event of the product: its type to its data. */
+export type ProductEvents = EventMap<typeof contexts>;
+export type EventType = keyof ProductEvents;
+
+export const registry = registryOf(contexts);

@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { brokenLines, eventsLock, type EventsLock } from './events-lock.test-kit.js';
+import frozen from './events.lock.json' with { type: 'json' };
+import { registry } from './registry.js';
+
+const known = [...registry.events.values()];
+const samples = known.flatMap(({ type, definition }) =>
+  definition.samples.map((sample, index) => ({ name: `${type}@${index + 1}`, definition, sample, version: index + 1 })),
+);
+
+describe('every event', () => {
+  it.each(samples)('$name still reads', ({ definition, sample, version }) => {
+    const data = definition.upcast(sample, version);
+    expect(definition.check(data)).toEqual(data);
+  });
+
+  it.each(known)('$type replaces personal fields by values that fit its schema', ({ definition: { schema, personal } }) => {
+    for (const [subject, erased] of Object.entries(personal)) {
+      expect(Object.keys(schema.shape)).toContain(subject);
+      expect(schema.partial().safeParse(erased).success).toBe(true);
+    }
+  });
+
+  it.each(known)('$type has a sentence, for an erased person as well', ({ definition }) => {
+    const [subjects, sample = {}] = [Object.values(definition.personal), definition.samples.at(-1)];
+    for (const erased of [{}, ...subjects]) {
+      const sentence = definition.sentence({ ...sample, ...erased }, { project: () => 'Bicycles' });
+      expect(sentence).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+
+  it('keeps what released versions wrote: add an older version instead of changing one, then `npm run freeze`', () => {
+    const lock: EventsLock = frozen;
+    expect(brokenLines(lock, eventsLock())).toEqual([]);
+    expect(Object.keys(eventsLock()).filter((name) => lock[name] === undefined)).toEqual([]);
+  });
+
+  it('has streams whose category holds no dash', () => {
+    expect(known.flatMap(({ streams }) => streams).filter(({ category }) => category.includes('-'))).toEqual([]);
+  });
+});
+
+describe('the lock of events', () => {
+  const was = { 'A@1': 'sample schema' };
+
+  it('finds a changed sample, a changed schema and a lost version', () => {
+    expect(brokenLines(was, { 'A@1': 'other schema' })).toEqual(['A@1']);
+    expect(brokenLines(was, { 'A@1': 'sample other' })).toEqual(['A@1']);
+    expect(brokenLines(was, {})).toEqual(['A@1']);
+  });
+
+  it('lets a new version follow', () => {
+    expect(brokenLines(was, { 'A@1': 'sample', 'A@2': 'new new' })).toEqual([]);
+  });
+});
+
+it('every call says where its rule comes from', () => {
+  const unsourced = registry.contracts.filter(
+    ({ contract: { spec, summary } }) => !/^([123] §|contract)/.test(spec) || summary === '',
+  );
+  expect(unsourced).toEqual([]);
+});
+
+it('every refusal has a code with its context and a sentence for the person', () => {
+  for (const { code, context, text } of registry.refusals) {
+    expect(code).toMatch(/^[a-z]+\.[a-z-]+$/);
+    if (context !== 'kernel') expect(code.startsWith(`${context}.`)).toBe(true);
+    expect(text.trim()).not.toBe('');
+  }
+});

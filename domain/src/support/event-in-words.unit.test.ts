@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventInWords } from './event-in-words.js';
+
+const names = { project: () => 'Bicycles' };
+const inWords = (type: string, data: Readonly<Record<string, unknown>>) => eventInWords({ type, data }, names);
+
+describe('an event in words', () => {
+  it('names projects, not ids', () => {
+    const data = { participationId: 'r', userId: 'u', projectId: 'p', ownerId: 'o' };
+    expect(inWords('ScreenerStarted', data).sentence).toBe('Started the screener of “Bicycles”.');
+  });
+
+  it('marks the data of an erased person', () => {
+    const data = { userId: 'u', phone: '', countryCode: 'US' };
+    expect(inWords('PhoneVerified', data).sentence).toBe('Verified the phone number (erased).');
+  });
+
+  it('leaves secrets out, but not the code of a provider', () => {
+    expect(inWords('PhoneCodeRequested', { phone: '+1', code: 'ABC123' })).toMatchObject({ data: { phone: '+1' }, reason: null });
+    expect(inWords('PayoutRejected', { code: 'FUNDS' }).data).toEqual({ code: 'FUNDS' });
+  });
+
+  it('gives the reason that the event carries', () => {
+    expect(inWords('PayoutVoided', { reason: 'Late' }).reason).toBe('Late');
+    expect(inWords('PayoutRejected', { code: 'FUNDS', message: 'No money' }).reason).toBe('FUNDS: No money');
+    expect(inWords('PayoutOutcomeUnknown', { message: 'No answer' }).reason).toBe('No answer');
+  });
+});
