@@ -1,5 +1,5 @@
 import { accountDecider, accountStream, emailClaimStream, claimDecider, rolesOfAccount, signUp } from '@panelist/domain/identity';
-import { allEvents } from '@panelist/domain/registry';
+import { registry, type EventType } from '@panelist/domain/registry';
 import { systemClock, type AdjustableClock } from '@panelist/infra/clock';
 import { commandHandler } from '@panelist/infra/command-handler';
 import { eventLog } from '@panelist/infra/event-log';
@@ -22,7 +22,7 @@ export async function accountApi(variables: Readonly<Record<string, string>> = {
   const { pool, url: connectionString } = database;
   const store =
     kept === 'memory' ? memoryEventStore() : await postgresEventStore({ connectionString, pool, onError: () => undefined });
-  const log = eventLog({ store, vault, definitions: allEvents });
+  const log = eventLog({ store, vault, events: registry.events });
   const commands = commandHandler({ log, clock });
   const sessions = memorySessions();
   const files = postgresFiles({ pool: database.pool, vault, secret: Buffer.alloc(32, 3) });
@@ -39,11 +39,11 @@ export async function accountApi(variables: Readonly<Record<string, string>> = {
     ...dependencies,
     http,
     /** Data of the last event of this type, anywhere. */
-    async lastEvent(type: keyof typeof allEvents): Promise<Readonly<Record<string, unknown>>> {
+    async lastEvent(type: EventType): Promise<Readonly<Record<string, unknown>>> {
       const { events } = await log.readAll(null, { filter: { types: [type] }, limit: 1_000 });
-      return events.at(-1)?.event.data ?? {};
+      return events.at(-1)?.data ?? {};
     },
-    async count(type: keyof typeof allEvents): Promise<number> {
+    async count(type: EventType): Promise<number> {
       return (await log.readAll(null, { filter: { types: [type] }, limit: 1_000 })).events.length;
     },
     async close(): Promise<void> {
@@ -92,7 +92,7 @@ export function newSignUp(changes: Readonly<Record<string, unknown>> = {}) {
 export async function signUpAs(api: AccountApi, changes: Readonly<Record<string, unknown>> = {}) {
   const body = newSignUp(changes);
   const answer = await postSignUp(api.http, body);
-  const { response } = signUp.response.parse(answer.body);
+  const { response } = signUp.answer.parse(answer.body);
   const headers = { Authorization: `Bearer ${response.token}` };
   return {
     ...response,

@@ -1,4 +1,4 @@
-import { allContracts } from '@panelist/domain/registry';
+import { registry } from '@panelist/domain/registry';
 import { testConfig, testDatabase } from '@panelist/infra/test-kit';
 import { expect, it } from '@jest/globals';
 import { commandRoutes } from './index.js';
@@ -7,8 +7,8 @@ it('every command of the contracts is answered, once', async () => {
   const { url, pool, close } = await testDatabase();
   // Nothing else is asked for while routes are built.
   const dependencies = { config: testConfig(url), pool } as Parameters<typeof commandRoutes>[0];
-  const answered = commandRoutes(dependencies).map(({ contract }) => contract.name);
-  const own = allContracts.filter(({ side }) => side === 'command').map(({ name }) => name);
-  expect(answered.toSorted()).toEqual(own.map(String).toSorted());
+  const answered = commandRoutes(dependencies).map(({ contract }) => contract.route);
+  const own = registry.contracts.flatMap(({ contract }) => (contract.side === 'command' ? [contract.route] : []));
+  expect(answered.toSorted()).toEqual(own.toSorted());
   await close();
 });

@@ -52,6 +52,6 @@ export async function fillDemo(dependencies: Dependencies): Promise<void> {
 
 async function userIdOf(dependencies: Dependencies, email: string): Promise<string> {
   const account = await accountByEmail(dependencies, email);
-  if (account === undefined) throw kernelRefusal('resource.not-found', {}, `Nobody has an account with ${email}.`);
+  if (account === undefined) throw kernelRefusal('resource.not-found', { message: `Nobody has an account with ${email}.` });
   return account.userId;
 }

@@ -2,7 +2,7 @@ import { projectDecider, projectIdOf, projectStream, validateProject } from '@pa
 import { accountStream, type AccountEvent } from '@panelist/domain/identity';
 import { derivedId, type DomainEvent } from '@panelist/domain/kernel';
 import { lookup, profileDecider, profileStream } from '@panelist/domain/profile';
-import { allEvents } from '@panelist/domain/registry';
+import { registry } from '@panelist/domain/registry';
 import { systemClock, type AdjustableClock } from '@panelist/infra/clock';
 import { commandHandler, type CommandContext, type CommandHandler } from '@panelist/infra/command-handler';
 import { eventLog, type EventLog } from '@panelist/infra/event-log';
@@ -26,7 +26,7 @@ export interface MemoryWriteSide {
 /** @param store another one than memory, where a test is about the store as well */
 export function memoryWriteSide(store: EventStore = memoryEventStore()): MemoryWriteSide {
   const clock = systemClock();
-  const log = eventLog({ store, vault: memoryVault(), definitions: allEvents });
+  const log = eventLog({ store, vault: memoryVault(), events: registry.events });
   const commands = commandHandler({ log, clock });
   return {
     clock,
@@ -69,7 +69,7 @@ export function memoryWriteSide(store: EventStore = memoryEventStore()): MemoryW
       await commands.handle(projectDecider, projectStream.of(projectId), { type: 'DraftProject', data }, by(ownerId));
       return projectId;
     },
-    eventsOf: async (stream) => (await log.readStream(stream)).map(({ event }) => event.type),
+    eventsOf: async (stream) => (await log.readStream(stream)).map(({ type }) => type),
   };
 }
 

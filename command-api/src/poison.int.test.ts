@@ -118,7 +118,7 @@ describe('saving a screener, on PostgreSQL', () => {
     // What is not kept may hold anything.
     expect((await save(ada, 'At last', { geoData: { 'a\0': poisons }, inviteCode: poisons[0] })).status).toBe(200);
     const { events } = await write.log.readAll(null, { filter: { types: ['ScreenerAnswerSaved'] }, limit: 100 });
-    const texts = events.map(({ event }) => JSON.stringify(event.data));
+    const texts = events.map(({ data }) => JSON.stringify(data));
     expect(texts).toHaveLength(12);
     expect([texts.some((text) => text.includes('Answer 9')), texts.at(-1)?.includes('At last')]).toEqual([true, true]);
     expect(http.logged.filter(({ level }) => level === 'error')).toEqual([]);

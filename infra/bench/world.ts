@@ -3,7 +3,7 @@ import { accountStream } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
 import { participationDecider, participationIdOf, participationStream, projectFactsOf } from '@panelist/domain/participation';
 import { lookup, profileDecider, profileStream } from '@panelist/domain/profile';
-import { allEvents } from '@panelist/domain/registry';
+import { registry } from '@panelist/domain/registry';
 import { systemClock } from '../src/clock/index.js';
 import { commandHandler } from '../src/command-handler/index.js';
 import type { CommandContext } from '../src/command-handler/index.js';
@@ -41,7 +41,7 @@ export async function makeWorld(
   context.after(async () => store.close());
   const clock = systemClock();
   const { masterKey } = loadConfig({});
-  const log = eventLog({ store, vault: postgresVault({ pool, masterKey }), definitions: allEvents });
+  const log = eventLog({ store, vault: postgresVault({ pool, masterKey }), events: registry.events });
   const commands = commandHandler({ log, clock });
   const sessions = postgresSessions(pool);
   const ids = (kind: string, count: number) =>
@@ -84,7 +84,12 @@ export async function makeWorld(
       if (!entry.ok) throw new Error(JSON.stringify(entry.errors));
       const projectId = projectIdOf(code);
       const data = { projectId, ownerId, organizationId: ownerId, entry, at: clock.now() };
-      await commands.handle(projectDecider, projectStream.of(projectId), { type: 'DraftProject', data }, contextOf(ownerId, code));
+      await commands.handle(
+        projectDecider,
+        projectStream.of(projectId),
+        { type: 'DraftProject', data },
+        contextOf(ownerId, code),
+      );
       return projectId;
     }),
   );
@@ -107,10 +112,16 @@ export async function makeWorld(
           cycleId,
         };
         const by = contextOf(userId, `submit ${projectId}`);
-        await commands.handle(participationDecider, participationStream.of(participationId), { type: 'SubmitScreener', data }, by, {
-          project,
-          applicant: { ...mayApply, cycle: null },
-        });
+        await commands.handle(
+          participationDecider,
+          participationStream.of(participationId),
+          { type: 'SubmitScreener', data },
+          by,
+          {
+            project,
+            applicant: { ...mayApply, cycle: null },
+          },
+        );
         return participationId;
       }),
     );

@@ -4,7 +4,7 @@ import { derivedId, type DomainEvent } from '@panelist/domain/kernel';
 import { participationIdOf, participationStream, type ParticipationEvent } from '@panelist/domain/participation';
 import { incentivePayoutIdOf, payoutStream } from '@panelist/domain/payout';
 import { lookup, preferencesDecider, preferencesStream, type SetPayoutPreference } from '@panelist/domain/profile';
-import { allEvents } from '@panelist/domain/registry';
+import { registry } from '@panelist/domain/registry';
 import { inProcessBus } from '@panelist/infra/bus';
 import { systemClock, type AdjustableClock } from '@panelist/infra/clock';
 import { commandHandler, type CommandContext } from '@panelist/infra/command-handler';
@@ -67,7 +67,7 @@ export async function openWorld(redisUrl: string | null = null): Promise<World> 
   const { logger } = createLogger({ level: 'warn', write: (line) => logged.push(line) });
   const vault = postgresVault({ pool, masterKey: config.masterKey });
   const store = await postgresEventStore({ connectionString: url, pool, onError: () => undefined });
-  const log = eventLog({ store, vault, definitions: allEvents });
+  const log = eventLog({ store, vault, events: registry.events });
   const sandbox = await startSandbox({ pool, clock, logger });
   await migrateQueue(url);
   const dependencies: Omit<Dependencies, 'queue'> = {
@@ -125,7 +125,7 @@ export async function openWorld(redisUrl: string | null = null): Promise<World> 
       running.add(workers);
       return workers;
     },
-    eventsOf: async (stream) => (await log.readStream(stream)).map(({ event }) => event.type),
+    eventsOf: async (stream) => (await log.readStream(stream)).map(({ type }) => type),
     close: async () => {
       for (const workers of running) await workers.stop();
       await idle.close(1_000);

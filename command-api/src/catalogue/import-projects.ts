@@ -79,7 +79,7 @@ export async function importProjects(
 
 function projectsOf(file: unknown): readonly unknown[] {
   if (typeof file === 'object' && file !== null && 'projects' in file && Array.isArray(file.projects)) return file.projects;
-  throw kernelRefusal('request.malformed', {}, 'The file must hold an object with a list: { "projects": [ … ] }.');
+  throw kernelRefusal('request.malformed', { message: 'The file must hold an object with a list: { "projects": [ … ] }.' });
 }
 
 function codeOf(input: unknown, index: number): string {

@@ -13,7 +13,8 @@ export async function grantRole(
   role: Role,
 ): Promise<{ readonly userId: string; readonly isNew: boolean }> {
   const account = await accountByEmail(dependencies, email);
-  if (account === undefined) throw identityRefusal('identity.account-missing', {}, `Nobody has an account with ${email}.`);
+  if (account === undefined)
+    throw identityRefusal('identity.account-missing', { message: `Nobody has an account with ${email}.` });
   const id = derivedId('grant', dependencies.newId());
   const context = { actor: { kind: 'system', id: 'grant' }, commandId: id, correlationId: id, causationId: id } as const;
   const { events } = await dependencies.commands.handle(

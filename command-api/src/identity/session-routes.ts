@@ -27,7 +27,7 @@ export const loggedInRoute = ({ sessions, config }: IdentityDependencies) =>
 export const logOutRoute = ({ sessions }: IdentityDependencies) =>
   route(logOut, async ({ caller }) => {
     if (caller) await sessions.end(caller.sessionId);
-    return { body: { success: true as const }, sessionCookie: null };
+    return { body: {}, sessionCookie: null };
   });
 
 /** A puzzle for the log-in page, where one is asked for. */

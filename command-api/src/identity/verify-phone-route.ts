@@ -35,7 +35,7 @@ export const verifyPhoneRoute = (dependencies: IdentityDependencies) =>
       throw phoneTaken();
     }
     const { events, position } = await dependencies.commands.handle(accountDecider, accountStream.of(userId), intent, command);
-    if (events.some(({ event }) => event.type === 'PhoneCodeRefused')) throw identityRefusal('identity.phone-code-invalid');
+    if (events.some(({ type }) => type === 'PhoneCodeRefused')) throw identityRefusal('identity.phone-code-invalid');
     const isOther = await releaseOldNumbers(dependencies, userId, phone.e164, command);
     const message = isOther ? 'Your phone number has been updated' : 'Your phone number is verified.';
     return { body: { phone: phone.e164, isPhoneVerified: true as const, message }, position };

@@ -18,5 +18,5 @@ export const cancelSurveyRoute = ({ commands, clock }: Pick<Dependencies, 'comma
       { project: facts, applicant: null },
     );
     if (state.status === 'none') throw kernelRefusal('server.failed');
-    return { body: { success: true, response: { id: body.id, status: state.status } }, position };
+    return { body: { response: { id: body.id, status: state.status } }, position };
   });

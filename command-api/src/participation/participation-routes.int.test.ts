@@ -62,7 +62,7 @@ describe('saving a screener', () => {
   it('masks addresses in what is kept', async () => {
     const { id } = await applied();
     const events = await write.log.readStream(participationStream.of(id));
-    expect(JSON.stringify(events.map(({ event }) => event))).not.toContain('ada@company.example');
+    expect(JSON.stringify(events.map(({ data }) => data))).not.toContain('ada@company.example');
   });
 
   it('does not trust what the page computed', async () => {

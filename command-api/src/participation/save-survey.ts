@@ -49,7 +49,6 @@ export const saveSurveyRoute = (dependencies: Needs) =>
     const verdict = 'verdict' in state ? state.verdict : null;
     return {
       body: {
-        success: true,
         response: {
           id: participationId,
           projectId: body.projectId,

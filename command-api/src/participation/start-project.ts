@@ -18,5 +18,5 @@ export const startProjectRoute = ({ commands, clock }: Pick<Dependencies, 'comma
       { project: facts, applicant: null },
     );
     if (state.status === 'none') throw kernelRefusal('server.failed');
-    return { body: { success: true, response: { id: body.id, status: state.status, projectStarted: true } }, position };
+    return { body: { response: { id: body.id, status: state.status, projectStarted: true as const } }, position };
   });

@@ -11,7 +11,7 @@ type Needs = Pick<Dependencies, 'logger' | 'providers' | 'queue'>;
 const orders = /^ORDERS\./;
 const rewards = /^REWARDS\./;
 const payouts = /^PAYMENT\.PAYOUTS(BATCH|-ITEM)\./;
-const done = { body: { success: true } } as const;
+const done = { body: {} } as const;
 
 /**
  * What providers tell by themselves is a hint: once it is known to be theirs, a job looks up what is true (contract, Calls that the spec needs). The job
@@ -39,7 +39,8 @@ async function genuine<Body extends z.ZodType>(
   contract: { readonly body: Body },
   signed: SignedRequest | undefined,
 ): Promise<z.output<Body> | null> {
-  if (signed === undefined || !(await providers.payouts[method].isGenuine(signed))) throw payoutRefusal('payout.webhook-unsigned');
+  if (signed === undefined || !(await providers.payouts[method].isGenuine(signed)))
+    throw payoutRefusal('payout.webhook-unsigned');
   const read = contract.body.safeParse(jsonOf(signed.bytes));
   return read.success ? read.data : null;
 }

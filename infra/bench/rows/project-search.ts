@@ -1,4 +1,5 @@
 import type { MatchablePerson } from '@panelist/domain/catalogue';
+import { projectSearch as searchContract } from '@panelist/domain/catalogue/browser';
 import { systemClock } from '../../src/clock/index.js';
 import type { AnyRoute } from '../../src/http/index.js';
 import { memoryVault } from '../../src/personal-data/index.js';
@@ -77,7 +78,9 @@ async function productSearch(
   // By a name that nobody resolves before: infra knows no room.
   const room: string = '@panelist/query-api';
   const { queryRoutes } = (await import(room)) as { readonly queryRoutes: (dependencies: object) => readonly AnyRoute[] };
-  const route = queryRoutes({ pool, vault, clock: systemClock() }).find(({ contract }) => contract.name === 'projectSearch');
+  const route = queryRoutes({ pool, vault, clock: systemClock() }).find(
+    ({ contract }) => contract.route === searchContract.route,
+  );
   if (route === undefined) throw new Error('There is no search any more');
   return async ({ userId, query }) => {
     const actor = { kind: 'panelist', id: userId } as const;

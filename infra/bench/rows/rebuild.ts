@@ -1,4 +1,4 @@
-import { allEvents } from '@panelist/domain/registry';
+import { registry } from '@panelist/domain/registry';
 import { randomBytes } from 'node:crypto';
 import { loadConfig } from '../../src/config/index.js';
 import { eventLog } from '../../src/event-log/index.js';
@@ -35,7 +35,7 @@ export const rebuild: BenchRow = {
     context.after(async () => store.close());
     const masterKey = randomBytes(32);
     const vault = postgresVault({ pool, masterKey });
-    const log = eventLog({ store, vault, definitions: allEvents });
+    const log = eventLog({ store, vault, events: registry.events });
     const size = context.quick ? { people: 30, participations: 60 } : { people: 12_000, participations: 25_000 };
     const total = await writeHistory(log, { ...size, random: context.random });
     await pool.query('vacuum analyze event_store.events');

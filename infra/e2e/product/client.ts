@@ -19,7 +19,7 @@ export interface Refusal {
 export interface Client {
   readonly origin: string;
   /** The answer, checked against the contract. @throws Error for any other status than the contract's */
-  call<C extends Contract>(contract: C, input?: CallInput<C>): Promise<z.output<C['response']>>;
+  call<C extends Contract>(contract: C, input?: CallInput<C>): Promise<z.output<C['answer']>>;
   /** The refusal. @throws Error when the call goes through */
   refused<C extends Contract>(contract: C, input?: CallInput<C>): Promise<Refusal>;
 }
@@ -48,12 +48,12 @@ export function clientOf(origin: string, token?: string): Client {
     origin,
     async call<C extends Contract>(contract: C, input: CallInput<C> = {}) {
       const { status, body } = await send(contract, input);
-      if (status !== contract.status) throw new Error(`${contract.name} answered ${status}: ${JSON.stringify(body)}`);
-      return contract.response.parse(body) as z.output<C['response']>;
+      if (status !== contract.status) throw new Error(`${contract.route} answered ${status}: ${JSON.stringify(body)}`);
+      return contract.answer.parse(body) as z.output<C['answer']>;
     },
     async refused(contract, input = {}) {
       const { status, body } = await send(contract, input);
-      if (status < 400) throw new Error(`${contract.name} was not refused but answered ${status}: ${JSON.stringify(body)}`);
+      if (status < 400) throw new Error(`${contract.route} was not refused but answered ${status}: ${JSON.stringify(body)}`);
       return { ...(body as Omit<Refusal, 'status'>), status };
     },
   };

@@ -38,7 +38,7 @@ async function foldedRows(
   for (const event of log) {
     if (!types.has(event.type)) continue;
     const recorded = recordedOf(event);
-    for (const key of projector.keys(recorded.event, recorded)) fold(projector, rows, recorded, key);
+    for (const key of projector.keys(recorded, recorded)) fold(projector, rows, recorded, key);
   }
   return asSqlHasThem(pool, projector.table, [...rows.values()]);
 }
@@ -66,14 +66,14 @@ const keyOf = (table: AnyProjector['table'], row: Row): string => table.key.map(
 
 function fold(projector: AnyProjector, rows: Map<string, Row>, recorded: RecordedEvent, key: RowKey): void {
   const name = key.join(' ');
-  const next = projector.project(rows.get(name), recorded.event, recorded, key);
+  const next = projector.project(rows.get(name), recorded, recorded, key);
   if (next === undefined) rows.delete(name);
   else rows.set(name, next);
 }
 
-function recordedOf({ type, data, ...place }: LoggedEvent): RecordedEvent {
-  // What the log handed out, put together again.
-  return { ...place, event: { type, data } } as RecordedEvent;
+function recordedOf(event: LoggedEvent): RecordedEvent {
+  // What the log handed out.
+  return event as RecordedEvent;
 }
 
 /** As JSON has it: that is what a table can hold. */

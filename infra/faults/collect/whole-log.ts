@@ -10,8 +10,7 @@ export async function wholeLog({ log }: Pick<StraightAccess, 'log'>): Promise<re
   let from: Position | null = null;
   for (;;) {
     const page: Awaited<ReturnType<typeof log.readAll>> = await log.readAll(from, { limit: pageSize });
-    for (const { event, position, stream, revision, eventId, metadata } of page.events)
-      events.push({ position, stream, revision, eventId, type: event.type, data: event.data, metadata });
+    events.push(...page.events);
     if (page.atHead) return events;
     from = page.position;
   }

@@ -107,7 +107,7 @@ export function callerOf({ origin, history, now, patience }: CallerOptions): Cal
 
 /** The id that the product gives to a command of this person, call and key. */
 export const commandIdOf = (person: Person, contract: Contract, key: string): string =>
-  derivedId('command', 'actor', person.userId, contract.name, key);
+  derivedId('command', 'actor', person.userId, contract.route, key);
 
 function headersOf({ token, address }: Person): Readonly<Record<string, string>> {
   return { authorization: `Bearer ${token}`, 'x-forwarded-for': address };

@@ -1,4 +1,4 @@
-import { allEvents } from '@panelist/domain/registry';
+import { registry } from '@panelist/domain/registry';
 import { systemClock } from '@panelist/infra/clock';
 import { commandHandler } from '@panelist/infra/command-handler';
 import type { CommandHandler } from '@panelist/infra/command-handler';
@@ -31,7 +31,7 @@ export async function straightAccess(url: string, max = 6): Promise<StraightAcce
   const { masterKey } = loadConfig({ APP_ENV: 'test' });
   const vault = postgresVault({ pool, masterKey });
   const store = await postgresEventStore({ connectionString: url, pool });
-  const log = eventLog({ store, vault, definitions: allEvents });
+  const log = eventLog({ store, vault, events: registry.events });
   return {
     pool,
     store,

@@ -20,7 +20,7 @@ export interface FoldedStream<State> {
   readonly since: number;
 }
 
-type Folding<Event extends DomainEvent, State> = Pick<Decider<never, Event, State, never>, 'name' | 'initialState' | 'evolve'>;
+type Folding<Event extends DomainEvent, State> = Pick<Decider<never, Event, State, never>, 'initialState' | 'evolve'>;
 
 export interface FoldedStreams {
   /**
@@ -56,8 +56,8 @@ interface FoldedStreamsOptions {
 interface Kept {
   /** The last revision that the news told of while it was. */
   told: number;
-  /** By decider. */
-  readonly folded: Map<string, FoldedStream<unknown>>;
+  /** By the `evolve` of its decider. */
+  readonly folded: Map<unknown, FoldedStream<unknown>>;
 }
 
 /** How long a folded state is kept, in milliseconds: it holds decrypted data, which an erasure must reach. */
@@ -88,7 +88,7 @@ export function foldedStreams({ log, changesSince, most, now }: FoldedStreamsOpt
   };
   const extend: FoldedStreams['extend'] = (decider, stream, folded, added) => {
     const fresh = folding(decider, folded, added);
-    streams.get(stream)?.folded.set(decider.name, fresh);
+    streams.get(stream)?.folded.set(decider.evolve, fresh);
     return fresh;
   };
 
@@ -99,7 +99,7 @@ export function foldedStreams({ log, changesSince, most, now }: FoldedStreamsOpt
       await news?.untilNow();
       const kept = keep(stream);
       // What stands under a decider's name is that decider's state.
-      const found = kept.folded.get(decider.name) as FoldedStream<State> | undefined;
+      const found = kept.folded.get(decider.evolve) as FoldedStream<State> | undefined;
       const isYoung = found !== undefined && found.since + timeToLive > now();
       if (news !== undefined && !anew && isYoung && kept.told <= (found.revision ?? -1)) return { folded: found, added: [] };
       const known: FoldedStream<State> = isYoung
@@ -107,7 +107,7 @@ export function foldedStreams({ log, changesSince, most, now }: FoldedStreamsOpt
         : { state: decider.initialState, revision: null, commands: new Map(), since: now() };
       const added = await log.readStream(stream, { from: (known.revision ?? -1) + 1 });
       const folded = folding(decider, known, added);
-      kept.folded.set(decider.name, folded);
+      kept.folded.set(decider.evolve, folded);
       return { folded, added };
     },
   };
@@ -124,10 +124,7 @@ function folding<Event extends DomainEvent, State>(
   return {
     ...known,
     // Of the stream of a decider come that decider's events.
-    state: (added as readonly RecordedEvent<Event>[]).reduce(
-      (state, recorded) => decider.evolve(state, recorded.event),
-      known.state,
-    ),
+    state: (added as readonly RecordedEvent<Event>[]).reduce(decider.evolve, known.state),
     revision: added.at(-1)?.revision ?? known.revision,
   };
 }

@@ -35,7 +35,7 @@ export interface CommandHandler {
   ): Promise<CommandResult<State>>;
   /** The folded state of a stream, up to date. */
   load<Event extends DomainEvent, State>(
-    decider: Pick<Decider<never, Event, State, never>, 'name' | 'initialState' | 'evolve'>,
+    decider: Pick<Decider<never, Event, State, never>, 'initialState' | 'evolve'>,
     stream: string,
   ): Promise<{ readonly state: State; readonly revision: number | null }>;
   /** Looks what is new, so that `handle` and `load` of the same moment (`atOneMoment`) need not: for callers who have to wait for something else anyway. */

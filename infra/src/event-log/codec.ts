@@ -1,5 +1,4 @@
-import { upcast } from '@panelist/domain/kernel';
-import type { EventDefinition, EventDefinitions, EventMetadata, RecordedEvent } from '@panelist/domain/kernel';
+import type { EventMetadata, KnownEvent, RecordedEvent } from '@panelist/domain/kernel';
 import { z } from 'zod';
 import type { EventToAppend, JsonObject, StoredEvent } from '../event-store/port.js';
 import type { OpenKeys, Vault } from '../personal-data/port.js';
@@ -16,13 +15,16 @@ export interface Codec {
   keysOf(stored: readonly StoredEvent[]): Promise<OpenKeys>;
 }
 
+/** The events of all contexts, by type: `registry.events`. */
+export type KnownEvents = ReadonlyMap<string, Pick<KnownEvent, 'definition'>>;
+
 /** Between the domain's events and the store's: schema, encryption of personal fields, versions. */
-export function codec(vault: Vault, definitions: EventDefinitions): Codec {
+export function codec(vault: Vault, events: KnownEvents): Codec {
   return {
     encode: async (stream, { eventId, event, metadata }) => {
-      const definition = own(definitions, event.type);
+      const definition = events.get(event.type)?.definition;
       if (definition === undefined) throw new InvalidEventDataError(`There is no definition of the event ${event.type}`);
-      const parsed = definition.data.safeParse(event.data);
+      const parsed = definition.schema.safeParse(event.data);
       // The messages of the schema name fields and rules; the values, which may be personal, stay out.
       if (!parsed.success)
         throw new InvalidEventDataError(`${event.type} for ${stream} is not valid: ${z.prettifyError(parsed.error)}`);
@@ -32,25 +34,21 @@ export function codec(vault: Vault, definitions: EventDefinitions): Codec {
       return { eventId, type: event.type, data: asJson(data), metadata: asJson(full) };
     },
     decode: (stored, keys) => {
-      const definition = own(definitions, stored.type);
+      const definition = events.get(stored.type)?.definition;
       if (definition === undefined) throw new UnreadableEventError(stored, 'its type has no definition');
       // Written by `encode` alone.
       const metadata = stored.metadata as object as EventMetadata;
       try {
         const unsealed = unsealPersonal(keys, stored.data, sealContext(stored.stream, stored.eventId));
-        const data = replaceErased(definition, { ...unsealed, data: upcast(definition, metadata.schemaVersion, unsealed.data) });
-        const { eventId, stream, revision, position } = stored;
-        return { event: { type: stored.type, data }, eventId, stream, revision, position, metadata };
+        const data = replaceErased(definition, { ...unsealed, data: definition.upcast(unsealed.data, metadata.schemaVersion) });
+        const { type, eventId, stream, revision, position, recordedAt } = stored;
+        return { type, data, eventId, stream, revision, position, at: metadata.occurredAt, recordedAt, metadata };
       } catch (error) {
         throw new UnreadableEventError(stored, error instanceof Error ? error.message : String(error), { cause: error });
       }
     },
     keysOf: (stored) => vault.warm(stored.flatMap((event) => sealedSubjects(event.data))),
   };
-}
-
-function own(definitions: EventDefinitions, type: string): EventDefinition | undefined {
-  return Object.hasOwn(definitions, type) ? definitions[type] : undefined;
 }
 
 /** The store checks that it really survives JSON. */

@@ -1,15 +1,14 @@
-import type { EventDefinitions, RecordedEvent } from '@panelist/domain/kernel';
+import type { RecordedEvent } from '@panelist/domain/kernel';
 import type { AllPage, AppendResult, EventStore, EventToAppend } from '../event-store/port.js';
 import type { Vault } from '../personal-data/port.js';
-import { codec } from './codec.js';
+import { codec, type KnownEvents } from './codec.js';
 import { UnreadableEventError } from './errors.js';
 import type { EventLog, LogPage } from './port.js';
 
 export interface EventLogOptions {
   readonly store: EventStore;
   readonly vault: Vault;
-  /** Every event of every context, by type. */
-  readonly definitions: EventDefinitions;
+  readonly events: KnownEvents;
 }
 
 /**
@@ -18,8 +17,8 @@ export interface EventLogOptions {
  * Reads throw `UnreadableEventError`, and a subscription ends with it (or with what the vault threw: subscribe again). A page of `readAll` or `subscribe` ends before the first event that can't be read, so that everything
  * before it is handed over; the page that would begin with it throws.
  */
-export function eventLog({ store, vault, definitions }: EventLogOptions): EventLog {
-  const { encode, decode, keysOf } = codec(vault, definitions);
+export function eventLog({ store, vault, events: known }: EventLogOptions): EventLog {
+  const { encode, decode, keysOf } = codec(vault, known);
 
   const decodeAll: EventLog['decode'] = async (stored, { closed = false } = {}) => {
     const keys = closed ? null : await keysOf(stored);

@@ -1,4 +1,4 @@
-import { allEvents } from '@panelist/domain/registry';
+import { registry } from '@panelist/domain/registry';
 import type { Config } from '../config/index.js';
 import { eventStoreFrom } from '../event-store/index.js';
 import { postgresVault } from '../personal-data/index.js';
@@ -25,7 +25,7 @@ export async function openLog(
       pool,
       store,
       vault,
-      log: eventLog({ store, vault, definitions: allEvents }),
+      log: eventLog({ store, vault, events: registry.events }),
       close: async () => {
         await store.close();
         await pool.end();

@@ -17,10 +17,9 @@ export function sealContext(stream: string, eventId: string): string {
  * Throws `SubjectErasedError` for a person who has been erased, `InvalidEventDataError` for personal fields without a subject.
  */
 export async function sealPersonal(vault: Vault, definition: EventDefinition, data: Data, context: string): Promise<Data> {
-  if (definition.personal === undefined) return data;
   const open: Record<string, unknown> = { ...data };
   const bySubject = new Map<string, Record<string, unknown>>();
-  for (const { subject, erased } of definition.personal) {
+  for (const [subject, erased] of Object.entries(definition.personal)) {
     const fields = Object.keys(erased).filter((field) => data[field] !== undefined);
     if (fields.length === 0) continue;
     const id = data[subject];
@@ -73,9 +72,9 @@ export function unsealPersonal(keys: OpenKeys | null, data: Data, context: strin
 export function replaceErased(definition: EventDefinition, { data, erased }: Unsealed): Data {
   if (erased.size === 0) return data;
   const replaced = { ...data };
-  for (const personal of definition.personal ?? []) {
-    const id = data[personal.subject];
-    if (typeof id === 'string' && erased.has(id)) Object.assign(replaced, personal.erased);
+  for (const [subject, replacements] of Object.entries(definition.personal)) {
+    const id = data[subject];
+    if (typeof id === 'string' && erased.has(id)) Object.assign(replaced, replacements);
   }
   return replaced;
 }

@@ -1,4 +1,4 @@
-import { allContracts } from '@panelist/domain/registry';
+import { registry } from '@panelist/domain/registry';
 import express from 'express';
 import type { Express } from 'express';
 import { addressLimit } from '../http/address-limit.js';
@@ -40,7 +40,7 @@ export function gatewayApp(options: GatewayAppOptions, isClosing: () => boolean)
   const forward = forwarder(metrics);
   const sides = { command: forward(command), query: forward(query) };
   const log = requestLog(logger, metrics);
-  for (const { contract } of orderedRoutes(allContracts.map((each) => ({ contract: each })))) {
+  for (const { contract } of orderedRoutes(registry.contracts)) {
     const verb = contract.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
     app[verb](contract.path, log(contract), sides[contract.side]);
   }
@@ -50,7 +50,7 @@ export function gatewayApp(options: GatewayAppOptions, isClosing: () => boolean)
   );
   app.use('/files', sides.query);
   if (options.isDemo) app.use('/demo', sides.command);
-  mountDocumentation(app, allContracts, publicUrl);
+  mountDocumentation(app, registry.contracts, publicUrl);
   mountUi(app, options.uiFolder);
   app.use(nothingThere, failures(options));
   return app;

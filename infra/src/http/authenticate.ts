@@ -26,6 +26,7 @@ export async function authenticate(
   if (access === 'cookie' || access === 'optional') return caller;
   if (!caller) throw kernelRefusal('access.login-required');
   if (access !== 'user' && !mayCall(access, caller.roles)) throw kernelRefusal('access.forbidden');
+  if (contract.whileImpersonating === 'refused' && caller.impersonator !== undefined) throw kernelRefusal('access.forbidden');
   return caller;
 }
 

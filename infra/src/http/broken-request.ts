@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { statusOf } from './error-status.js';
+import { refusalStatus } from './refusal-status.js';
 
 /**
  * Answers what never became a request: not HTTP, headers too large, or a body that did not come in time. The connection ends. Where the answer to a whole
@@ -20,8 +20,9 @@ export function answerBrokenRequest(
     return;
   }
   const code = codeOf(error.code);
-  const status = statusOf(code) ?? 400;
-  const body = JSON.stringify({ success: false, message: kernelRefusals[code], code, requestId: randomUUID() });
+  const { kind, text: message } = kernelRefusals[code];
+  const status = refusalStatus[kind];
+  const body = JSON.stringify({ success: false, message, code, requestId: randomUUID() });
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

@@ -1,3 +1,4 @@
+import { registry } from '@panelist/domain/registry';
 import express from 'express';
 import type { Express } from 'express';
 import { addressLimit } from './address-limit.js';
@@ -27,7 +28,7 @@ export function createApp(options: HttpOptions, timeouts: HttpTimeouts, isClosin
   mountRoutes(app, options, timeouts);
   mountDocumentation(
     app,
-    options.routes.map((route) => route.contract),
+    registry.contracts.filter(({ contract }) => options.routes.some((route) => route.contract === contract)),
     options.publicUrl,
   );
   if (options.files) mountFiles(app, options.files);

@@ -1,7 +1,7 @@
 import type { Contract, Refusal } from '@panelist/domain/kernel';
 import { STATUS_CODES } from 'node:http';
 import type { Clock } from '../clock/index.js';
-import { statusOf } from './error-status.js';
+import { refusalStatus } from './refusal-status.js';
 import type { FinalAnswer } from './final-answer.js';
 import type { HttpLogger } from './http-options.js';
 import { refusalOf } from './refusal.js';
@@ -19,9 +19,12 @@ const DEFAULT_RETRY_SECONDS = 60;
 export function failureAnswerer(logger: HttpLogger, clock: Clock) {
   return (error: unknown, request: FailedRequest): FinalAnswer => {
     const refusal = refusalOf(error);
-    const status = statusOf(refusal.code) ?? 500;
+    const status = refusalStatus[refusal.kind];
     if (status >= 500)
-      logger.error({ requestId: request.requestId, contract: request.contract?.name, error: described(error) }, 'request failed');
+      logger.error(
+        { requestId: request.requestId, contract: request.contract?.route, error: described(error) },
+        'request failed',
+      );
     return {
       status,
       headers:

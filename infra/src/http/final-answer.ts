@@ -36,8 +36,13 @@ export function finalAnswer(contract: Contract, answer: Answer<unknown>): FinalA
 }
 
 function strippedBody(contract: Contract, body: unknown): unknown {
-  const parsed = contract.response.safeParse(body);
-  if (parsed.success) return parsed.data;
+  const parsed = contract.answer.safeParse(body);
+  if (parsed.success) return contract.style === 'v2' ? withSuccess(parsed.data) : parsed.data;
   const places = parsed.error.issues.map((issue) => `${issue.path.join('.') || '(the body)'}: ${issue.code}`);
-  throw new ResponseMismatchError(`The answer of ${contract.name} does not match its contract: ${places.join(', ')}`);
+  throw new ResponseMismatchError(`The answer of ${contract.route} does not match its contract: ${places.join(', ')}`);
+}
+
+/** `success` belongs to the style; the logged-in check alone answers a failure with status 200 and says so itself. */
+function withSuccess(body: unknown): unknown {
+  return typeof body === 'object' && body !== null ? { success: true, ...body } : body;
 }

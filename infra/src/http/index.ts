@@ -3,7 +3,7 @@ export { bareApp } from './bare-app.js';
 export { SESSION_COOKIE } from './cookies.js';
 export { createApp } from './create-app.js';
 export { countedFailures } from './counted-failures.js';
-export { errorStatus } from './error-status.js';
+export { refusalStatus } from './refusal-status.js';
 export { defaultTimeouts } from './http-options.js';
 export type { HttpLogger, HttpOptions, HttpTimeouts } from './http-options.js';
 export type { IdempotencyStore } from './idempotency.js';

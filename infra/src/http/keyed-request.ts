@@ -38,10 +38,10 @@ export function keyedRequest(
   files: readonly UploadedFile[],
 ): KeyedRequest {
   const hashes = files.map((file) => [file.name, file.contentType, createHash('sha256').update(file.bytes).digest('hex')]);
-  return { scope: JSON.stringify(scope), contract: contract.name, key, content: canonicalJson({ ...parsed, files: hashes }) };
+  return { scope: JSON.stringify(scope), contract: contract.route, key, content: canonicalJson({ ...parsed, files: hashes }) };
 }
 
 /** The same key of the same actor for the same call gives the same command, for ever: the stream knows it even when the kept answer is gone. */
 export function commandIdOf(contract: Contract, scope: readonly string[], key: string | undefined): string {
-  return key === undefined ? randomUUID() : derivedId('command', ...scope, contract.name, key);
+  return key === undefined ? randomUUID() : derivedId('command', ...scope, contract.route, key);
 }

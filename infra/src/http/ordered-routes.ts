@@ -5,14 +5,11 @@ import type { Contract } from '@panelist/domain/kernel';
  * Throws when two answer the same call.
  */
 export function orderedRoutes<Route extends { readonly contract: Contract }>(routes: readonly Route[]): readonly Route[] {
-  const names = new Set<string>();
   const calls = new Set<string>();
   for (const { contract } of routes) {
     const call = `${contract.method} ${contract.path.replaceAll(/:\w+/g, ':')}`;
     if (calls.has(call)) throw new Error(`Two routes answer ${contract.method} ${contract.path}`);
-    if (names.has(contract.name)) throw new Error(`Two contracts are called ${contract.name}`);
     calls.add(call);
-    names.add(contract.name);
   }
   return routes.toSorted((a, b) => comparePaths(a.contract.path.split('/'), b.contract.path.split('/')));
 }

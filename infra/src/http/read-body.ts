@@ -96,7 +96,7 @@ async function readUpload(request: Request, response: Response): Promise<ReadBod
 }
 
 function tooLargeUpload(): Refusal {
-  return kernelRefusal('request.too-large', {}, 'Image uploads must be under 5MB.');
+  return kernelRefusal('request.too-large', { message: 'Image uploads must be under 5MB.' });
 }
 
 function hasBody(request: Request): boolean {

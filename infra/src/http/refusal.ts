@@ -2,14 +2,13 @@ import { Refusal, kernelRefusal } from '@panelist/domain/kernel';
 import { CorruptedIdempotencyError, EventTooLargeError, WrongExpectedRevisionError } from '../event-store/port.js';
 import { SubjectErasedError } from '../personal-data/port.js';
 import { ProviderSilentError } from '../providers/port.js';
-import { statusOf } from './error-status.js';
 import { isUnavailable } from './unavailable.js';
 
 /**
  * Any error as the refusal that the caller is told. What is not meant for the caller becomes `server.failed`, which tells nothing.
  */
 export function refusalOf(error: unknown): Refusal {
-  if (error instanceof Refusal) return statusOf(error.code) === undefined ? kernelRefusal('server.failed') : error;
+  if (error instanceof Refusal) return error;
   if (error instanceof WrongExpectedRevisionError) return kernelRefusal('store.conflict');
   if (error instanceof CorruptedIdempotencyError) return kernelRefusal('request.idempotency-key-reused');
   if (error instanceof EventTooLargeError) return kernelRefusal('request.too-large');

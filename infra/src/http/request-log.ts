@@ -4,7 +4,7 @@ import type { Metrics } from '../metrics/index.js';
 import type { HttpLogger } from './http-options.js';
 import { requestIdOf } from './request-frame.js';
 
-/** Notes each call by its contract's name: an address may hold an e-mail, so it is never written down. */
+/** Notes each call by its route: an address may hold an e-mail, so it is never written down. */
 export function requestLog(logger: HttpLogger, metrics: Metrics): (contract: Contract) => RequestHandler {
   const durations = metrics.histogram({
     name: 'panelist_http_request_seconds',
@@ -16,9 +16,9 @@ export function requestLog(logger: HttpLogger, metrics: Metrics): (contract: Con
     response.once('close', () => {
       const seconds = (performance.now() - start) / 1000;
       const status = response.writableFinished ? response.statusCode : 499;
-      durations.observe({ contract: contract.name, status: String(status) }, seconds);
+      durations.observe({ contract: contract.route, status: String(status) }, seconds);
       logger.info(
-        { requestId: requestIdOf(response), contract: contract.name, status, ms: Math.round(seconds * 1000) },
+        { requestId: requestIdOf(response), contract: contract.route, status, ms: Math.round(seconds * 1000) },
         'request',
       );
     });

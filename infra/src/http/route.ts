@@ -1,4 +1,4 @@
-import type { Actor, Contract, Role } from '@panelist/domain/kernel';
+import type { Access, Actor, Contract, Role } from '@panelist/domain/kernel';
 import type { z } from 'zod';
 import type { CommandContext } from '../command-handler/port.js';
 import type { Position } from '../event-store/port.js';
@@ -25,6 +25,13 @@ export interface SignedRequest {
   readonly header: (name: string) => string | undefined;
 }
 
+/** Who called, as far as the contract's access makes it certain. */
+export type CallerOf<A extends Access> = A extends 'public'
+  ? undefined
+  : A extends 'optional' | 'cookie'
+    ? Caller | undefined
+    : Caller;
+
 /** What a handler gets: everything parsed, nothing of Express. */
 export interface RequestContext<C extends Contract = Contract> {
   readonly params: z.output<C['params']>;
@@ -33,8 +40,7 @@ export interface RequestContext<C extends Contract = Contract> {
   readonly files: readonly UploadedFile[];
   /** Present where the contract says `signed`; `body` is then not parsed yet. */
   readonly signed: SignedRequest | undefined;
-  /** Present where the contract's access asks for a log-in; perhaps present with `optional` and `cookie`. */
-  readonly caller: Caller | undefined;
+  readonly caller: CallerOf<C['access']>;
   readonly requestId: string;
   /** For the commands of this request. Several commands of one request derive their own ids from `commandId`. */
   readonly command: CommandContext;
@@ -56,30 +62,32 @@ export interface Answer<Body> {
   readonly redirect?: string;
 }
 
-/** One call: its contract and what it does, in some fifteen lines. */
-export interface Route<C extends Contract = Contract> {
-  readonly contract: C;
-  readonly handle: (context: RequestContext<C>) => Promise<Answer<z.input<C['response']>>>;
-}
-
-/** Any route, whatever its contract. */
-export type AnyRoute = Route<Contract>;
-
-/** A body as a handler may build it: of parts that nobody will change. */
+/** A body that a handler builds of read-only parts. */
 export type Sendable<T> = T extends readonly (infer Item)[]
   ? readonly Sendable<Item>[]
   : T extends object
     ? { readonly [Key in keyof T]: Sendable<T[Key]> }
     : T;
 
-/** Relates a handler to its contract. `const` keeps `success: true` from becoming a boolean. */
-export function route<
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  B extends z.ZodType,
-  R extends z.ZodType,
-  const A extends Answer<Sendable<z.input<R>>>,
->(contract: Contract<P, Q, B, R>, handle: (context: RequestContext<Contract<P, Q, B, R>>) => Promise<A>): AnyRoute {
-  // A route is only ever called with what its own contract parsed.
-  return { contract, handle };
+/** One call: its contract and what it does, in some fifteen lines. */
+export interface Route<C extends Contract = Contract> {
+  readonly contract: C;
+  handle(context: RequestContext<C>): Promise<Answer<Sendable<z.input<C['answer']>>>>;
+}
+
+/** Any route: the server calls it with what its own contract parsed and allowed. */
+export interface AnyRoute {
+  readonly contract: Contract;
+  handle(context: AnyRequest): Promise<Answer<unknown>>;
+}
+
+/** A request whose contract is not known to the compiler. */
+export interface AnyRequest extends Omit<RequestContext, 'caller'> {
+  readonly caller: Caller | undefined;
+}
+
+/** Relates a handler to its contract. */
+export function route<C extends Contract>(contract: C, handle: Route<C>['handle']): AnyRoute {
+  // `authenticate` gives a caller wherever the contract's access asks for one, and `parseRequest` the parts as the contract has them.
+  return { contract, handle: (context) => handle(context as RequestContext<C>) };
 }

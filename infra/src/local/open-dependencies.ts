@@ -1,4 +1,4 @@
-import { allEvents } from '@panelist/domain/registry';
+import { registry } from '@panelist/domain/registry';
 import { v7 as newId } from 'uuid';
 import { openBus } from '../bus/index.js';
 import { commandHandler } from '../command-handler/index.js';
@@ -31,7 +31,7 @@ export async function openDependencies(
   const clock = await openClock(config, pool, onError, open);
   const vault = postgresVault({ pool, masterKey: config.masterKey });
   const store = await openEventStore(config, pool, onError, open);
-  const log = eventLog({ store, vault, definitions: allEvents });
+  const log = eventLog({ store, vault, events: registry.events });
   const queue = await openQueue(config, logger);
   open.add('The queue', async (deadlineMs) => queue.close(deadlineMs));
   const bus = await openBus(config, pool, onError);

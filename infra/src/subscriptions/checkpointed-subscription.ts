@@ -121,7 +121,7 @@ export function checkpointedSubscription(options: CheckpointedSubscriptionOption
       if (ended.aborted) return false;
       if (error instanceof LostLeadError) throw error;
       await moveTo(epoch, reached);
-      await rest(await failed(epoch, { ...recorded, type: recorded.event.type }, error, pacing.tries), ended);
+      await rest(await failed(epoch, recorded, error, pacing.tries), ended);
       return false;
     }
     if (state.failing !== undefined) set({ status: 'catching-up', failing: undefined });

@@ -45,7 +45,7 @@ export async function applyPage(applying: Applying, from: Checkpoint, page: Page
     if (error instanceof LostLeadError || isPassing(error)) throw error;
     const [first, ...others] = page.events;
     if (first === undefined) throw error;
-    if (others.length === 0) throw new PoisonEventError({ ...first, type: first.event.type }, error);
+    if (others.length === 0) throw new PoisonEventError(first, error);
     const middle = Math.ceil(page.events.length / 2);
     const head = page.events.slice(0, middle);
     const position = head.at(-1)?.position ?? first.position;

@@ -19,7 +19,7 @@ export interface Effect {
 export function touchedKeys(projector: AnyProjector, events: readonly RecordedEvent[]): readonly RowKey[] {
   const keys = new Map<string, RowKey>();
   for (const recorded of events) {
-    for (const key of projector.keys(recorded.event, recorded)) keys.set(keyText(key), key);
+    for (const key of projector.keys(recorded, recorded)) keys.set(keyText(key), key);
   }
   return [...keys.values()];
 }
@@ -29,10 +29,10 @@ export function foldEvents(projector: AnyProjector, events: readonly RecordedEve
   const after: Rows = new Map(before);
   const keys = new Map<string, RowKey>();
   for (const recorded of events) {
-    for (const key of projector.keys(recorded.event, recorded)) {
+    for (const key of projector.keys(recorded, recorded)) {
       const text = keyText(key);
       keys.set(text, key);
-      after.set(text, projector.project(after.get(text), recorded.event, recorded, key));
+      after.set(text, projector.project(after.get(text), recorded, recorded, key));
     }
   }
   const changed = [...after].filter(([text, row]) => row !== before.get(text));

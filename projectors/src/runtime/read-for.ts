@@ -31,7 +31,7 @@ export async function readFor(
     for (const projector of readers) {
       const own = new Set(projector.types);
       if (unreadable === undefined) {
-        found.set(projector, { events: events.filter(({ event }) => own.has(event.type)), poison: undefined });
+        found.set(projector, { events: events.filter(({ type }) => own.has(type)), poison: undefined });
         continue;
       }
       // One that can't be read is the trouble of those alone who take it.

@@ -49,7 +49,7 @@ export function tableBuilder(
   async function load(events: readonly RecordedEvent[]): Promise<void> {
     const missing = new Map<string, RowKey>();
     for (const recorded of events) {
-      for (const key of projector.keys(recorded.event, recorded)) {
+      for (const key of projector.keys(recorded, recorded)) {
         const text = keyText(key);
         if (!rows.has(text)) missing.set(text, key);
       }
@@ -60,10 +60,10 @@ export function tableBuilder(
   }
 
   function fold(recorded: RecordedEvent): void {
-    for (const key of projector.keys(recorded.event, recorded)) {
+    for (const key of projector.keys(recorded, recorded)) {
       const text = keyText(key);
       const before = rows.get(text);
-      const after = projector.project(before, recorded.event, recorded, key);
+      const after = projector.project(before, recorded, recorded, key);
       if (after === before) continue;
       rows.set(text, after);
       changed.set(text, key);
@@ -103,7 +103,7 @@ export function tableBuilder(
         try {
           fold(recorded);
         } catch (error) {
-          throw new PoisonEventError({ ...recorded, type: recorded.event.type }, error);
+          throw new PoisonEventError(recorded, error);
         }
       }
       if (rows.size <= most) return;

@@ -11,11 +11,13 @@ export function rowsAfter<Row extends Record<string, unknown>, Event extends Dom
   events: readonly Event[],
 ): readonly Row[] {
   const recorded: readonly RecordedEvent<Event>[] = events.map((event, index) => ({
-    event,
+    ...event,
     eventId: `event-${index}`,
     stream: 'stream-1',
     revision: index,
     position: String(index),
+    at: hour(index),
+    recordedAt: hour(index),
     metadata: {
       schemaVersion: 1,
       occurredAt: hour(index),

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
-import { allEvents } from '@panelist/domain/registry';
+import { registry } from '@panelist/domain/registry';
 import { inProcessBus } from '@panelist/infra/bus';
 import type { Hint } from '@panelist/infra/bus';
 import { systemClock } from '@panelist/infra/clock';
@@ -30,7 +30,7 @@ export async function runtimeOver(pool: Pool, masterKey: Buffer): Promise<Runtim
     pool,
     store,
     vault,
-    log: eventLog({ store, vault, definitions: allEvents }),
+    log: eventLog({ store, vault, events: registry.events }),
     bus: inProcessBus(),
     logger: createLogger({ level: 'silent', write: () => undefined }).logger,
     metrics: createMetrics(),

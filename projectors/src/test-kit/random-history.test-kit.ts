@@ -99,7 +99,9 @@ export function recordedHistory(seed: number, happenings: number): readonly Reco
     .map(({ stream, event }, index) => {
       const revision = (revisions.get(stream) ?? -1) + 1;
       revisions.set(stream, revision);
-      return { event, eventId: `event-${index}`, stream, revision, position: String(index), metadata };
+      const at = metadata.occurredAt;
+      const place = { eventId: `event-${index}`, stream, revision, position: String(index) };
+      return { ...event, ...place, at, recordedAt: at, metadata };
     });
 }
 

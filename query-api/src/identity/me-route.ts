@@ -19,7 +19,6 @@ export const meRoute = (dependencies: QueryDependencies) =>
     const picture = profile?.picture_file_id ?? null;
     return {
       body: {
-        success: true,
         response: {
           id: row.user_id,
           profileId: row.profile_id,

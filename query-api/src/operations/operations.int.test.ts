@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { allContracts } from '@panelist/domain/registry/browser';
+import { registry } from '@panelist/domain/registry';
 import { queryRoutes } from '../query-routes.js';
 import { queryWorld } from '../test-kit/query-world.test-kit.js';
 import type { QueryWorld } from '../test-kit/query-world.test-kit.js';
@@ -73,8 +73,8 @@ describe('projectors on the operations page', () => {
 describe('the query side', () => {
   it('answers every contract that is its own', () => {
     const unused = new Proxy({}, { get: () => undefined }) as Parameters<typeof queryRoutes>[0];
-    const answered = queryRoutes(unused).map(({ contract }) => contract.name);
-    const own = allContracts.filter(({ side }) => side === 'query').map(({ name }) => name);
+    const answered = queryRoutes(unused).map(({ contract }) => contract.route);
+    const own = registry.contracts.flatMap(({ contract }) => (contract.side === 'query' ? [contract.route] : []));
     expect(answered.toSorted()).toEqual(own.toSorted());
   });
 });

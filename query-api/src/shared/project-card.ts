@@ -4,7 +4,7 @@ import { dollarsFromCents, formatCents } from '@panelist/domain/kernel/browser';
 import type { ProjectCardRow } from './rows-by-key.js';
 
 /** A project as participants and visitors see it. `person` is null for visitors and for those without a profile; `today` is ISO 8601. */
-export function projectCard(row: ProjectCardRow, person: MatchablePerson | null, today: string): ProjectCard {
+export function projectCard(row: ProjectCardRow, person: MatchablePerson | null, today: string, isHidden = false): ProjectCard {
   return {
     id: row.project_id,
     name: row.name,
@@ -34,6 +34,7 @@ export function projectCard(row: ProjectCardRow, person: MatchablePerson | null,
     v4Score: person === null ? 0 : matchScore(row.target, person, today),
     // Topics of interest are not part of a profile yet.
     topicMatched: null,
+    hiddenForPanelist: isHidden,
   };
 }
 

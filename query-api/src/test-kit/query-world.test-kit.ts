@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@panelist/domain/kernel';
-import { allEvents } from '@panelist/domain/registry';
+import { registry } from '@panelist/domain/registry';
 import { eventLog } from '@panelist/infra/event-log';
 import { memoryEventStore } from '@panelist/infra/event-store';
 import { memoryVault } from '@panelist/infra/personal-data';
@@ -29,7 +29,7 @@ export async function queryWorld() {
   const { pool, close } = await testDatabase();
   const vault = memoryVault();
   const store = memoryEventStore();
-  const log = eventLog({ store, vault, definitions: allEvents });
+  const log = eventLog({ store, vault, events: registry.events });
   let time = now;
   const clock = { now: () => time, advance: () => undefined, offset: 0 };
   const files = {

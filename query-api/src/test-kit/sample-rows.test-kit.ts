@@ -186,10 +186,10 @@ export function participationRow(userId: string, projectId: string, change: Part
 }
 
 /** Where support finds an event; nowhere if it names nobody. */
-export function personEventRow({ event, position, stream, revision, metadata }: RecordedEvent): readonly PersonEventRow[] {
-  const userId = event.data['userId'];
+export function personEventRow({ type, data, position, stream, revision, at }: RecordedEvent): readonly PersonEventRow[] {
+  const userId = data['userId'];
   if (typeof userId !== 'string') return [];
-  return [{ user_id: userId, position, stream, revision, type: event.type, occurred_at: metadata.occurredAt }];
+  return [{ user_id: userId, position, stream, revision, type, occurred_at: at }];
 }
 
 export function payoutRow(payoutId: string, userId: string, participationId: string, change: Partial<PayoutRow> = {}): PayoutRow {

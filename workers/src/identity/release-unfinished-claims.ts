@@ -41,9 +41,9 @@ export function releaseUnfinishedClaims(dependencies: ClaimDependencies): Part {
       reaction<Claimed>({
         name,
         types: ['Claimed'],
-        react: async ({ event, eventId, stream, metadata: { occurredAt } }) => {
-          const dueAt = new Date(Date.parse(occurredAt) + unfinishedAfterMs).toISOString();
-          const payload = { stream, userId: event.data.userId, claimedAt: occurredAt };
+        react: async ({ data, eventId, stream, at }) => {
+          const dueAt = new Date(Date.parse(at) + unfinishedAfterMs).toISOString();
+          const payload = { stream, userId: data.userId, claimedAt: at };
           await setDeadline({ pool }, due, `${name}-${eventId}`, dueAt, payload);
         },
       }),

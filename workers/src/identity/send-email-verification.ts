@@ -1,4 +1,5 @@
 import { accountDecider, accountStream, type AccountEvent } from '@panelist/domain/identity';
+import type { RecordedEvent } from '@panelist/domain/kernel';
 import { job, jobHandler } from '@panelist/infra/queue';
 import type { Dependencies } from '@panelist/infra/runtime';
 import { z } from 'zod';
@@ -28,14 +29,14 @@ export function sendEmailVerification({ clock, commands, config, log, providers,
       reaction<Requested>({
         name,
         types: ['EmailVerificationRequested'],
-        react: ({ event, eventId }) => queue.add(definition, `${name}-${eventId}`, { userId: event.data.userId, eventId }),
+        react: ({ data, eventId }) => queue.add(definition, `${name}-${eventId}`, { userId: data.userId, eventId }),
       }),
     ],
     handlers: [
       jobHandler(definition, async ({ userId, eventId }) => {
         const stream = accountStream.of(userId);
         const recorded = await recordedEvent(log, stream, eventId);
-        const { data } = recorded.event as Requested;
+        const { data } = recorded as RecordedEvent<Requested>;
         if (!(await isStillWanted(log, stream, 'EmailVerificationSent', eventId))) return;
         if (data.email === '' || data.expiresAt <= clock.now()) return;
         const link = `${config.publicUrl}/panelists/v2/verify-email?token=${encodeURIComponent(`${userId}.${data.secret}`)}`;

@@ -8,5 +8,5 @@ export async function isStillWanted(
   requestEventId: string,
 ): Promise<boolean> {
   const events = await log.readStream(stream);
-  return !events.some(({ event }) => event.type === sent && event.data['requestEventId'] === requestEventId);
+  return !events.some(({ type, data }) => type === sent && data['requestEventId'] === requestEventId);
 }

@@ -25,8 +25,7 @@ export function closeApplications({ clock, commands, pool }: Pick<Dependencies, 
       reaction<Heard>({
         name,
         types: ['ScreenerStarted', 'ProjectClosed'],
-        react: async (recorded) => {
-          const { event } = recorded;
+        react: async (event) => {
           if (event.type === 'ScreenerStarted') {
             await pool.query(
               'insert into app.applications (project_id, participation_id) values ($1, $2) on conflict do nothing',
@@ -48,7 +47,7 @@ export function closeApplications({ clock, commands, pool }: Pick<Dependencies, 
               participationDecider,
               participationStream.of(participationId),
               command,
-              commandOf(name, recorded, participationId),
+              commandOf(name, event, participationId),
               { project, applicant: null },
             );
         },

@@ -36,11 +36,11 @@ export function resetScreenerCycles({ commands, pool }: Pick<Dependencies, 'comm
       reaction<Opened>({
         name,
         types: ['ScreenerCycleOpened'],
-        react: async ({ event, eventId }) => {
+        react: async (event) => {
           const reset = resetScreenerCycleWhenExpired(event);
           if (reset === null) return;
           const payload = { userId: reset.userId, cycleId: reset.command.data.cycleId, expiresAt: reset.dueAt };
-          await setDeadline({ pool }, due, `${name}-${eventId}`, reset.dueAt, payload);
+          await setDeadline({ pool }, due, `${name}-${event.eventId}`, reset.dueAt, payload);
         },
       }),
     ],

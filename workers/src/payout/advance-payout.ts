@@ -136,8 +136,8 @@ export function advancePayout(dependencies: Needs, { graceMs }: AdvanceOptions) 
 
   /** Milliseconds of the app's clock since the last attempt was begun. */
   async function fenceAge(stream: string): Promise<number> {
-    const begun = (await log.readStream(stream)).findLast(({ event }) => event.type === 'PayoutDispatchStarted');
-    return begun === undefined ? 0 : Date.parse(clock.now()) - Date.parse(begun.metadata.occurredAt);
+    const begun = (await log.readStream(stream)).findLast(({ type }) => type === 'PayoutDispatchStarted');
+    return begun === undefined ? 0 : Date.parse(clock.now()) - Date.parse(begun.at);
   }
 }
 

@@ -4,6 +4,7 @@ import {
   payoutEvents,
   type PayoutEvent,
 } from '@panelist/domain/payout';
+import { typesOf } from '@panelist/domain/kernel';
 import { jobHandler, sharedJobs, TooEarlyJobError, type JobRun } from '@panelist/infra/queue';
 import type { Dependencies } from '@panelist/infra/runtime';
 import type { Part } from '../runtime/part.js';
@@ -14,7 +15,7 @@ import { fundingPause } from './funding-pause.js';
 import { dispatchPayout, followPayout } from './payout-jobs.js';
 import { outcomeRecorder } from './record-outcome.js';
 
-const types = Object.keys(payoutEvents) as readonly PayoutEvent['type'][];
+const types = typesOf(payoutEvents);
 
 /**
  * When a payout waits to be sent it is dispatched, and when a provider has it, it is followed to its end; both jobs do whatever the
@@ -39,17 +40,17 @@ export function lookAfterPayouts(
       reaction<PayoutEvent>({
         name: 'dispatch-payout',
         types,
-        react: async ({ event, eventId }) => {
+        react: async (event) => {
           const payload = dispatchWhenPayoutRequested(event);
-          if (payload !== null) await queue.add(dispatchPayout, `dispatch-payout-${eventId}`, payload);
+          if (payload !== null) await queue.add(dispatchPayout, `dispatch-payout-${event.eventId}`, payload);
         },
       }),
       reaction<PayoutEvent>({
         name: 'follow-payout',
         types,
-        react: async ({ event, eventId }) => {
+        react: async (event) => {
           const payload = followWhenPayoutWithProvider(event);
-          if (payload !== null) await queue.add(followPayout, `follow-payout-${eventId}`, payload);
+          if (payload !== null) await queue.add(followPayout, `follow-payout-${event.eventId}`, payload);
         },
       }),
     ],

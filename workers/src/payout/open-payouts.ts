@@ -1,9 +1,10 @@
+import { typesOf } from '@panelist/domain/kernel';
 import { payoutEvents, type PayoutEvent } from '@panelist/domain/payout';
 import type { Dependencies } from '@panelist/infra/runtime';
 import { epochFence } from '@panelist/infra/subscriptions';
 import { reaction, type Reaction } from '../runtime/reaction.js';
 
-const types = Object.keys(payoutEvents) as readonly PayoutEvent['type'][];
+const types = typesOf(payoutEvents);
 const DAY_MS = 86_400_000;
 
 /** Days after its payment on which a payout is asked after once more: a message that a provider took it back may have been lost. */
@@ -50,11 +51,11 @@ export function listOpenPayouts({ pool }: Pick<Dependencies, 'pool'>, patienceMs
   return reaction<PayoutEvent>({
     name: 'list-open-payouts',
     types,
-    react: async ({ event, metadata: { occurredAt } }, epoch) => {
+    react: async (event, epoch) => {
       const waiting = waitsFor(event);
       const { payoutId } = event.data;
       if (waiting === undefined) return;
-      const at = Date.parse(occurredAt);
+      const at = Date.parse(event.at);
       const askAt = waiting === 'nobody' ? askAfterPayment(at, at) : at + patienceMs;
       // An old row must not come back after a later event has been handled elsewhere.
       if (waiting === null || askAt === null)
@@ -70,7 +71,7 @@ export function listOpenPayouts({ pool }: Pick<Dependencies, 'pool'>, patienceMs
            select $1, $2, $3::timestamptz, $4::timestamptz from fence
            on conflict (payout_id) do update
            set waits_for = excluded.waits_for, changed_at = excluded.changed_at, ask_at = excluded.ask_at`,
-          [payoutId, waiting, occurredAt, new Date(askAt), epoch.name, epoch.epoch],
+          [payoutId, waiting, event.at, new Date(askAt), epoch.name, epoch.epoch],
         );
     },
   });

@@ -18,7 +18,7 @@ export const requestPayout = ({ commands }: Pick<Dependencies, 'commands'>): Par
       name,
       types: ['PaymentApproved'],
       react: async (recorded) => {
-        const { userId, projectId } = recorded.event.data;
+        const { userId, projectId } = recorded.data;
         const [account, preferences, project] = await Promise.all([
           commands.load(accountDecider, accountStream.of(userId)),
           commands.load(preferencesDecider, preferencesStream.of(userId)),
@@ -27,7 +27,7 @@ export const requestPayout = ({ commands }: Pick<Dependencies, 'commands'>): Par
         if (account.state.status === 'none' || project.state.status === 'none')
           throw new Error('A payment was approved for an account or a project that is not there');
         const { firstName, lastName, email } = account.state;
-        const command = requestPayoutWhenPaymentApproved(recorded.event, {
+        const command = requestPayoutWhenPaymentApproved(recorded, {
           projectName: project.state.details.name,
           recipient: { name: `${firstName} ${lastName}`.trim(), email },
           preference: preferences.state.payout,

@@ -43,9 +43,8 @@ export function notice<Event extends DomainEvent<EventType>>(
       react: ({ stream, eventId }) => queue.add(definition, `${name}-${eventId}`, { stream, eventId }),
     }),
     handler: jobHandler(definition, async ({ stream, eventId }) => {
-      const { event }: RecordedEvent = await recordedEvent(log, stream, eventId);
       // The reaction enqueues events of this type alone.
-      const cause = event as Event;
+      const cause = (await recordedEvent(log, stream, eventId)) as RecordedEvent<Event>;
       const { state: account } = await commands.load(accountDecider, accountStream.of(to(cause)));
       // Nobody there, or erased since: nobody to tell.
       if (account.status === 'none' || account.email === '') return;

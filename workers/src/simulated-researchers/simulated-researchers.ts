@@ -51,13 +51,14 @@ export function simulatedResearchers({
       reaction<Watched>({
         name,
         types: ['ScreenerSubmitted', 'ProjectStarted', 'ParticipantAttended'],
-        react: async ({ event, eventId, metadata: { occurredAt } }) => {
+        react: async (event) => {
+          const { eventId, at } = event;
           const { participationId, projectId } = event.data;
           const { state } = await commands.load(projectDecider, projectStream.of(projectId));
           if (state.status === 'none' || state.organizationId !== sampleOrganizationId) return;
           const intention = intentionOf(event, state.details);
           if (intention === null) return;
-          const dueAt = new Date(Date.parse(occurredAt) + intention.afterMs).toISOString();
+          const dueAt = new Date(Date.parse(at) + intention.afterMs).toISOString();
           const payload = { kind: intention.kind, participationId, projectId, eventId };
           await setDeadline({ pool }, due, `${name}-${eventId}`, dueAt, payload);
         },

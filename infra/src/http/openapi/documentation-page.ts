@@ -1,4 +1,4 @@
-import type { Contract } from '@panelist/domain/kernel';
+import type { Contract, KnownContract } from '@panelist/domain/kernel';
 import type { oas31 } from 'zod-openapi';
 
 const style = `
@@ -12,12 +12,14 @@ pre { overflow: auto; max-height: 32rem; padding: .75rem; background: color-mix(
 .said { margin-left: .75rem; }
 `;
 
+type NamedContract = Pick<KnownContract, 'name' | 'contract'>;
+
 /** The contracts as a page: server-rendered, without a script, under the same content policy as the app. */
-export function documentationPage(contracts: readonly Contract[], document: oas31.OpenAPIObject, nonce: string): string {
+export function documentationPage(contracts: readonly NamedContract[], document: oas31.OpenAPIObject, nonce: string): string {
   const families = grouped(contracts.toSorted(byPath));
   const sections = [...families].map(
     ([family, members]) =>
-      `<section><h2>${escaped(family)}</h2>${members.map((contract) => call(contract, document)).join('')}</section>`,
+      `<section><h2>${escaped(family)}</h2>${members.map((member) => call(member, document)).join('')}</section>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Panelist: calls</title><style nonce="${nonce}">${style}</style></head><body><main>
@@ -28,8 +30,8 @@ ${sections.join('\n')}
 </main></body></html>`;
 }
 
-function call(contract: Contract, document: oas31.OpenAPIObject): string {
-  const { method, path, name, summary, access, spec } = contract;
+function call({ name, contract }: NamedContract, document: oas31.OpenAPIObject): string {
+  const { method, path, summary, access, spec } = contract;
   const operation = document.paths?.[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'get'];
   const may = typeof access === 'string' ? access : access.join(', ');
   return `<details id="${escaped(name)}"><summary><span class="method">${method}</span><code>${escaped(path)}</code><span class="said">${escaped(summary)}</span></summary>
@@ -39,7 +41,8 @@ ${operation?.requestBody ? `<h3>Request</h3>${json(operation.requestBody)}` : ''
 <h3>Answers</h3>${json(operation?.responses ?? {})}</details>`;
 }
 
-const byPath = (a: Contract, b: Contract): number => `${a.path} ${a.method}`.localeCompare(`${b.path} ${b.method}`, 'en');
+const byPath = ({ contract: a }: NamedContract, { contract: b }: NamedContract): number =>
+  `${a.path} ${a.method}`.localeCompare(`${b.path} ${b.method}`, 'en');
 
 /** `/v2/projects/…` and `/api/v4/projects/…` belong to projects. */
 function familyOf({ path }: Contract): string {
@@ -59,8 +62,8 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-function grouped(contracts: readonly Contract[]): ReadonlyMap<string, readonly Contract[]> {
-  const groups = new Map<string, Contract[]>();
-  for (const contract of contracts) groups.set(familyOf(contract), [...(groups.get(familyOf(contract)) ?? []), contract]);
+function grouped(contracts: readonly NamedContract[]): ReadonlyMap<string, readonly NamedContract[]> {
+  const groups = new Map<string, NamedContract[]>();
+  for (const each of contracts) groups.set(familyOf(each.contract), [...(groups.get(familyOf(each.contract)) ?? []), each]);
   return groups;
 }

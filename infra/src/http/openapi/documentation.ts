@@ -1,4 +1,4 @@
-import type { Contract } from '@panelist/domain/kernel';
+import type { KnownContract } from '@panelist/domain/kernel';
 import type { Express } from 'express';
 import type { oas31 } from 'zod-openapi';
 import { cspNonceOf } from '../request-frame.js';
@@ -6,7 +6,11 @@ import { documentationPage } from './documentation-page.js';
 import { openApiDocument } from './openapi-document.js';
 
 /** `/openapi.json`, and `/docs` to read it. Made when somebody first asks. */
-export function mountDocumentation(app: Express, contracts: readonly Contract[], publicUrl: string): void {
+export function mountDocumentation(
+  app: Express,
+  contracts: readonly Pick<KnownContract, 'name' | 'contract'>[],
+  publicUrl: string,
+): void {
   let made: oas31.OpenAPIObject | undefined;
   const document = (): oas31.OpenAPIObject => (made ??= openApiDocument(contracts, publicUrl));
   app.get('/openapi.json', (_request, response) => {

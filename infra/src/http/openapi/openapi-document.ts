@@ -1,5 +1,5 @@
 import { v2Failure, v4Failure } from '@panelist/domain/kernel';
-import type { Contract } from '@panelist/domain/kernel';
+import type { Contract, KnownContract } from '@panelist/domain/kernel';
 import { z } from 'zod';
 import { createDocument } from 'zod-openapi';
 import type { oas31, ZodOpenApiOperationObject, ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-openapi';
@@ -10,7 +10,10 @@ const failures = {
 };
 
 /** `/openapi.json`: OpenAPI 3.1 out of the contracts themselves. */
-export function openApiDocument(contracts: readonly Contract[], publicUrl: string): oas31.OpenAPIObject {
+export function openApiDocument(
+  contracts: readonly Pick<KnownContract, 'name' | 'contract'>[],
+  publicUrl: string,
+): oas31.OpenAPIObject {
   return createDocument({
     openapi: '3.1.0',
     info: {
@@ -30,19 +33,19 @@ export function openApiDocument(contracts: readonly Contract[], publicUrl: strin
   });
 }
 
-function paths(contracts: readonly Contract[]): ZodOpenApiPathsObject {
+function paths(contracts: readonly Pick<KnownContract, 'name' | 'contract'>[]): ZodOpenApiPathsObject {
   const byPath: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
-  for (const contract of contracts) {
+  for (const { name, contract } of contracts) {
     const path = contract.path.replaceAll(/:(\w+)/g, '{$1}');
-    byPath[path] = { ...byPath[path], [contract.method.toLowerCase()]: operation(contract) };
+    byPath[path] = { ...byPath[path], [contract.method.toLowerCase()]: operation(name, contract) };
   }
   return byPath;
 }
 
-function operation(contract: Contract): ZodOpenApiOperationObject {
+function operation(name: string, contract: Contract): ZodOpenApiOperationObject {
   const { params, query, body, method } = contract;
   return {
-    operationId: contract.name,
+    operationId: name,
     summary: contract.summary,
     description: `Specification: ${contract.spec}.${Array.isArray(contract.access) ? ` Roles: ${contract.access.join(', ')}.` : ''}`,
     tags: [contract.side],
@@ -78,7 +81,7 @@ function requestBody(contract: Contract) {
 }
 
 function responses(contract: Contract): ZodOpenApiResponsesObject {
-  const content = { 'application/json': { schema: contract.response } };
+  const content = { 'application/json': { schema: wireSchema(contract) } };
   return {
     [`${contract.status}`]: { description: 'Done.', ...(contract.status === 204 ? {} : { content }) },
     default: { description: 'Refused.', content: { 'application/json': { schema: failures[contract.style] } } },
@@ -89,4 +92,10 @@ function security({ access }: Contract) {
   if (access === 'public') return [];
   if (access === 'optional') return [{}, { bearer: [] }];
   return access === 'cookie' ? [{ cookie: [] }] : [{ bearer: [] }];
+}
+
+/** An answer as it goes out: style v2 adds `success`. */
+function wireSchema({ style, answer }: Contract): z.ZodType {
+  if (style === 'v4' || !(answer instanceof z.ZodObject) || 'success' in answer.shape) return answer;
+  return z.object({ success: z.literal(true), ...answer.shape });
 }

@@ -1,15 +1,15 @@
-import { allContracts } from '@panelist/domain/registry';
+import { registry } from '@panelist/domain/registry';
 import { expect, test } from '@jest/globals';
 import { documentationPage } from './documentation-page.js';
 import { openApiDocument } from './openapi-document.js';
 
-const document = openApiDocument(allContracts, 'https://panelist.example/');
+const document = openApiDocument(registry.contracts, 'https://panelist.example/');
 
 test('every contract is documented once, under its own name', () => {
   const operations = Object.values(document.paths ?? {}).flatMap((item) =>
     Object.values(item as Record<string, { operationId?: string }>),
   );
-  const names = allContracts.map(({ name }) => name);
+  const names = registry.contracts.map(({ name }) => name);
   expect(operations).toHaveLength(names.length);
   expect(new Set(operations.map(({ operationId }) => operationId))).toEqual(new Set(names));
 });
@@ -31,6 +31,6 @@ test('every parameter of a path is declared, every reference leads somewhere', (
 });
 
 test('the page names every contract', () => {
-  const page = documentationPage(allContracts, document, 'n');
-  for (const { name } of allContracts) expect(page).toContain(`<details id="${name}">`);
+  const page = documentationPage(registry.contracts, document, 'n');
+  for (const { name } of registry.contracts) expect(page).toContain(`<details id="${name}">`);
 });

@@ -3,7 +3,10 @@ import { payoutPreferencesTable, projector } from '@panelist/infra/read-models';
 import type { PayoutPreferenceRow } from '@panelist/infra/read-models';
 
 /** Where somebody wants their money. */
-export const payoutPreferencesProjector = projector<PayoutPreferenceRow, PreferencesEvent>({
+export const payoutPreferencesProjector = projector<
+  PayoutPreferenceRow,
+  Extract<PreferencesEvent, { readonly type: 'PayoutPreferenceSet' }>
+>({
   name: 'payout-preferences',
   version: 1,
   table: payoutPreferencesTable,

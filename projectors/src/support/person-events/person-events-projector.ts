@@ -1,10 +1,10 @@
 import type { DomainEvent } from '@panelist/domain/kernel';
-import { allEvents } from '@panelist/domain/registry';
+import { registry } from '@panelist/domain/registry';
 import { personEventsTable, projector } from '@panelist/infra/read-models';
 import type { PersonEventRow } from '@panelist/infra/read-models';
 
 /** Whatever is said of a person: every event that names one as its `userId`. */
-const types = Object.entries(allEvents).flatMap(([type, { data }]) => ('userId' in data.shape ? [type] : []));
+const types = [...registry.events].flatMap(([type, { definition }]) => ('userId' in definition.schema.shape ? [type] : []));
 
 /** Where the log speaks of whom. */
 export const personEventsProjector = projector<PersonEventRow, DomainEvent>({

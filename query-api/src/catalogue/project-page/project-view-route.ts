@@ -22,7 +22,6 @@ export const projectViewRoute = (dependencies: QueryDependencies) =>
     const person = applicant === null || applicant === 'visitor' ? null : personOf(applicant.profile);
     return {
       body: {
-        success: true,
         project: {
           ...projectCard(row, person, now),
           requiresNda: row.nda.type !== 'none',

@@ -13,5 +13,5 @@ export const surveyCycleRoute = (dependencies: QueryDependencies) =>
       cycleExpiryDate: running?.expires_at ?? null,
       limit: running?.screener_limit ?? dependencies.config.screenerCycleLimit,
     };
-    return { body: { success: true, response: cycle, ...cycle } };
+    return { body: { response: cycle, ...cycle } };
   });

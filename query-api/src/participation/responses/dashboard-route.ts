@@ -27,7 +27,6 @@ export const dashboardRoute = (dependencies: QueryDependencies) =>
     };
     return {
       body: {
-        success: true,
         response: {
           invited: groupOf('invited'),
           scheduled: groupOf('scheduled'),

@@ -13,7 +13,7 @@ export const searchSurveysRoute = (dependencies: QueryDependencies) =>
   route(searchSurveys, async (request) => {
     const { userId } = callerOf(request);
     const { rows, totalCount } = await pageOfResponses(dependencies, userId, request.body);
-    return { body: { success: true, response: { totalCount, surveys: await withProjects(dependencies, userId, rows) } } };
+    return { body: { response: { totalCount, surveys: await withProjects(dependencies, userId, rows) } } };
   });
 
 /** The caller's response on one project (document 2 §7). */

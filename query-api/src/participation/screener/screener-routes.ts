@@ -13,7 +13,6 @@ export const screenerFormRoute = (dependencies: QueryDependencies) =>
     const { project, questions, applicant, response } = await openScreener(dependencies, userId, request.params.id);
     return {
       body: {
-        success: true,
         response: {
           project: {
             ...projectCard(project, personOf(applicant?.profile), dependencies.clock.now()),

@@ -13,7 +13,7 @@ export const payoutSettingsRoute = (dependencies: TableDependencies) =>
     const chosen = await preferenceOf(dependencies, userId);
     if (chosen) return { body: { type: chosen.method, email: chosen.email, isDefault: false } };
     const { email } = found(await accountOf(dependencies, userId));
-    return { body: { type: 'TREMENDOUS', email, isDefault: true } };
+    return { body: { type: 'TREMENDOUS' as const, email, isDefault: true } };
   });
 
 async function preferenceOf(dependencies: TableDependencies, userId: string) {

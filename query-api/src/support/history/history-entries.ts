@@ -1,21 +1,8 @@
 import type { RecordedEvent } from '@panelist/domain/kernel';
-import type { EventType } from '@panelist/domain/registry';
-import { historySentence, reasonOf, withoutSecrets } from '@panelist/domain/support';
+import { eventInWords } from '@panelist/domain/support';
 import type { HistoryEntry } from '@panelist/domain/support';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { accountsById, projectsById } from '../../shared/rows-by-key.js';
-
-const contexts: Readonly<Record<string, string>> = {
-  account: 'identity',
-  emailClaim: 'identity',
-  phoneClaim: 'identity',
-  profile: 'profile',
-  preferences: 'profile',
-  project: 'catalogue',
-  participation: 'participation',
-  screenerCycle: 'participation',
-  payout: 'payout',
-};
 
 /** Events in words, with the names of who did it and of what it was about. */
 export async function historyEntries(
@@ -29,7 +16,7 @@ export async function historyEntries(
     ),
     projectsById(
       tables,
-      events.flatMap(({ event }) => (typeof event.data['projectId'] === 'string' ? [event.data['projectId']] : [])),
+      events.flatMap(({ data }) => (typeof data['projectId'] === 'string' ? [data['projectId']] : [])),
     ),
   ]);
   const names = { project: (id: string) => projects.get(id)?.name ?? id };
@@ -38,27 +25,14 @@ export async function historyEntries(
     const name = `${person?.first_name ?? ''} ${person?.last_name ?? ''}`.trim();
     return name === '' ? (kind === 'system' ? 'The system' : id) : name;
   };
-  return events.map(({ event, eventId, position, stream, revision, metadata }) => {
-    // Whatever the log hands out was validated against its definition.
-    const type = event.type as EventType;
+  return events.map((event) => {
+    const { type, eventId, position, stream, revision, at, metadata } = event;
+    const { context, sentence, data, reason } = eventInWords(event, names);
+    const { actor, correlationId } = metadata;
     return {
-      eventId,
-      position,
-      stream,
-      revision,
-      type,
-      context: contexts[stream.slice(0, stream.indexOf('-'))] ?? 'other',
-      at: metadata.occurredAt,
-      text: historySentence(type, event.data, names),
-      actor: {
-        kind: metadata.actor.kind,
-        id: metadata.actor.id,
-        name: nameOf(metadata.actor),
-        onBehalfOf: metadata.actor.onBehalfOf ?? null,
-      },
-      reason: reasonOf(withoutSecrets(type, event.data)),
-      correlationId: metadata.correlationId,
-      raw: { data: withoutSecrets(type, event.data), metadata: { ...metadata } },
+      ...{ eventId, position, stream, revision, type, context, at, text: sentence, reason, correlationId },
+      actor: { kind: actor.kind, id: actor.id, name: nameOf(actor), onBehalfOf: actor.onBehalfOf ?? null },
+      raw: { data, metadata: { ...metadata } },
     };
   });
 }

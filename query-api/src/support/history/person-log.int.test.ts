@@ -42,12 +42,12 @@ describe("a person's log", () => {
     let last = '';
     do {
       const page = await log.pageOf('ada', { ...wanted, ...(cursor && { cursor }) });
-      for (const { position, event } of page.events) {
+      for (const { position, data } of page.events) {
         expect(position > last).toBe(true);
-        expect(event.data['userId']).toBe('ada');
+        expect(data['userId']).toBe('ada');
         last = position;
       }
-      pages.push(page.events.map(({ event }) => event.type));
+      pages.push(page.events.map(({ type }) => type));
       cursor = page.next;
     } while (cursor !== null);
     return { pages, read };
