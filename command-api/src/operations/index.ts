@@ -8,8 +8,8 @@ import {
 } from '@panelist/domain/operations';
 import { route } from '@panelist/infra/http';
 import type { AnyRoute } from '@panelist/infra/http';
-import { isKnownProjector, requestOfProjector } from '@panelist/infra/projections';
-import type { ProjectorCommandKind } from '@panelist/infra/projections';
+import { isKnownProjector, requestOfProjector } from '@panelist/infra/processors';
+import type { ProjectorCommandKind } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/runtime';
 
 type Pool = Pick<Dependencies, 'pool'>;

@@ -3,4 +3,9 @@ import * as contracts from './contracts.js';
 import { accountEvents, claimEvents } from './events.js';
 import { identityRefusals } from './refusals.js';
 
-export const identity = context({ name: 'identity', events: [accountEvents, claimEvents], refusals: identityRefusals, contracts });
+export const identity = context({
+  name: 'identity',
+  events: [accountEvents, claimEvents],
+  refusals: identityRefusals,
+  contracts,
+});

@@ -173,4 +173,4 @@ export interface Recorded {
 }
 
 /** An event read back from the store. */
-export type RecordedEvent<E extends DomainEvent = DomainEvent> = E & Recorded;
+export type RecordedEvent<E extends DomainEvent<string, object> = DomainEvent> = E & Recorded;

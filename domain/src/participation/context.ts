@@ -3,4 +3,9 @@ import * as contracts from './contracts.js';
 import { participationEvents, screenerCycleEvents } from './events.js';
 import { participationRefusals } from './refusals.js';
 
-export const participation = context({ name: 'participation', events: [participationEvents, screenerCycleEvents], refusals: participationRefusals, contracts });
+export const participation = context({
+  name: 'participation',
+  events: [participationEvents, screenerCycleEvents],
+  refusals: participationRefusals,
+  contracts,
+});

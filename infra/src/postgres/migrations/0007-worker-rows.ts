@@ -1,9 +1,6 @@
 import type { Migration } from '../migration.js';
 
-/**
- * What workers keep for themselves, all of it rebuilt by handling the log again: deadlines of business time, who applied where, and the payouts
- * that somebody has to look after.
- */
+/** Deadlines of business time. Handling the log again makes them anew. */
 export const migration: Migration = {
   name: '0007-worker-rows',
   up: async (knex) => {
@@ -17,19 +14,6 @@ export const migration: Migration = {
         not_before timestamptz not null
       );
       create index deadlines_due on app.deadlines (not_before);
-
-      create table app.applications (
-        project_id text not null,
-        participation_id text not null,
-        primary key (project_id, participation_id)
-      );
-
-      create table app.open_payouts (
-        payout_id text primary key,
-        waits_for text not null check (waits_for in ('us', 'provider')),
-        changed_at timestamptz not null
-      );
-      create index open_payouts_changed on app.open_payouts (changed_at);
     `);
   },
 };
