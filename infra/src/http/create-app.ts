@@ -15,6 +15,8 @@ import { requestLog } from './request-log.js';
 import { securityHeaders } from './security-headers.js';
 import { mountUi } from './ui/mount-ui.js';
 
+const names = new Map(registry.contracts.map(({ name, contract }) => [contract, name]));
+
 /** Every call, page and file of a process behind one origin, in the order in which they are tried. */
 export function createApp(options: HttpOptions, timeouts: HttpTimeouts, isClosing: () => boolean): Express {
   const app = express();
@@ -28,7 +30,7 @@ export function createApp(options: HttpOptions, timeouts: HttpTimeouts, isClosin
   mountRoutes(app, options, timeouts);
   mountDocumentation(
     app,
-    registry.contracts.filter(({ contract }) => options.routes.some((route) => route.contract === contract)),
+    options.routes.map(({ contract }) => ({ name: names.get(contract) ?? contract.route, contract })),
     options.publicUrl,
   );
   if (options.files) mountFiles(app, options.files);
