@@ -1,5 +1,5 @@
-import type { PayoutEvent } from '@panelist/domain/payout';
+import { typesOf } from '@panelist/domain/kernel';
 import { payoutEvents } from '@panelist/domain/payout';
 
 /** All that can happen to a payout. */
-export const payoutEventTypes = Object.keys(payoutEvents) as readonly PayoutEvent['type'][];
+export const payoutEventTypes = typesOf(payoutEvents);
