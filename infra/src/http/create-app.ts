@@ -1,8 +1,8 @@
-import { registry } from '@panelist/domain/registry';
 import express from 'express';
 import type { Express } from 'express';
 import { addressLimit } from './address-limit.js';
 import { routeCaller } from './call-route.js';
+import { nameOf } from './contract-name.js';
 import { failures, nothingThere } from './failures.js';
 import { mountFiles } from './files-route.js';
 import { mountHealth } from './health.js';
@@ -14,8 +14,6 @@ import { requestFrame } from './request-frame.js';
 import { requestLog } from './request-log.js';
 import { securityHeaders } from './security-headers.js';
 import { mountUi } from './ui/mount-ui.js';
-
-const names = new Map(registry.contracts.map(({ name, contract }) => [contract, name]));
 
 /** Every call, page and file of a process behind one origin, in the order in which they are tried. */
 export function createApp(options: HttpOptions, timeouts: HttpTimeouts, isClosing: () => boolean): Express {
@@ -30,7 +28,7 @@ export function createApp(options: HttpOptions, timeouts: HttpTimeouts, isClosin
   mountRoutes(app, options, timeouts);
   mountDocumentation(
     app,
-    options.routes.map(({ contract }) => ({ name: names.get(contract) ?? contract.route, contract })),
+    options.routes.map(({ contract }) => ({ name: nameOf(contract), contract })),
     options.publicUrl,
   );
   if (options.files) mountFiles(app, options.files);
