@@ -61,7 +61,7 @@ export interface Contract<
 > {
   /** Which API answers: the gateway routes by it. */
   readonly side: 'command' | 'query';
-  /** `POST /v2/surveys/cancel`: names the call in logs, metrics, kept answers and the page's cache. */
+  /** `POST /v2/surveys/cancel`: names the call in logs, metrics and the page's cache. */
   readonly route: string;
   readonly method: Method;
   /** Express form: `/v2/projects/view/:id`. */

@@ -1,6 +1,6 @@
 export { addressOf } from './address.js';
 export { bareApp } from './bare-app.js';
-export { commandNameOf } from './command-names.js';
+export { nameOf as contractNameOf } from './contract-name.js';
 export { SESSION_COOKIE } from './cookies.js';
 export { createApp } from './create-app.js';
 export { countedFailures } from './counted-failures.js';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { event } from '@panelist/domain/kernel';
-import type { EventDefinitions, RecordedEvent } from '@panelist/domain/kernel';
+import { event, events as eventsOf, stream } from '@panelist/domain/kernel';
+import type { RecordedEvent } from '@panelist/domain/kernel';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { eventLog } from '../event-log/index.js';
@@ -11,12 +11,14 @@ import type { EventStore } from '../event-store/index.js';
 import { leads } from '../leads/index.js';
 import type { Leads } from '../leads/index.js';
 import { memoryVault } from '../personal-data/index.js';
-import { testDatabase } from '../test-kit/index.js';
+import { knownEvents, testDatabase } from '../test-kit/index.js';
 import type { TestDatabase } from '../test-kit/index.js';
 import { checkpointedSubscription, LostLeadError, moveCheckpoint, readCheckpoints, takeLead } from './index.js';
 import type { CheckpointedSubscription, CheckpointedSubscriptionOptions } from './index.js';
 
-const definitions: EventDefinitions = { Counted: event({ version: 1, data: z.object({ count: z.number() }) }) };
+const countEvents = eventsOf(stream('count', null), {
+  Counted: event({ data: { count: z.number() }, sample: { count: 1 }, sentence: ({ count }) => `Counted to ${count}.` }),
+});
 const pacing = { tries: 3, firstMs: 1, stoppedMs: 20 };
 
 describe('a checkpointed subscription', () => {
@@ -30,7 +32,7 @@ describe('a checkpointed subscription', () => {
   beforeAll(async () => {
     database = await testDatabase();
     store = await postgresEventStore({ connectionString: database.url, pool: database.pool });
-    log = eventLog({ store, vault: memoryVault(), definitions });
+    log = eventLog({ store, vault: memoryVault(), events: knownEvents(countEvents) });
   });
   beforeEach(async () => {
     counted = 0;
@@ -85,7 +87,7 @@ describe('a checkpointed subscription', () => {
   };
   const collector = () => {
     const counts: unknown[] = [];
-    return { counts, handle: async ({ event: { data } }: RecordedEvent) => void counts.push(data['count']) };
+    return { counts, handle: async ({ data }: RecordedEvent) => void counts.push(data['count']) };
   };
 
   it('handles what is there and what comes, in order', async () => {
@@ -125,7 +127,7 @@ describe('a checkpointed subscription', () => {
     await count(3);
     const subscription = start({
       handle: async (recorded) => {
-        if (recorded.event.data['count'] === 2 && broken) throw new TypeError('of zoe@example.com');
+        if (recorded.data['count'] === 2 && broken) throw new TypeError('of zoe@example.com');
         await handle(recorded);
       },
       onError: (error) => failures.push(String(error)),
