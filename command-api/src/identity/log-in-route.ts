@@ -34,7 +34,6 @@ export function logInRoute(dependencies: IdentityDependencies, captcha: Captcha)
     const { redirect } = whereTheyBelong(rolesOfAccount(account) ?? [], dependencies.config);
     return {
       body: {
-        success: true as const,
         userId: account.userId,
         ...(body.getToken === true ? { token } : {}),
         ...(redirect === undefined ? {} : { redirect }),
