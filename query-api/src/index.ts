@@ -1,6 +1,6 @@
 import type { Room } from '@panelist/infra/runtime';
 import { liveGateway } from './live/gateway.js';
-import { fillPlaces } from './profile/places/index.js';
+import { fillPlaces } from './profile/index.js';
 import { queryRoutes } from './query-routes.js';
 
 export { queryRoutes } from './query-routes.js';
