@@ -11,7 +11,7 @@ export function ownsProject(ownerId: string, reader: Reader | undefined): boolea
   return reader !== undefined && (ownerId === reader.userId || mayAct(reader, 'admin'));
 }
 
-/** A project that was never published is not there for anybody else than its owner and admins. `publishedAt` is ISO 8601, null before. */
+/** Before its first publication only its owner and admins read a project. `publishedAt` is ISO 8601, null until then. */
 export function mayReadProject(
   { ownerId, publishedAt }: { readonly ownerId: string; readonly publishedAt: string | null },
   reader: Reader | undefined,
