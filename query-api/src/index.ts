@@ -2,7 +2,7 @@ import { behind, checkpointOf } from '@panelist/infra/processors';
 import type { Room } from '@panelist/infra/runtime';
 import * as readModels from '@panelist/projectors/read-models';
 import { liveGateway } from './live/gateway.js';
-import { fillPlaces } from './profile/places/index.js';
+import { fillPlaces } from './profile/index.js';
 import { queryRoutes } from './query-routes.js';
 
 export { queryRoutes } from './query-routes.js';

@@ -3,6 +3,7 @@ export * from './refusals.js';
 export * from './matchable-person.js';
 export * from './matching-terms.js';
 export * from './matching.js';
+export * from './project-access.js';
 export * from './project.js';
 export * from './screener.js';
 export * from './skip-logic.js';

@@ -1,6 +1,6 @@
 import { me } from '@panelist/domain/identity/browser';
 import { route } from '@panelist/infra/http';
-import { callerOf, found } from '../shared/caller-of.js';
+import { found } from '../shared/found.js';
 import type { QueryDependencies } from '../shared/query-dependencies.js';
 import { accountOf, profileOf } from '../shared/rows-by-key.js';
 
@@ -9,8 +9,7 @@ const pictureSeconds = 3600;
 
 /** The logged-in person (document 1 §7). */
 export const meRoute = (dependencies: QueryDependencies) =>
-  route(me, async (request) => {
-    const caller = callerOf(request);
+  route(me, async ({ caller }) => {
     const [account, profile] = await Promise.all([
       accountOf(dependencies, caller.userId),
       profileOf(dependencies, caller.userId),

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { registry } from '@panelist/domain/registry';
-import { queryRoutes } from '../query-routes.js';
 import { queryWorld } from '../test-kit/query-world.test-kit.js';
 import type { QueryWorld } from '../test-kit/query-world.test-kit.js';
 
@@ -67,14 +65,5 @@ describe('projectors on the operations page', () => {
       ],
     });
     expect((await (await world.http.logIn('ada')).call('GET /api/v4/operations/projectors')).status).toBe(403);
-  });
-});
-
-describe('the query side', () => {
-  it('answers every contract that is its own', () => {
-    const unused = new Proxy({}, { get: () => undefined }) as Parameters<typeof queryRoutes>[0];
-    const answered = queryRoutes(unused).map(({ contract }) => contract.route);
-    const own = registry.contracts.flatMap(({ contract }) => (contract.side === 'query' ? [contract.route] : []));
-    expect(answered.toSorted()).toEqual(own.toSorted());
   });
 });

@@ -1,22 +1,20 @@
-import { projectById as contract } from '@panelist/domain/catalogue/browser';
+import { ownsProject, projectById as contract } from '@panelist/domain/catalogue/browser';
 import { dollarsFromCents, kernelRefusal } from '@panelist/domain/kernel/browser';
 import { route } from '@panelist/infra/http';
 import type { ProjectRow } from '@panelist/infra/read-models';
 import { personOf } from '../../shared/applicant.js';
-import { callerOf, found } from '../../shared/caller-of.js';
+import { found } from '../../shared/found.js';
 import { projectCard, recruitingStatusOf } from '../../shared/project-card.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { profileOf, projectById } from '../../shared/rows-by-key.js';
-import { mayRead, ownsProject } from './who-may-read.js';
 
 /** One project: whole for its owner and staff, as a card for participants; another researcher's is not there. */
 export const projectByIdRoute = (dependencies: QueryDependencies) =>
-  route(contract, async (request) => {
-    const caller = callerOf(request);
-    const row = found(await projectById(dependencies, request.params.id));
-    if (ownsProject(row, caller)) return { body: ownedProject(row) };
+  route(contract, async ({ params, caller }) => {
+    const row = found(await projectById(dependencies, params.id));
+    if (ownsProject(row.owner_id, caller)) return { body: ownedProject(row) };
     const isParticipant = !caller.roles.includes('researcher');
-    if (!isParticipant || !mayRead(row, caller)) throw kernelRefusal('resource.not-found');
+    if (!isParticipant || row.published_at === null) throw kernelRefusal('resource.not-found');
     const person = personOf(await profileOf(dependencies, caller.userId));
     return { body: projectCard(row, person, dependencies.clock.now()) };
   });

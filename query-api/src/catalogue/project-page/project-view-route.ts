@@ -1,21 +1,21 @@
-import { projectView } from '@panelist/domain/catalogue/browser';
+import { mayReadProject, projectView } from '@panelist/domain/catalogue/browser';
 import { route } from '@panelist/infra/http';
 import { participationsTable } from '@panelist/infra/read-models';
 import { applicantOf, personOf } from '../../shared/applicant.js';
-import { found } from '../../shared/caller-of.js';
+import { found } from '../../shared/found.js';
 import { projectCard } from '../../shared/project-card.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { readRow } from '../../shared/read-rows.js';
 import { projectById } from '../../shared/rows-by-key.js';
 import { prequalifiesOf } from './prequalifies.js';
-import { mayRead } from './who-may-read.js';
 
 /** One project, for anybody (document 2 §2). */
 export const projectViewRoute = (dependencies: QueryDependencies) =>
   route(projectView, async ({ params, caller }) => {
     const now = dependencies.clock.now();
     const project = await projectById(dependencies, params.id);
-    const row = found(project && mayRead(project, caller) ? project : undefined);
+    const isThere = project && mayReadProject({ ownerId: project.owner_id, publishedAt: project.published_at }, caller);
+    const row = found(isThere ? project : undefined);
     const [applicant, response] = caller
       ? await Promise.all([applicantOf(dependencies, caller.userId), ownResponse(dependencies, caller.userId, params.id)])
       : (['visitor', undefined] as const);

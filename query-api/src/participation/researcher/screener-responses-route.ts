@@ -1,19 +1,19 @@
+import { ownsProject } from '@panelist/domain/catalogue/browser';
 import { screenerResponses } from '@panelist/domain/participation/browser';
 import type { ResponseStatus } from '@panelist/domain/participation/browser';
 import { route } from '@panelist/infra/http';
 import { openRows, participationsTable } from '@panelist/infra/read-models';
 import type { AccountRow, ParticipationRow, ProjectRow, StoredRow } from '@panelist/infra/read-models';
-import { callerOf, found, isStaff } from '../../shared/caller-of.js';
+import { found } from '../../shared/found.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { accountsById, projectById } from '../../shared/rows-by-key.js';
 
 /** Submitted responses of a project, for its owner and staff (contract, Projects). */
 export const screenerResponsesRoute = (dependencies: TableDependencies) =>
-  route(screenerResponses, async (request) => {
-    const caller = callerOf(request);
-    const row = await projectById(dependencies, request.params.id);
-    const project = found(row && (row.owner_id === caller.userId || isStaff(caller)) ? row : undefined);
-    const { rows, totalCount } = await pageOfResponses(dependencies, project.project_id, request.query);
+  route(screenerResponses, async ({ params, query, caller }) => {
+    const row = await projectById(dependencies, params.id);
+    const project = found(row && ownsProject(row.owner_id, caller) ? row : undefined);
+    const { rows, totalCount } = await pageOfResponses(dependencies, project.project_id, query);
     const people = await accountsById(
       dependencies,
       rows.map((response) => response.user_id),

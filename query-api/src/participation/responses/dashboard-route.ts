@@ -2,7 +2,6 @@ import { dashboard } from '@panelist/domain/participation/browser';
 import { route } from '@panelist/infra/http';
 import { openRows, participationsTable } from '@panelist/infra/read-models';
 import type { StoredRow } from '@panelist/infra/read-models';
-import { callerOf } from '../../shared/caller-of.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { withProjects } from './with-projects.js';
 
@@ -13,8 +12,8 @@ type Group = 'invited' | 'scheduled' | 'processing' | 'payments';
 
 /** The four groups of the dashboard, newest first (document 2 §3). */
 export const dashboardRoute = (dependencies: QueryDependencies) =>
-  route(dashboard, async (request) => {
-    const { userId } = callerOf(request);
+  route(dashboard, async ({ caller }) => {
+    const { userId } = caller;
     const stored = await newestOfEachGroup(dependencies, userId);
     const rows = await openRows(dependencies.vault, participationsTable, stored);
     const responses = new Map((await withProjects(dependencies, userId, rows)).map((response) => [response.id, response]));

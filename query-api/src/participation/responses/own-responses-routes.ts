@@ -3,26 +3,25 @@ import type { ResponseStatus } from '@panelist/domain/participation/browser';
 import { route } from '@panelist/infra/http';
 import { openRows, participationsTable } from '@panelist/infra/read-models';
 import type { ParticipationRow, StoredRow } from '@panelist/infra/read-models';
-import { callerOf, found } from '../../shared/caller-of.js';
+import { found } from '../../shared/found.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { readRow } from '../../shared/read-rows.js';
 import { withProjects } from './with-projects.js';
 
 /** My Projects (document 3 §7). */
 export const searchSurveysRoute = (dependencies: QueryDependencies) =>
-  route(searchSurveys, async (request) => {
-    const { userId } = callerOf(request);
-    const { rows, totalCount } = await pageOfResponses(dependencies, userId, request.body);
+  route(searchSurveys, async ({ body, caller }) => {
+    const { userId } = caller;
+    const { rows, totalCount } = await pageOfResponses(dependencies, userId, body);
     return { body: { response: { totalCount, surveys: await withProjects(dependencies, userId, rows) } } };
   });
 
 /** The caller's response on one project (document 2 §7). */
 export const surveyResponseOfProjectRoute = (dependencies: QueryDependencies) =>
-  route(surveyResponseOfProject, async (request) => {
-    const { userId } = callerOf(request);
-    const own = found(request.params.userId === userId ? userId : undefined);
-    const row = found(await responseOn(dependencies, own, request.params.projectId));
-    const [response] = await withProjects(dependencies, own, [row]);
+  route(surveyResponseOfProject, async ({ params, caller }) => {
+    const userId = found(params.userId === caller.userId ? caller.userId : undefined);
+    const row = found(await responseOn(dependencies, userId, params.projectId));
+    const [response] = await withProjects(dependencies, userId, [row]);
     const whole = found(response);
     return { body: { ...whole, ndaUrl: row.nda_url ?? whole.project.ndaUrl } };
   });

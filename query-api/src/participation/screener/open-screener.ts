@@ -5,7 +5,7 @@ import { participationsTable } from '@panelist/infra/read-models';
 import type { ParticipationRow, ProjectRow } from '@panelist/infra/read-models';
 import { applicantFacts, applicantOf, openFacts } from '../../shared/applicant.js';
 import type { Applicant } from '../../shared/applicant.js';
-import { found } from '../../shared/caller-of.js';
+import { found } from '../../shared/found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { readRow } from '../../shared/read-rows.js';
 import { projectById } from '../../shared/rows-by-key.js';

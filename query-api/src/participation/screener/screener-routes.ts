@@ -1,16 +1,15 @@
 import { firstUnansweredUid, nextQuestion, participationIdOf, screenerForm } from '@panelist/domain/participation/browser';
 import { route } from '@panelist/infra/http';
 import { personOf } from '../../shared/applicant.js';
-import { callerOf } from '../../shared/caller-of.js';
 import { projectCard } from '../../shared/project-card.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { openScreener } from './open-screener.js';
 
 /** What the screener page needs (document 2 §4). */
 export const screenerFormRoute = (dependencies: QueryDependencies) =>
-  route(screenerForm, async (request) => {
-    const { userId } = callerOf(request);
-    const { project, questions, applicant, response } = await openScreener(dependencies, userId, request.params.id);
+  route(screenerForm, async ({ params, caller }) => {
+    const { userId } = caller;
+    const { project, questions, applicant, response } = await openScreener(dependencies, userId, params.id);
     return {
       body: {
         response: {
@@ -33,7 +32,7 @@ export const screenerFormRoute = (dependencies: QueryDependencies) =>
 
 /** Where to go on: the first question on the path that the draft does not answer. */
 export const nextQuestionRoute = (dependencies: QueryDependencies) =>
-  route(nextQuestion, async (request) => {
-    const { questions, response } = await openScreener(dependencies, callerOf(request).userId, request.params.id);
+  route(nextQuestion, async ({ params, caller }) => {
+    const { questions, response } = await openScreener(dependencies, caller.userId, params.id);
     return { body: { questionId: firstUnansweredUid(questions, response?.responses ?? []) } };
   });

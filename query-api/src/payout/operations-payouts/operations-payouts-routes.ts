@@ -1,6 +1,6 @@
 import { operationsPayout, operationsPayouts } from '@panelist/domain/payout/browser';
 import { route } from '@panelist/infra/http';
-import { found } from '../../shared/caller-of.js';
+import { found } from '../../shared/found.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { accountOf, accountsById } from '../../shared/rows-by-key.js';
 import { payoutById, stepsOf } from '../payout-rows.js';

@@ -3,23 +3,23 @@ import { payoutById as payoutByIdContract, payouts } from '@panelist/domain/payo
 import { route } from '@panelist/infra/http';
 import { openRows, payoutsTable } from '@panelist/infra/read-models';
 import type { StoredRow } from '@panelist/infra/read-models';
-import { callerOf, found } from '../../shared/caller-of.js';
+import { found } from '../../shared/found.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { payoutById, stepsOf } from '../payout-rows.js';
 import { payoutView } from '../payout-view.js';
 
 /** The caller's payouts, newest first. */
 export const payoutsRoute = (dependencies: TableDependencies) =>
-  route(payouts, async (request) => {
-    const { rows, totalCount, paidCents } = await pageOfPayouts(dependencies, callerOf(request).userId, request.query);
+  route(payouts, async ({ query, caller }) => {
+    const { rows, totalCount, paidCents } = await pageOfPayouts(dependencies, caller.userId, query);
     return { body: { totalCount, paidTotal: dollarsFromCents(paidCents), items: rows.map(payoutView) } };
   });
 
 /** One of the caller's payouts with every step. */
 export const payoutByIdRoute = (dependencies: TableDependencies) =>
-  route(payoutByIdContract, async (request) => {
-    const { userId } = callerOf(request);
-    const row = await payoutById(dependencies, request.params.id);
+  route(payoutByIdContract, async ({ params, caller }) => {
+    const { userId } = caller;
+    const row = await payoutById(dependencies, params.id);
     const own = found(row?.user_id === userId ? row : undefined);
     return { body: { ...payoutView(own), steps: await stepsOf(dependencies, own.payout_id, 'participant') } };
   });

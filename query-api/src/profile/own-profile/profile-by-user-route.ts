@@ -1,6 +1,6 @@
 import { profileByUser } from '@panelist/domain/profile/browser';
 import { route } from '@panelist/infra/http';
-import { callerOf, found } from '../../shared/caller-of.js';
+import { found } from '../../shared/found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { accountOf, profileOf } from '../../shared/rows-by-key.js';
 
@@ -23,10 +23,9 @@ const noWork = {
 
 /** The caller's own profile (document 1 §7). */
 export const profileByUserRoute = (dependencies: QueryDependencies) =>
-  route(profileByUser, async (request) => {
-    const { userId } = callerOf(request);
-    const own = request.params.userId === userId ? userId : undefined;
-    const [account, profile] = await Promise.all([accountOf(dependencies, found(own)), profileOf(dependencies, found(own))]);
+  route(profileByUser, async ({ params, caller }) => {
+    const userId = found(params.userId === caller.userId ? caller.userId : undefined);
+    const [account, profile] = await Promise.all([accountOf(dependencies, userId), profileOf(dependencies, userId)]);
     const row = found(profile);
     return {
       body: {

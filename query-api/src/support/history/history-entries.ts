@@ -30,7 +30,16 @@ export async function historyEntries(
     const { context, sentence, data, reason } = eventInWords(event, names);
     const { actor, correlationId } = metadata;
     return {
-      ...{ eventId, position, stream, revision, type, context, at, text: sentence, reason, correlationId },
+      eventId,
+      position,
+      stream,
+      revision,
+      type,
+      context,
+      at,
+      text: sentence,
+      reason,
+      correlationId,
       actor: { kind: actor.kind, id: actor.id, name: nameOf(actor), onBehalfOf: actor.onBehalfOf ?? null },
       raw: { data, metadata: { ...metadata } },
     };

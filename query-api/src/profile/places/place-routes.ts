@@ -4,8 +4,6 @@ import type { Dependencies } from '@panelist/infra/runtime';
 import type { PlaceRow } from './city-data.js';
 import { findPlaces } from './find-places.js';
 
-export { fillPlaces } from './fill-places.js';
-
 /** The city field of the wizard's second step (document 1 §5). */
 export const placeRoutes = (dependencies: Pick<Dependencies, 'pool'>): readonly AnyRoute[] => [
   route(placeSearch, async ({ query }) => {

@@ -26,7 +26,7 @@ export const lookupRoutes = (): readonly AnyRoute[] => [
   route(skillLookup, async ({ query }) => ({ body: [...bestMatches(lookup('skills'), query.query)] })),
   route(jobTitleSearch, async ({ body }) => {
     const items = bestMatches(lookup('jobTitles'), body.query).map(({ id, value }) => ({ id, title: value }));
-    return { body: { success: true as const, response: { items } } };
+    return { body: { response: { items } } };
   }),
 ];
 
