@@ -9,7 +9,6 @@ import { memoryVault } from '@panelist/infra/personal-data';
 import { memorySessions } from '@panelist/infra/sessions';
 import { testConfig, testDatabase, testHttp, type TestAnswer, type TestHttp } from '@panelist/infra/test-kit';
 import { randomUUID } from 'node:crypto';
-import { collectRoutes } from './collect-routes.js';
 import * as identity from './identity/index.js';
 import * as profile from './profile/index.js';
 

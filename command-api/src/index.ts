@@ -1,8 +1,7 @@
 import { kernelRefusal } from '@panelist/domain/kernel';
-import type { AnyRoute } from '@panelist/infra/http';
+import { collectRoutes, type AnyRoute } from '@panelist/infra/http';
 import type { Dependencies, Room } from '@panelist/infra/runtime';
 import { fillDemoProjects, importProjects as importFor, type ImportReport } from './catalogue/index.js';
-import { collectRoutes } from './collect-routes.js';
 import * as contexts from './contexts.js';
 import { accountByEmail, fillDemoAccounts } from './identity/index.js';
 

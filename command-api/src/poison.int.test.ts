@@ -2,7 +2,6 @@ import { postgresEventStore, type EventStore } from '@panelist/infra/event-store
 import { testDatabase, testHttp, type TestAnswer, type TestDatabase, type TestHttp } from '@panelist/infra/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountApi, newSignUp, type AccountApi } from './account-api.test-kit.js';
-import { collectRoutes } from './collect-routes.js';
 import { memoryWriteSide, surveyEntry, type MemoryWriteSide } from './memory-api.test-kit.js';
 import * as participation from './participation/index.js';
 

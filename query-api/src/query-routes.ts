@@ -1,6 +1,5 @@
-import type { AnyRoute } from '@panelist/infra/http';
+import { collectRoutes, type AnyRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/runtime';
-import { collectRoutes } from './collect-routes.js';
 import * as contexts from './contexts.js';
 import type { QueryDependencies } from './shared/query-dependencies.js';
 

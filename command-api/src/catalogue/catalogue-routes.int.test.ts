@@ -3,7 +3,6 @@ import { testHttp, type LoggedIn, type TestHttp } from '@panelist/infra/test-kit
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { memoryWriteSide, surveyEntry, type MemoryWriteSide } from '../memory-api.test-kit.js';
-import { collectRoutes } from '../collect-routes.js';
 import { sampleProjects } from './demo-projects/index.js';
 import * as catalogue from './index.js';
 

@@ -2,7 +2,6 @@ import { participationIdOf, participationStream, screenerCycleStream } from '@pa
 import { testHttp, type LoggedIn, type TestHttp } from '@panelist/infra/test-kit';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { collectRoutes } from '../collect-routes.js';
 import { memoryWriteSide, surveyEntry, type MemoryWriteSide } from '../memory-api.test-kit.js';
 import * as participation from './index.js';
 

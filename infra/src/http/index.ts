@@ -20,3 +20,4 @@ export { route } from './route.js';
 export type { Answer, AnyRoute, Caller, RequestContext, Route, Sendable, SignedRequest, UploadedFile } from './route.js';
 export { startHttp } from './server.js';
 export type { RunningHttp } from './server.js';
+export { collectRoutes } from './collect-routes.js';

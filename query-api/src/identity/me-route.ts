@@ -15,18 +15,18 @@ export const meRoute = (dependencies: QueryDependencies) =>
       profileOf(dependencies, caller.userId),
     ]);
     const row = found(account);
-    const picture = profile?.picture_file_id ?? null;
+    const picture = profile?.pictureFileId ?? null;
     return {
       body: {
         response: {
-          id: row.user_id,
-          profileId: row.profile_id,
-          firstName: row.first_name,
-          lastName: row.last_name,
+          id: row.userId,
+          profileId: row.profileId,
+          firstName: row.firstName,
+          lastName: row.lastName,
           email: row.email,
-          isEmailVerified: row.email_verified,
-          isPhoneVerified: row.phone_verified,
-          phone: row.phone_verified ? row.phone : null,
+          isEmailVerified: row.emailVerified,
+          isPhoneVerified: row.phoneVerified,
+          phone: row.phoneVerified ? row.phone : null,
           picture: picture && dependencies.files.signedPath(picture, pictureSeconds),
           hasProfile: profile?.demographics !== undefined && profile.demographics !== null,
           roles: caller.roles,

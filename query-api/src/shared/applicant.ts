@@ -31,14 +31,14 @@ export async function cycleOf(dependencies: TableDependencies, userId: string): 
 
 /** The cycle, if it runs at this time: an expired one that nobody reset yet runs no more. */
 export function runningCycle(cycle: ScreenerCycleRow | undefined, now: string): ScreenerCycleRow | null {
-  return cycle?.status === 'open' && Date.parse(now) < Date.parse(cycle.expires_at) ? cycle : null;
+  return cycle?.status === 'open' && Date.parse(now) < Date.parse(cycle.expiresAt) ? cycle : null;
 }
 
 /** What matching looks at; null without a whole profile. */
 export function personOf(profile: ProfileRow | undefined): MatchablePerson | null {
   if (!profile?.location || !profile.demographics) return null;
   const { location, demographics, employment, skills } = profile;
-  return matchablePersonOf({ location, demographics, employment, skills, isWorkEmailVerified: profile.work_email_verified });
+  return matchablePersonOf({ location, demographics, employment, skills, isWorkEmailVerified: profile.workEmailVerified });
 }
 
 /** The facts by which the domain decides whether somebody may start. */
@@ -47,12 +47,12 @@ export function applicantFacts({ account, profile, cycle }: Applicant, project: 
   const running = runningCycle(cycle, now);
   return {
     hasProfile: person !== null,
-    isEmailVerified: account.email_verified,
-    isPhoneVerified: account.phone_verified,
-    hasPhoto: profile !== undefined && profile.picture_file_id !== null,
+    isEmailVerified: account.emailVerified,
+    isPhoneVerified: account.phoneVerified,
+    hasPhoto: profile !== undefined && profile.pictureFileId !== null,
     isIdentityVerified: false,
-    eligibility: eligibility(project.target, project.countries, project.talk_to_audience, person, now),
-    cycle: running && { count: running.screener_count, limit: running.screener_limit, expiresAt: running.expires_at },
+    eligibility: eligibility(project.target, project.countries, project.talkToAudience, person, now),
+    cycle: running && { count: running.screenerCount, limit: running.screenerLimit, expiresAt: running.expiresAt },
   };
 }
 
@@ -61,7 +61,7 @@ export function openFacts(project: ProjectRow) {
   return {
     isOpen: project.status === 'published',
     isRecruiting: project.status === 'published' && project.recruiting,
-    requiresIdentityVerification: project.requires_identity_verification,
-    isQuantitative: isQuantitative(project.kind_of_research),
+    requiresIdentityVerification: project.requiresIdentityVerification,
+    isQuantitative: isQuantitative(project.kindOfResearch),
   };
 }

@@ -13,7 +13,7 @@ export async function accountsById(
 ): Promise<ReadonlyMap<string, AccountRow>> {
   const sql = 'select t.* from read_model.accounts t where user_id = any($1)';
   const rows = await readRows(dependencies, accountsTable, sql, [[...new Set(userIds)]]);
-  return new Map(rows.map((row) => [row.user_id, row]));
+  return new Map(rows.map((row) => [row.userId, row]));
 }
 
 export async function profileOf(dependencies: TableDependencies, userId: string): Promise<ProfileRow | undefined> {
@@ -30,7 +30,7 @@ export async function projectsById(
 ): Promise<ReadonlyMap<string, ProjectRow>> {
   const sql = 'select t.* from read_model.projects t where project_id = any($1)';
   const rows = await readRows(dependencies, projectsTable, sql, [[...new Set(projectIds)]]);
-  return new Map(rows.map((row) => [row.project_id, row]));
+  return new Map(rows.map((row) => [row.projectId, row]));
 }
 
 /** A project as its card shows it: without its screener, by far the largest part of it. */
@@ -44,7 +44,7 @@ export async function cardRowsById(
 ): Promise<ReadonlyMap<string, ProjectCardRow>> {
   const sql = `select ${cardColumns.join(', ')} from read_model.projects t where project_id = any($1)`;
   const rows: readonly ProjectCardRow[] = await readRows(dependencies, projectsTable, sql, [projectIds]);
-  return new Map(rows.map((row) => [row.project_id, row]));
+  return new Map(rows.map((row) => [row.projectId, row]));
 }
 
 /** The payouts of these responses, by the response's id. */
@@ -54,5 +54,5 @@ export async function payoutsOfResponses(
 ): Promise<ReadonlyMap<string, PayoutRow>> {
   const sql = 'select t.* from read_model.payouts t where participation_id = any($1)';
   const rows = await readRows(dependencies, payoutsTable, sql, [participationIds]);
-  return new Map(rows.map((row) => [row.participation_id, row]));
+  return new Map(rows.map((row) => [row.participationId, row]));
 }

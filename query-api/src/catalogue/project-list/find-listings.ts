@@ -76,7 +76,7 @@ async function amongTheFirst(client: Queryable, wanted: Wanted): Promise<readonl
     ...(byScore && query.onlyShowMatched !== true ? meetsAll(reader, put) : []),
   ];
   const skip = skipped(query);
-  const answer = await client.query<{ project_id: string }>(
+  const answer = await client.query<{ projectId: string }>(
     `select l.project_id
      from (
        select * from read_model.project_listings
@@ -87,7 +87,7 @@ async function amongTheFirst(client: Queryable, wanted: Wanted): Promise<readonl
      order by ${order} limit ${put(query.pageSize, 'integer')} offset ${put(skip, 'bigint')}`,
     values,
   );
-  return answer.rows.map((row) => row.project_id);
+  return answer.rows.map((row) => row.projectId);
 }
 
 /** The page out of all candidates, with their number. */
@@ -97,7 +97,7 @@ async function amongAll(client: Queryable, wanted: Wanted): Promise<FoundListing
   const filters = filtersOf(wanted, 'index', put);
   const byScore = query.sort === 'v4Score' && reader !== null && query.onlyShowMatched !== true;
   const score = byScore ? scoreOf(reader, isNarrowed(wanted), put) : '0';
-  const answer = await client.query<{ project_id: string | null; total: number }>(
+  const answer = await client.query<{ projectId: string | null; total: number }>(
     `with candidates as materialized (
        select l.project_id, l.published_at, l.remuneration_cents, l.time_minutes_required, ${score} as score
        from read_model.project_listings l
@@ -112,7 +112,7 @@ async function amongAll(client: Queryable, wanted: Wanted): Promise<FoundListing
      order by ${orders[query.sort]}`,
     values,
   );
-  return { ids: answer.rows.flatMap((row) => row.project_id ?? []), total: answer.rows[0]?.total ?? 0 };
+  return { ids: answer.rows.flatMap((row) => row.projectId ?? []), total: answer.rows[0]?.total ?? 0 };
 }
 
 async function countAll(client: Queryable, wanted: Wanted): Promise<number> {

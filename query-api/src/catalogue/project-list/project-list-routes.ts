@@ -11,7 +11,7 @@ export const projectSearchRoute = (dependencies: QueryDependencies) =>
   route(projectSearch, async ({ params, query, caller }) => {
     const { userId } = caller;
     const profile = await profileOf(dependencies, userId);
-    const own = found(profile?.profile_id === params.profileId ? profile : undefined);
+    const own = found(profile?.profileId === params.profileId ? profile : undefined);
     const person = personOf(own);
     const reader = person && { userId, person };
     return { body: await listProjects(dependencies, query, reader, dependencies.clock.now()) };

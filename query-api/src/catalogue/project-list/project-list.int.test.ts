@@ -18,14 +18,14 @@ describe('the list of random projects', () => {
   let world: QueryWorld;
   const projects = randomProjects(seed, 350);
   /** Every tenth was applied to, every twentieth begun. */
-  const applied = new Set(projects.filter((_, index) => index % 10 === 0).map((project) => project.project_id));
+  const applied = new Set(projects.filter((_, index) => index % 10 === 0).map((project) => project.projectId));
   const begun = projects.filter((_, index) => index % 20 === 1);
   beforeAll(async () => {
     world = await queryWorld();
     await world.given.projects(...projects);
     await world.given.participations(
       ...[...applied].map((id) => participationRow(userId, id)),
-      ...begun.map(({ project_id: id }) => participationRow(userId, id, { status: 'DRAFT' })),
+      ...begun.map(({ projectId: id }) => participationRow(userId, id, { status: 'DRAFT' })),
     );
   });
   afterAll(async () => world.close());
@@ -39,30 +39,30 @@ describe('the list of random projects', () => {
     const keys: Readonly<Record<ProjectListQuery['sort'], (row: ProjectRow) => number>> = {
       v4Score: (row) => -score(row),
       publishedAt: () => 0,
-      panelistRemuneration: (row) => -row.remuneration_cents,
-      timeMinutesRequired: (row) => row.time_minutes_required,
+      panelistRemuneration: (row) => -row.remunerationCents,
+      timeMinutesRequired: (row) => row.timeMinutesRequired,
     };
     const key = keys[query.sort];
     return projects
       .filter((row) => row.status === 'published')
-      .filter((row) => within(row.remuneration_cents, query.minIncentive && query.minIncentive * 100, undefined))
-      .filter((row) => within(row.time_minutes_required, undefined, query.maxTimeMinutesRequired))
-      .filter((row) => query.talkToAudience === undefined || row.talk_to_audience === query.talkToAudience)
-      .filter((row) => query.researchConductType === undefined || row.research_conduct_type === query.researchConductType)
+      .filter((row) => within(row.remunerationCents, query.minIncentive && query.minIncentive * 100, undefined))
+      .filter((row) => within(row.timeMinutesRequired, undefined, query.maxTimeMinutesRequired))
+      .filter((row) => query.talkToAudience === undefined || row.talkToAudience === query.talkToAudience)
+      .filter((row) => query.researchConductType === undefined || row.researchConductType === query.researchConductType)
       .filter((row) => text === undefined || row.name.split(' ').some((word) => word.startsWith(text)))
       .filter((row) => {
         if (person === null || (query.showEligible === false && query.onlyShowMatched !== true)) return true;
-        const { eligible } = eligibility(row.target, row.countries, row.talk_to_audience, person, now);
-        return eligible && row.recruiting && !applied.has(row.project_id);
+        const { eligible } = eligibility(row.target, row.countries, row.talkToAudience, person, now);
+        return eligible && row.recruiting && !applied.has(row.projectId);
       })
       .filter((row) => person === null || query.onlyShowMatched !== true || matchesAll(row.target, person, now))
       .toSorted(
         (one, other) =>
           key(one) - key(other) ||
-          (other.published_at ?? '').localeCompare(one.published_at ?? '') ||
-          (one.project_id < other.project_id ? -1 : 1),
+          (other.publishedAt ?? '').localeCompare(one.publishedAt ?? '') ||
+          (one.projectId < other.projectId ? -1 : 1),
       )
-      .map((row) => row.project_id);
+      .map((row) => row.projectId);
   }
 
   function randomQuery({ one, maybe }: ReturnType<typeof chance>): ProjectListQuery {

@@ -12,41 +12,41 @@ import { profileOf, projectById } from '../../shared/rows-by-key.js';
 export const projectByIdRoute = (dependencies: QueryDependencies) =>
   route(contract, async ({ params, caller }) => {
     const row = found(await projectById(dependencies, params.id));
-    if (ownsProject(row.owner_id, caller)) return { body: ownedProject(row) };
+    if (ownsProject(row.ownerId, caller)) return { body: ownedProject(row) };
     const isParticipant = !caller.roles.includes('researcher');
-    if (!isParticipant || row.published_at === null) throw kernelRefusal('resource.not-found');
+    if (!isParticipant || row.publishedAt === null) throw kernelRefusal('resource.not-found');
     const person = personOf(await profileOf(dependencies, caller.userId));
     return { body: projectCard(row, person, dependencies.clock.now()) };
   });
 
 function ownedProject(row: ProjectRow) {
   return {
-    id: row.project_id,
+    id: row.projectId,
     code: row.code,
     name: row.name,
     description: row.description,
-    ownerId: row.owner_id,
-    organizationId: row.organization_id,
+    ownerId: row.ownerId,
+    organizationId: row.organizationId,
     status: row.status,
     recruitingStatus: recruitingStatusOf(row),
     closed: row.status === 'closed',
-    kindOfResearch: row.kind_of_research,
-    researchConductType: row.research_conduct_type,
-    talkToAudience: row.talk_to_audience,
-    incentive: dollarsFromCents(row.incentive_cents),
-    panelistRemuneration: dollarsFromCents(row.remuneration_cents),
-    timeMinutesRequired: row.time_minutes_required,
-    companyName: row.company_name,
-    hideCompanyName: row.hide_company_name,
-    externalResearcher: row.external_researcher,
+    kindOfResearch: row.kindOfResearch,
+    researchConductType: row.researchConductType,
+    talkToAudience: row.talkToAudience,
+    incentive: dollarsFromCents(row.incentiveCents),
+    panelistRemuneration: dollarsFromCents(row.remunerationCents),
+    timeMinutesRequired: row.timeMinutesRequired,
+    companyName: row.companyName,
+    hideCompanyName: row.hideCompanyName,
+    externalResearcher: row.externalResearcher,
     countries: row.countries,
     location: row.location,
     topics: row.topics,
     nda: row.nda,
-    autoInvite: row.auto_invite,
-    requiresIdentityVerification: row.requires_identity_verification,
-    participantsWanted: row.participants_wanted,
-    publishedAt: row.published_at,
+    autoInvite: row.autoInvite,
+    requiresIdentityVerification: row.requiresIdentityVerification,
+    participantsWanted: row.participantsWanted,
+    publishedAt: row.publishedAt,
     target: row.target,
     task: row.task,
     screener: row.questions,

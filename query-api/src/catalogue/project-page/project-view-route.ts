@@ -14,7 +14,7 @@ export const projectViewRoute = (dependencies: QueryDependencies) =>
   route(projectView, async ({ params, caller }) => {
     const now = dependencies.clock.now();
     const project = await projectById(dependencies, params.id);
-    const isThere = project && mayReadProject({ ownerId: project.owner_id, publishedAt: project.published_at }, caller);
+    const isThere = project && mayReadProject({ ownerId: project.ownerId, publishedAt: project.publishedAt }, caller);
     const row = found(isThere ? project : undefined);
     const [applicant, response] = caller
       ? await Promise.all([applicantOf(dependencies, caller.userId), ownResponse(dependencies, caller.userId, params.id)])
@@ -26,13 +26,13 @@ export const projectViewRoute = (dependencies: QueryDependencies) =>
           ...projectCard(row, person, now),
           requiresNda: row.nda.type !== 'none',
           ndaType: row.nda.type,
-          exposeParticipantEmails: row.expose_participant_emails,
-          requiresIdentityVerification: row.requires_identity_verification,
-          doubleScreening: row.double_screening,
+          exposeParticipantEmails: row.exposeParticipantEmails,
+          requiresIdentityVerification: row.requiresIdentityVerification,
+          doubleScreening: row.doubleScreening,
           prequalifies: prequalifiesOf(row, applicant, response?.status ?? null, now),
-          surveyResponse: response ? { id: response.participation_id, status: response.status } : null,
+          surveyResponse: response ? { id: response.participationId, status: response.status } : null,
         },
-        screenerQuestionsLength: row.question_count,
+        screenerQuestionsLength: row.questionCount,
       },
     };
   });

@@ -8,9 +8,9 @@ export const surveyCycleRoute = (dependencies: QueryDependencies) =>
   route(surveyCycle, async ({ caller }) => {
     const running = runningCycle(await cycleOf(dependencies, caller.userId), dependencies.clock.now());
     const cycle = {
-      screenerCount: running?.screener_count ?? 0,
-      cycleExpiryDate: running?.expires_at ?? null,
-      limit: running?.screener_limit ?? dependencies.config.screenerCycleLimit,
+      screenerCount: running?.screenerCount ?? 0,
+      cycleExpiryDate: running?.expiresAt ?? null,
+      limit: running?.screenerLimit ?? dependencies.config.screenerCycleLimit,
     };
     return { body: { response: cycle, ...cycle } };
   });

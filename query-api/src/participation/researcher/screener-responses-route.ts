@@ -12,13 +12,13 @@ import { accountsById, projectById } from '../../shared/rows-by-key.js';
 export const screenerResponsesRoute = (dependencies: TableDependencies) =>
   route(screenerResponses, async ({ params, query, caller }) => {
     const row = await projectById(dependencies, params.id);
-    const project = found(row && ownsProject(row.owner_id, caller) ? row : undefined);
-    const { rows, totalCount } = await pageOfResponses(dependencies, project.project_id, query);
+    const project = found(row && ownsProject(row.ownerId, caller) ? row : undefined);
+    const { rows, totalCount } = await pageOfResponses(dependencies, project.projectId, query);
     const people = await accountsById(
       dependencies,
-      rows.map((response) => response.user_id),
+      rows.map((response) => response.userId),
     );
-    return { body: { totalCount, items: rows.map((response) => item(response, project, people.get(response.user_id))) } };
+    return { body: { totalCount, items: rows.map((response) => item(response, project, people.get(response.userId))) } };
   });
 
 interface Wanted {
@@ -47,22 +47,21 @@ async function pageOfResponses({ pool, vault }: TableDependencies, projectId: st
 
 function item(row: ParticipationRow, project: ProjectRow, person: AccountRow | undefined) {
   return {
-    id: row.participation_id,
-    projectId: row.project_id,
+    id: row.participationId,
+    projectId: row.projectId,
     status: row.status,
-    submittedAt: row.submitted_at,
+    submittedAt: row.submittedAt,
     qualified: row.qualified,
-    qualifiedPendingIdVerification: row.qualified_pending_id,
+    qualifiedPendingIdVerification: row.qualifiedPendingId,
     percentage: row.percentage,
     unmet: row.unmet,
-    projectStarted: row.project_started,
+    projectStarted: row.projectStarted,
     participant: {
-      userId: row.user_id,
-      firstName: person?.first_name ?? '',
-      email: project.expose_participant_emails ? (person?.email ?? null) : null,
+      userId: row.userId,
+      firstName: person?.firstName ?? '',
+      email: project.exposeParticipantEmails ? (person?.email ?? null) : null,
     },
     responses: row.responses,
-    cancellation:
-      row.cancelled_at === null ? null : { message: row.cancellation_message ?? '', tooLate: row.cancellation_too_late },
+    cancellation: row.cancelledAt === null ? null : { message: row.cancellationMessage ?? '', tooLate: row.cancellationTooLate },
   };
 }

@@ -21,7 +21,7 @@ export const dashboardRoute = (dependencies: QueryDependencies) =>
       const members = stored.filter((row) => row.group_name === group);
       return {
         totalCount: members[0]?.total ?? 0,
-        items: members.flatMap((row) => responses.get(row.participation_id) ?? []),
+        items: members.flatMap((row) => responses.get(row.participationId) ?? []),
       };
     };
     return {
@@ -37,7 +37,7 @@ export const dashboardRoute = (dependencies: QueryDependencies) =>
   });
 
 interface GroupedRow extends StoredRow {
-  readonly participation_id: string;
+  readonly participationId: string;
   readonly group_name: Group;
   readonly total: number;
 }

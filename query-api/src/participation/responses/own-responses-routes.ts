@@ -23,7 +23,7 @@ export const surveyResponseOfProjectRoute = (dependencies: QueryDependencies) =>
     const row = found(await responseOn(dependencies, userId, params.projectId));
     const [response] = await withProjects(dependencies, userId, [row]);
     const whole = found(response);
-    return { body: { ...whole, ndaUrl: row.nda_url ?? whole.project.ndaUrl } };
+    return { body: { ...whole, ndaUrl: row.ndaUrl ?? whole.project.ndaUrl } };
   });
 
 async function responseOn(

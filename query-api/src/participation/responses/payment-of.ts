@@ -28,8 +28,8 @@ const paymentStatus: Readonly<Record<PayoutStatus, Payment['status']>> = {
 export function paymentOf(row: ParticipationRow, project: ProjectRow, payout: PayoutRow | undefined): Payment | null {
   if (payout !== undefined) return ordered(payout);
   if (row.status !== 'ATTENDED' && row.status !== 'PAID') return null;
-  const incentive = row.incentive_cents ?? project.incentive_cents;
-  const tip = row.tip_cents ?? 0;
+  const incentive = row.incentiveCents ?? project.incentiveCents;
+  const tip = row.tipCents ?? 0;
   if (incentive + tip === 0) return null;
   return {
     payoutId: null,
@@ -45,15 +45,15 @@ export function paymentOf(row: ParticipationRow, project: ProjectRow, payout: Pa
 
 function ordered(payout: PayoutRow): Payment {
   const status = paymentStatus[payout.status];
-  const expected = new Date(Date.parse(payout.sent_at ?? payout.requested_at) + daysUntilPaid[payout.method] * day);
+  const expected = new Date(Date.parse(payout.sentAt ?? payout.requestedAt) + daysUntilPaid[payout.method] * day);
   return {
-    payoutId: payout.payout_id,
+    payoutId: payout.payoutId,
     type: payout.method,
     status,
-    incentive: dollarsFromCents(payout.incentive_cents),
-    tip: dollarsFromCents(payout.tip_cents),
-    net: dollarsFromCents(payout.net_cents),
+    incentive: dollarsFromCents(payout.incentiveCents),
+    tip: dollarsFromCents(payout.tipCents),
+    net: dollarsFromCents(payout.netCents),
     expectedDate: status === 'PENDING' ? expected.toISOString() : null,
-    paidAt: payout.paid_at,
+    paidAt: payout.paidAt,
   };
 }

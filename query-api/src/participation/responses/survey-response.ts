@@ -15,51 +15,49 @@ export function surveyResponse(
   now: string,
 ): SurveyResponse {
   const payment = paymentOf(row, project, payout);
-  const quantitative = isQuantitative(project.kind_of_research);
-  const { tooLate, past } = row.booking_start
-    ? sessionTiming(row.booking_start, project.research_conduct_type === 2, now)
+  const quantitative = isQuantitative(project.kindOfResearch);
+  const { tooLate, past } = row.bookingStart
+    ? sessionTiming(row.bookingStart, project.researchConductType === 2, now)
     : { tooLate: false, past: false };
   return {
-    id: row.participation_id,
-    projectId: row.project_id,
+    id: row.participationId,
+    projectId: row.projectId,
     project: {
       ...projectCard(project, person, now),
       // Where the work is done is told to those who were invited to it.
-      task: row.invited_at === null ? null : project.task,
+      task: row.invitedAt === null ? null : project.task,
       requiresNda: project.nda.type !== 'none',
       ndaType: project.nda.type,
       ndaUrl: project.nda.url,
     },
     status: row.status,
     statusText: statusText(row.status, {
-      qualifiedPendingIdVerification: row.qualified_pending_id,
+      qualifiedPendingIdVerification: row.qualifiedPendingId,
       isQuantitative: quantitative,
       paymentStatus: payment?.status ?? null,
     }),
-    createdAt: row.created_at,
-    submittedAt: row.submitted_at,
-    inviteSentAt: row.invited_at,
-    scheduledAt: row.booking_start,
+    createdAt: row.createdAt,
+    submittedAt: row.submittedAt,
+    inviteSentAt: row.invitedAt,
+    scheduledAt: row.bookingStart,
     booking: bookingOf(row),
     tooLate,
     past,
     qualified: row.qualified,
-    qualifiedPendingIdVerification: row.qualified_pending_id,
-    projectStarted: row.project_started,
+    qualifiedPendingIdVerification: row.qualifiedPendingId,
+    projectStarted: row.projectStarted,
     invitation:
-      row.invited_at === null
-        ? null
-        : { message: row.invitation_message ?? '', remoteCommunicationDetails: row.invitation_details },
-    applicationClosed: row.application_closed,
+      row.invitedAt === null ? null : { message: row.invitationMessage ?? '', remoteCommunicationDetails: row.invitationDetails },
+    applicationClosed: row.applicationClosed,
     payment,
     actions: actionsOf(row, project, past),
   };
 }
 
 function bookingOf({
-  booking_uid: uid,
-  booking_start: start,
-  booking_timezone: timezone,
+  bookingUid: uid,
+  bookingStart: start,
+  bookingTimezone: timezone,
 }: ParticipationRow): SurveyResponse['booking'] {
   return uid === null || start === null ? null : { uid, start, timezone: timezone ?? 'UTC' };
 }
@@ -69,9 +67,9 @@ function actionsOf(row: ParticipationRow, project: ProjectRow, past: boolean): S
   const isOpen = project.status === 'published';
   const actions: SurveyResponse['actions'] = [];
   if (row.status === 'DRAFT' && isOpen && project.recruiting) actions.push('resume');
-  if (row.status === 'PENDING' && row.qualified_pending_id && isOpen) actions.push('verifyId');
+  if (row.status === 'PENDING' && row.qualifiedPendingId && isOpen) actions.push('verifyId');
   const invited = row.status === 'INVITED' || row.status === 'SCHEDULED';
-  if (invited && isOpen && !row.project_started) actions.push('start');
+  if (invited && isOpen && !row.projectStarted) actions.push('start');
   const cancellable =
     (row.status === 'PENDING' && isOpen) ||
     row.status === 'INVITED' ||

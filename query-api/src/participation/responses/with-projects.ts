@@ -15,11 +15,11 @@ export async function withProjects(
   const [projects, payouts, profile] = await Promise.all([
     projectsById(
       dependencies,
-      rows.map((row) => row.project_id),
+      rows.map((row) => row.projectId),
     ),
     payoutsOfResponses(
       dependencies,
-      rows.map((row) => row.participation_id),
+      rows.map((row) => row.participationId),
     ),
     profileOf(dependencies, userId),
   ]);
@@ -27,7 +27,7 @@ export async function withProjects(
   const now = dependencies.clock.now();
   return rows.flatMap((row) => {
     // Projected apart: for a moment a response may be here before its project is.
-    const project = projects.get(row.project_id);
-    return project ? [surveyResponse(row, project, payouts.get(row.participation_id), person, now)] : [];
+    const project = projects.get(row.projectId);
+    return project ? [surveyResponse(row, project, payouts.get(row.participationId), person, now)] : [];
   });
 }

@@ -28,7 +28,7 @@ export async function openScreener(dependencies: QueryDependencies, userId: stri
     applicantOf(dependencies, userId),
     responseOn(dependencies, userId, projectId),
   ]);
-  const project = found(row?.published_at == null ? undefined : row);
+  const project = found(row?.publishedAt == null ? undefined : row);
   const now = dependencies.clock.now();
   const facts = applicant && applicantFacts(applicant, project, now);
   const refusal = startRefusal(response?.status ?? null, openFacts(project), facts, now);

@@ -20,10 +20,10 @@ export const screenerFormRoute = (dependencies: QueryDependencies) =>
             ndaUrl: project.nda.url,
           },
           questions,
-          surveyResponseId: response?.participation_id ?? participationIdOf(userId, project.project_id),
+          surveyResponseId: response?.participationId ?? participationIdOf(userId, project.projectId),
           status: response?.status ?? null,
-          draft: response?.draft_saved_at
-            ? { responses: response.responses, savedAt: response.draft_saved_at, totalTimeSeconds: response.total_time_seconds }
+          draft: response?.draftSavedAt
+            ? { responses: response.responses, savedAt: response.draftSavedAt, totalTimeSeconds: response.totalTimeSeconds }
             : null,
         },
       },

@@ -14,7 +14,7 @@ export const operationsPayoutsRoute = (dependencies: TableDependencies) =>
     const [rows, counts] = await Promise.all([pageOfAllPayouts(dependencies, text, query), countByStatus(dependencies, text)]);
     const people = await accountsById(
       dependencies,
-      rows.map((row) => row.user_id),
+      rows.map((row) => row.userId),
     );
     const totalCount = (statusesOf(query.status) ?? Object.keys(counts)).reduce((sum, status) => sum + (counts[status] ?? 0), 0);
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -23,7 +23,7 @@ export const operationsPayoutsRoute = (dependencies: TableDependencies) =>
       body: {
         totalCount,
         counts: { ...counts, all, failed },
-        items: rows.map((row) => operationsPayoutView(row, people.get(row.user_id))),
+        items: rows.map((row) => operationsPayoutView(row, people.get(row.userId))),
       },
     };
   });
@@ -33,8 +33,8 @@ export const operationsPayoutRoute = (dependencies: TableDependencies) =>
   route(operationsPayout, async ({ params }) => {
     const row = found(await payoutById(dependencies, params.id));
     const [person, steps] = await Promise.all([
-      accountOf(dependencies, row.user_id),
-      stepsOf(dependencies, row.payout_id, 'operations'),
+      accountOf(dependencies, row.userId),
+      stepsOf(dependencies, row.payoutId, 'operations'),
     ]);
     return { body: { ...operationsPayoutView(row, person), steps } };
   });

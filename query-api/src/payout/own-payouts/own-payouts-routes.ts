@@ -20,8 +20,8 @@ export const payoutByIdRoute = (dependencies: TableDependencies) =>
   route(payoutByIdContract, async ({ params, caller }) => {
     const { userId } = caller;
     const row = await payoutById(dependencies, params.id);
-    const own = found(row?.user_id === userId ? row : undefined);
-    return { body: { ...payoutView(own), steps: await stepsOf(dependencies, own.payout_id, 'participant') } };
+    const own = found(row?.userId === userId ? row : undefined);
+    return { body: { ...payoutView(own), steps: await stepsOf(dependencies, own.payoutId, 'participant') } };
   });
 
 interface Totals {

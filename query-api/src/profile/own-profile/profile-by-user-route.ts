@@ -29,19 +29,19 @@ export const profileByUserRoute = (dependencies: QueryDependencies) =>
     const row = found(profile);
     return {
       body: {
-        id: row.profile_id,
-        userId: row.user_id,
-        firstName: row.first_name,
-        lastName: row.last_name,
+        id: row.profileId,
+        userId: row.userId,
+        firstName: row.firstName,
+        lastName: row.lastName,
         email: row.email,
         phone: row.phone,
-        verifiedPhone: account?.phone_verified === true ? account.phone : null,
-        isPhoneVerified: account?.phone_verified === true,
-        picture: row.picture_file_id && dependencies.files.signedPath(row.picture_file_id, pictureSeconds),
+        verifiedPhone: account?.phoneVerified === true ? account.phone : null,
+        isPhoneVerified: account?.phoneVerified === true,
+        picture: row.pictureFileId && dependencies.files.signedPath(row.pictureFileId, pictureSeconds),
         skills: row.skills,
         location: row.location ?? nowhere,
         demographics: row.demographics ?? nothingSaid,
-        employment: { ...(row.employment ?? noWork), isEmailVerified: row.work_email_verified },
+        employment: { ...(row.employment ?? noWork), isEmailVerified: row.workEmailVerified },
       },
     };
   });

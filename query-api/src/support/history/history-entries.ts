@@ -22,7 +22,7 @@ export async function historyEntries(
   const names = { project: (id: string) => projects.get(id)?.name ?? id };
   const nameOf = ({ kind, id }: RecordedEvent['metadata']['actor']): string => {
     const person = people.get(id);
-    const name = `${person?.first_name ?? ''} ${person?.last_name ?? ''}`.trim();
+    const name = `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim();
     return name === '' ? (kind === 'system' ? 'The system' : id) : name;
   };
   return events.map((event) => {

@@ -58,15 +58,15 @@ async function opened({ vault }: TableDependencies, stored: readonly (StoredRow 
 
 export function participantView({ account, responses, payouts }: Participant) {
   return {
-    userId: account.user_id,
-    profileId: account.profile_id,
-    firstName: account.first_name,
-    lastName: account.last_name,
+    userId: account.userId,
+    profileId: account.profileId,
+    firstName: account.firstName,
+    lastName: account.lastName,
     email: account.email,
     phone: account.phone,
-    isEmailVerified: account.email_verified,
-    isPhoneVerified: account.phone_verified,
-    registeredAt: account.registered_at,
+    isEmailVerified: account.emailVerified,
+    isPhoneVerified: account.phoneVerified,
+    registeredAt: account.registeredAt,
     responses,
     payouts,
   };

@@ -1,4 +1,4 @@
-import type { AnyRoute } from '@panelist/infra/http';
+import type { AnyRoute } from './route.js';
 
 type RouteMaker<Needs> = (dependencies: Needs) => AnyRoute | readonly AnyRoute[];
 
