@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { derivedId, event, events as eventsOf, Refusal, stream } from '@panelist/domain/kernel';
+import { derivedId, event, events as eventsOf, Refusal, stream as streamOf } from '@panelist/domain/kernel';
 import type { Decider, DomainEvent } from '@panelist/domain/kernel';
 import { z } from 'zod';
 import { systemClock } from '../clock/index.js';
@@ -19,7 +19,7 @@ interface Account {
   readonly balance: number;
 }
 
-const accountEvents = eventsOf(stream('account', null), {
+const accountEvents = eventsOf(streamOf('account', null), {
   Deposited: event({
     data: { amount: z.number(), balance: z.number() },
     sample: { amount: 2, balance: 5 },

@@ -7,8 +7,7 @@ import { testHttp } from '../test-kit/http.js';
 import type { TestHttp } from '../test-kit/http.js';
 import { route } from './route.js';
 
-const answer = z.object({ ok: z.boolean() });
-const common = { answer, about: [], spec: '1 §7', summary: 'Looks <at> something.' } as const;
+const common = { answer: z.object({ ok: z.boolean() }), about: [], spec: '1 §7', summary: 'Looks <at> something.' } as const;
 const params = { id: z.string() };
 const query = z.object({ limit: z.coerce.number().optional() });
 const forAdmins = contractsFor({ style: 'v2', access: ['admin'] });
