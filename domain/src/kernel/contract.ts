@@ -109,7 +109,7 @@ interface Shared<A extends Access> {
 }
 
 /** Makers of contracts that share style and access: `own.command('POST /v2/surveys/cancel', { … })`. */
-export function contractsFor<const A extends Access>({ style, access, whileImpersonating = undefined }: Shared<A>) {
+export function contractsFor<const A extends Access>({ style, access, whileImpersonating }: Shared<A>) {
   const on =
     (side: Contract['side']) =>
     <

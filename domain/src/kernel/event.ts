@@ -87,7 +87,7 @@ export function event<const Shape extends z.ZodRawShape>(input: EventInput<Shape
     version,
     schema,
     samples: [...before.map((each) => each.sample), sample],
-    personal: personal as Readonly<Record<string, JsonObject>>,
+    personal,
     secret,
     sentence,
     check: (given) => schema.parse(given),
