@@ -1,3 +1,4 @@
+import { payoutLife } from '@panelist/domain/payout';
 import type { PayoutEvent } from '@panelist/domain/payout';
 import { payoutsTable, projector } from '@panelist/infra/read-models';
 import type { PayoutRow } from '@panelist/infra/read-models';
@@ -17,30 +18,13 @@ export const payoutsProjector = projector<PayoutRow, PayoutEvent>({
   project: (row, event, { metadata }) => {
     if (event.type === 'PayoutRequested') return requestedPayout(event.data, metadata.occurredAt);
     if (row === undefined) return undefined;
-    const status = statusAfter[event.type];
-    const moved = status === null ? row : { ...row, status, status_changed_at: metadata.occurredAt };
+    const status = payoutLife.statusAfter[event.type];
+    const moved =
+      status === null ? row : { ...row, status: payoutLife.publicStatus(status), status_changed_at: metadata.occurredAt };
     return changed(moved, event, metadata.occurredAt);
   },
   changed: (row) => ({ userId: row.user_id, what: 'payout', id: row.payout_id }),
 });
-
-/** The status as people see it; null where it stays. */
-const statusAfter: Readonly<Record<LaterEvent['type'], PayoutRow['status'] | null>> = {
-  PayoutDispatchStarted: 'sending',
-  PayoutAccepted: 'accepted',
-  PayoutSettled: 'paid',
-  PayoutRejected: 'rejected',
-  PayoutOutcomeUnknown: 'unknown',
-  PayoutConfirmedAbsent: 'requested',
-  PayoutUnclaimed: 'unclaimed',
-  PayoutHeld: 'held',
-  PayoutReturned: 'returned',
-  PayoutReversed: 'reversed',
-  PayoutResent: 'accepted',
-  PayoutRetryRequested: 'requested',
-  PayoutDestinationChanged: null,
-  PayoutVoided: 'voided',
-};
 
 const noFailure = { failure_code: null, failure_message: null, failure_funding: false };
 

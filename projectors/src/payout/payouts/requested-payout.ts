@@ -1,3 +1,4 @@
+import { payoutLife } from '@panelist/domain/payout';
 import type { PayoutEvent } from '@panelist/domain/payout';
 import type { PayoutRow } from '@panelist/infra/read-models';
 
@@ -16,7 +17,7 @@ export function requestedPayout(data: Extract<PayoutEvent, { readonly type: 'Pay
     method: data.method,
     recipient_name: data.recipientName,
     recipient_email: data.recipientEmail,
-    status: 'requested',
+    status: payoutLife.statusAfter.PayoutRequested,
     attempts: 0,
     provider_id: null,
     reward_id: null,
