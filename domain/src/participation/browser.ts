@@ -2,6 +2,7 @@ export * from './contracts.js';
 export * from './refusals.js';
 export type * from './participation-facts.js';
 export * from './participation-id.js';
+export * as participationLife from './participation-life.js';
 export * from './response.js';
 export * from './screener-engine/check-answers.js';
 export * from './screener-engine/check-responses.js';
