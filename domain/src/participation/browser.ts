@@ -4,6 +4,7 @@ export type * from './participation-facts.js';
 export * from './participation-id.js';
 export * as participationLife from './participation-life.js';
 export * from './response.js';
+export * as screenerCycleLife from './screener-cycle-life.js';
 export * from './screener-engine/check-answers.js';
 export * from './screener-engine/check-responses.js';
 export * from './screener-engine/judge.js';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { projectCardSchema, publicQuestionSchema, ndaSchema, taskSchema } from '../catalogue/browser.js';
 import { contractsFor, dollars, id, isoTime, limit, researcher, skip, v2Answer } from '../kernel/contract.js';
+import { participantActions } from './participation-life.js';
 import { givenResponseSchema, recordedResponseSchema, responseStatuses } from './response.js';
 import { projectStream } from '../catalogue/streams.js';
 import { participationStream, screenerCycleStream } from './streams.js';
@@ -51,7 +52,7 @@ export const surveyResponseSchema = z.object({
     })
     .nullable(),
   /** What the participant may do now: the page offers exactly these. */
-  actions: z.array(z.enum(['resume', 'cancel', 'start', 'verifyId'])),
+  actions: z.array(z.enum(participantActions)),
 });
 export type SurveyResponse = z.output<typeof surveyResponseSchema>;
 
@@ -207,7 +208,8 @@ const onResponse = <B extends z.ZodType>(verb: string, body: B, summary: string)
 
 const reason = z.object({ reason: z.string().trim().min(1, 'A valid input is required.').max(2000) });
 
-export const inviteParticipant = onResponse('invite',
+export const inviteParticipant = onResponse(
+  'invite',
   z.object({
     message: z.string().trim().min(1, 'A valid input is required.').max(2000),
     remoteCommunicationDetails: z.string().max(2000).nullable().optional(),
@@ -218,7 +220,8 @@ export const markAttended = onResponse('attended', z.object({}), 'The participan
 export const markNoShow = onResponse('no-show', z.object({}), 'The participant did not come.');
 export const invalidateResponse = onResponse('invalid', reason, 'The response cannot be used.');
 export const rejectForQuality = onResponse('reject-quality', reason, 'The answers were not good enough.');
-export const approvePayment = onResponse('approve-payment',
+export const approvePayment = onResponse(
+  'approve-payment',
   z.object({ tip: dollars.min(0).optional() }),
   'Pays the incentive, with a tip of at most 25 % of it (in dollars).',
 );

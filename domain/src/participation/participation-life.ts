@@ -31,6 +31,9 @@ export interface LifeFacts {
 export const participantActions = ['resume', 'cancel', 'start', 'verifyId'] as const;
 export type ParticipantAction = (typeof participantActions)[number];
 
+export const isParticipants = (action: ParticipationAction): action is ParticipantAction =>
+  participantActions.some((own) => own === action);
+
 /** apply: begin the screener. refuse: invalidate, or reject for quality. The others are a command each. */
 export type ParticipationAction =
   | ParticipantAction

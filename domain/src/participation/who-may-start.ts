@@ -3,6 +3,7 @@ import { participationRefusal, screenerLimitReached } from './refusals.js';
 import type { ApplicantFacts, CycleFacts, ProjectFacts } from './participation-facts.js';
 import { obstacleToAnswering, takesAnswers } from './participation-life.js';
 import type { ResponseStatus } from './response.js';
+import { hasExpired, hasRoom } from './screener-cycle-life.js';
 import { wrongState } from './wrong-state.js';
 
 type OpenFacts = Pick<ProjectFacts, 'isOpen' | 'isRecruiting'>;
@@ -67,8 +68,8 @@ export function applicantRefusal(
 }
 
 function limitRefusal(cycle: CycleFacts | null, at: string): Refusal | null {
-  const running = cycle !== null && Date.parse(at) < Date.parse(cycle.expiresAt);
-  return running && cycle.count >= cycle.limit ? screenerLimitReached(cycle.limit, cycle.expiresAt) : null;
+  if (cycle === null || hasExpired(cycle, at)) return null;
+  return hasRoom(cycle) ? null : screenerLimitReached(cycle.limit, cycle.expiresAt);
 }
 
 const byReason = {

@@ -1,4 +1,4 @@
-import { criteriaGiven, wantedTerms, waysIn } from '@panelist/domain/catalogue';
+import { criteriaGiven, projectLife, wantedTerms, waysIn } from '@panelist/domain/catalogue';
 import type { ProjectEvent } from '@panelist/domain/catalogue';
 import { netCents } from '@panelist/domain/payout';
 import { projectListingsTable, projector, termVector } from '@panelist/infra/read-models';
@@ -20,7 +20,11 @@ export const projectListingsProjector = projector<ProjectListingRow, Listed>({
   keys: ({ data }) => [[data.projectId]],
   project: (row, event) => {
     if (event.type === 'ProjectDrafted') return drafted(event.data);
-    return row === undefined ? undefined : changed(row, event);
+    if (row === undefined || projectLife.statusAfter[event.type] === 'closed') return undefined;
+    const recruiting = projectLife.recruitingAfter[event.type];
+    return event.type === 'ProjectPublished'
+      ? { ...row, recruiting, published_at: event.data.publishedAt }
+      : { ...row, recruiting };
   },
 });
 
@@ -29,7 +33,7 @@ function drafted({ projectId, details }: Drafted['data']): ProjectListingRow {
   return {
     project_id: projectId,
     published_at: null,
-    recruiting: false,
+    recruiting: projectLife.recruitingAfter.ProjectDrafted,
     talk_to_audience: details.talkToAudience,
     research_conduct_type: details.researchConductType,
     remuneration_cents: netCents(details.incentiveCents, 0),
@@ -41,20 +45,3 @@ function drafted({ projectId, details }: Drafted['data']): ProjectListingRow {
     wishes: termVector(wantedTerms(details)),
   };
 }
-
-function changed(row: ProjectListingRow, event: Exclude<Listed, Drafted>): ProjectListingRow | undefined {
-  switch (event.type) {
-    case 'ProjectPublished':
-      return { ...row, recruiting: true, published_at: event.data.publishedAt };
-    case 'RecruitingPaused':
-      return { ...row, recruiting: false };
-    case 'RecruitingResumed':
-      return { ...row, recruiting: true };
-    case 'ProjectClosed':
-      return undefined;
-    default:
-      return unknownEvent(row, event);
-  }
-}
-
-const unknownEvent = (row: ProjectListingRow, _event: never): ProjectListingRow => row;

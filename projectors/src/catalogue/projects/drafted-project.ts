@@ -1,3 +1,4 @@
+import { projectLife } from '@panelist/domain/catalogue';
 import type { ProjectEvent } from '@panelist/domain/catalogue';
 import { netCents } from '@panelist/domain/payout';
 import type { ProjectRow } from '@panelist/infra/read-models';
@@ -12,8 +13,8 @@ export function draftedProject(
     code: details.code,
     owner_id: ownerId,
     organization_id: organizationId,
-    status: 'draft',
-    recruiting: false,
+    status: projectLife.statusAfter.ProjectDrafted,
+    recruiting: projectLife.recruitingAfter.ProjectDrafted,
     name: details.name,
     description: details.description,
     kind_of_research: details.kindOfResearch,

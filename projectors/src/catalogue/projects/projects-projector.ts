@@ -1,3 +1,4 @@
+import { projectLife } from '@panelist/domain/catalogue';
 import type { ProjectEvent } from '@panelist/domain/catalogue';
 import { projectsTable, projector } from '@panelist/infra/read-models';
 import type { ProjectRow } from '@panelist/infra/read-models';
@@ -13,7 +14,10 @@ export const projectsProjector = projector<ProjectRow, ProjectEvent>({
   keys: ({ data }) => [[data.projectId]],
   project: (row, event, { metadata }) => {
     if (event.type === 'ProjectDrafted') return draftedProject(event.data, metadata.occurredAt);
-    return row === undefined ? undefined : changed(row, event, metadata.occurredAt);
+    if (row === undefined) return undefined;
+    const status = projectLife.statusAfter[event.type] ?? row.status;
+    const recruiting = projectLife.recruitingAfter[event.type] ?? row.recruiting;
+    return changed({ ...row, status, recruiting }, event, metadata.occurredAt);
   },
   changed: (row) => ({ userId: row.owner_id, what: 'project', id: row.project_id }),
 });
@@ -23,13 +27,12 @@ function changed(row: ProjectRow, event: Exclude<ProjectEvent, { readonly type: 
     case 'ScreenerDefined':
       return { ...row, questions: event.data.questions, question_count: event.data.questions.length };
     case 'ProjectPublished':
-      return { ...row, status: 'published', recruiting: true, published_at: event.data.publishedAt };
+      return { ...row, published_at: event.data.publishedAt };
     case 'RecruitingPaused':
-      return { ...row, recruiting: false };
     case 'RecruitingResumed':
-      return { ...row, recruiting: true };
+      return row;
     case 'ProjectClosed':
-      return { ...row, status: 'closed', recruiting: false, closed_at: at };
+      return { ...row, closed_at: at };
     default:
       return unknownEvent(row, event);
   }

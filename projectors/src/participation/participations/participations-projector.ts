@@ -1,3 +1,4 @@
+import { participationLife } from '@panelist/domain/participation';
 import type { ParticipationEvent } from '@panelist/domain/participation';
 import { participationsTable, projector } from '@panelist/infra/read-models';
 import type { ParticipationRow } from '@panelist/infra/read-models';
@@ -33,25 +34,12 @@ export const participationsProjector = projector<ParticipationRow, Participation
   project: (row, event, { metadata }) => {
     if (event.type === 'ScreenerStarted') return row ?? startedParticipation(event.data, metadata.occurredAt);
     if (row === undefined) return undefined;
-    const status = statusAfter[event.type];
-    const moved = status === undefined ? row : { ...row, status, status_changed_at: metadata.occurredAt };
+    const status = participationLife.statusAfter[event.type];
+    const moved = status === null ? row : { ...row, status, status_changed_at: metadata.occurredAt };
     return changed(moved, event, metadata.occurredAt);
   },
   changed: (row) => ({ userId: row.user_id, what: 'participation', id: row.participation_id }),
 });
-
-/** Events that are a step of a response's life (contract). */
-const statusAfter: Readonly<Partial<Record<LaterEvent['type'], ParticipationRow['status']>>> = {
-  ScreenerSubmitted: 'PENDING',
-  ParticipantInvited: 'INVITED',
-  SessionBooked: 'SCHEDULED',
-  ParticipantAttended: 'ATTENDED',
-  NoShowRecorded: 'NOSHOW',
-  ResponseInvalidated: 'INVALIDRESPONSE',
-  ResponseRejectedForQuality: 'REJECTEDQUALITY',
-  ResponseCancelled: 'CANCELLED',
-  PaymentApproved: 'PAID',
-};
 
 function changed(row: ParticipationRow, event: LaterEvent, at: string): ParticipationRow {
   switch (event.type) {

@@ -1,3 +1,4 @@
+import { participationLife } from '@panelist/domain/participation';
 import type { ParticipationEvent } from '@panelist/domain/participation';
 import type { ParticipationRow } from '@panelist/infra/read-models';
 
@@ -11,7 +12,7 @@ export function startedParticipation(
     user_id: data.userId,
     project_id: data.projectId,
     owner_id: data.ownerId,
-    status: 'DRAFT',
+    status: participationLife.statusAfter.ScreenerStarted,
     created_at: at,
     status_changed_at: at,
     draft_saved_at: null,

@@ -1,3 +1,4 @@
+import { screenerCycleLife } from '@panelist/domain/participation';
 import type { ScreenerCycleEvent } from '@panelist/domain/participation';
 import { projector, screenerCyclesTable } from '@panelist/infra/read-models';
 import type { ScreenerCycleRow } from '@panelist/infra/read-models';
@@ -16,7 +17,7 @@ export const screenerCyclesProjector = projector<ScreenerCycleRow, ScreenerCycle
       return {
         user_id: userId,
         cycle_id: cycleId,
-        status: 'open',
+        status: screenerCycleLife.statusAfter.ScreenerCycleOpened,
         opened_at: openedAt,
         expires_at: expiresAt,
         screener_limit: limit,

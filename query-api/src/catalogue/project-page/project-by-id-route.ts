@@ -1,10 +1,10 @@
-import { projectById as contract } from '@panelist/domain/catalogue/browser';
+import { projectById as contract, projectLife } from '@panelist/domain/catalogue/browser';
 import { dollarsFromCents, kernelRefusal } from '@panelist/domain/kernel/browser';
 import { route } from '@panelist/infra/http';
 import type { ProjectRow } from '@panelist/infra/read-models';
 import { personOf } from '../../shared/applicant.js';
 import { callerOf, found } from '../../shared/caller-of.js';
-import { projectCard, recruitingStatusOf } from '../../shared/project-card.js';
+import { projectCard } from '../../shared/project-card.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { profileOf, projectById } from '../../shared/rows-by-key.js';
 import { mayRead, ownsProject } from './who-may-read.js';
@@ -30,7 +30,7 @@ function ownedProject(row: ProjectRow) {
     ownerId: row.owner_id,
     organizationId: row.organization_id,
     status: row.status,
-    recruitingStatus: recruitingStatusOf(row),
+    recruitingStatus: projectLife.recruitingStatus(row),
     closed: row.status === 'closed',
     kindOfResearch: row.kind_of_research,
     researchConductType: row.research_conduct_type,

@@ -1,6 +1,6 @@
 import type { MatchablePerson } from '@panelist/domain/catalogue/browser';
-import { isQuantitative } from '@panelist/domain/catalogue/browser';
-import { sessionTiming, statusText } from '@panelist/domain/participation/browser';
+import { isQuantitative, projectLife } from '@panelist/domain/catalogue/browser';
+import { participationLife, sessionTiming, statusText } from '@panelist/domain/participation/browser';
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import type { ParticipationRow, PayoutRow, ProjectRow } from '@panelist/infra/read-models';
 import { projectCard } from '../../shared/project-card.js';
@@ -52,7 +52,7 @@ export function surveyResponse(
         : { message: row.invitation_message ?? '', remoteCommunicationDetails: row.invitation_details },
     applicationClosed: row.application_closed,
     payment,
-    actions: actionsOf(row, project, past),
+    actions: actionsOf(row, project, now),
   };
 }
 
@@ -65,18 +65,22 @@ function bookingOf({
 }
 
 /** What the participant may do now (contract, A response's life). */
-function actionsOf(row: ParticipationRow, project: ProjectRow, past: boolean): SurveyResponse['actions'] {
-  const isOpen = project.status === 'published';
-  const actions: SurveyResponse['actions'] = [];
-  if (row.status === 'DRAFT' && isOpen && project.recruiting) actions.push('resume');
-  if (row.status === 'PENDING' && row.qualified_pending_id && isOpen) actions.push('verifyId');
-  const invited = row.status === 'INVITED' || row.status === 'SCHEDULED';
-  if (invited && isOpen && !row.project_started) actions.push('start');
-  const cancellable =
-    (row.status === 'PENDING' && isOpen) ||
-    row.status === 'INVITED' ||
-    (row.status === 'SCHEDULED' && !past) ||
-    row.status === 'ATTENDED';
-  if (cancellable) actions.push('cancel');
-  return actions;
+function actionsOf(row: ParticipationRow, project: ProjectRow, at: string): SurveyResponse['actions'] {
+  const facts = {
+    ...projectLife.opennessOf(project),
+    isQuantitative: isQuantitative(project.kind_of_research),
+    autoInvite: project.auto_invite,
+    at,
+  };
+  const allowed = participationLife.allowedActions(lifeOf(row), facts);
+  return allowed.filter((action) => participationLife.isParticipants(action));
 }
+
+const lifeOf = (row: ParticipationRow): participationLife.ParticipationLife => ({
+  status: row.status,
+  qualified: row.qualified ?? false,
+  qualifiedPendingIdVerification: row.qualified_pending_id,
+  projectStarted: row.project_started,
+  applicationClosed: row.application_closed,
+  sessionStart: row.booking_start,
+});
