@@ -107,7 +107,7 @@ test('each status has something that leads on, or is an end', () => {
 
 test('an identity is verified while it is owed and the project is open; the page offers actions in this order', () => {
   const pending = { ...lifeOf({ status: 'none' }), status: 'PENDING', qualifiedPendingIdVerification: true } as const;
-  const offered = (facts = open) => allowedActions(pending, facts).filter((action) => isParticipants(action));
+  const offered = (known = open) => allowedActions(pending, known).filter((action) => isParticipants(action));
   expect(offered()).toEqual(['verifyId', 'cancel']);
   expect(offered({ ...open, isOpen: false })).toEqual([]);
 });
