@@ -158,6 +158,9 @@ export function allowedActions(life: ParticipationLife, facts: LifeFacts): reado
 export const takesAnswers = (status: LifeStatus): boolean =>
   rules[status].apply !== undefined || rules[status].resume !== undefined;
 
+/** They did what they are paid for; from here on a payment is due, or was approved. */
+export const tookPart = (status: LifeStatus): boolean => status === 'ATTENDED' || status === 'PAID';
+
 /** Why the screener can't be begun, or gone on with, now; null if it can. Whether this person may begin is another question. */
 export const obstacleToAnswering = (status: LifeStatus, project: OpenFacts): Obstacle | null =>
   takesAnswers(status) ? whileRecruiting(status, project) : 'wrong-state';

@@ -1,4 +1,5 @@
 import { dollarsFromCents } from '@panelist/domain/kernel/browser';
+import { participationLife } from '@panelist/domain/participation/browser';
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import { netCents, payoutLife } from '@panelist/domain/payout/browser';
 import type { PayoutMethod } from '@panelist/domain/payout/browser';
@@ -13,7 +14,7 @@ const daysUntilPaid: Readonly<Record<PayoutMethod, number>> = { PAYPAL: 5, TREME
 /** What the participant gets for it: nothing to say before they took part, or where nothing is paid. */
 export function paymentOf(row: ParticipationRow, project: ProjectRow, payout: PayoutRow | undefined): Payment | null {
   if (payout !== undefined) return ordered(payout);
-  if (row.status !== 'ATTENDED' && row.status !== 'PAID') return null;
+  if (!participationLife.tookPart(row.status)) return null;
   const incentive = row.incentive_cents ?? project.incentive_cents;
   const tip = row.tip_cents ?? 0;
   if (incentive + tip === 0) return null;
