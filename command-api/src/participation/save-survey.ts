@@ -2,6 +2,7 @@ import { derivedId, Refusal } from '@panelist/domain/kernel';
 import {
   participationDecider,
   participationIdOf,
+  participationLife,
   participationStream,
   saveSurvey,
   screenerCycleDecider,
@@ -73,7 +74,7 @@ async function countedSubmission(
   const { userId, participationId, at } = data;
   const newCycleId = derivedId('screenerCycle', userId, context.commandId);
   const { state } = await commands.load(participationDecider, participationStream.of(participationId));
-  if (state.status === 'none' || state.status === 'DRAFT') {
+  if (participationLife.takesAnswers(state.status)) {
     const trial = participationDecider.decide({ type: 'SubmitScreener', data: { ...data, cycleId: newCycleId } }, state, facts);
     if (trial instanceof Refusal) throw trial;
   }

@@ -3,7 +3,7 @@ import {
   changePayoutDestination,
   payoutDecider,
   payoutStream,
-  publicStatusOf,
+  payoutLife,
   retryPayout,
   type ExistingPayout,
 } from '@panelist/domain/payout';
@@ -20,14 +20,14 @@ export const payoutRoutes = ({ commands }: Needs): readonly AnyRoute[] => [
     const { state, position } = await commands.handle(payoutDecider, payoutStream.of(params.id), intent, command);
     if (state.status === 'none') throw kernelRefusal('resource.not-found');
     const { payoutId: id, method: type, recipientEmail: email } = state;
-    return { body: { id, status: publicStatusOf(state), type, email }, position };
+    return { body: { id, status: payoutLife.publicStatus(state.status), type, email }, position };
   }),
   route(retryPayout, async ({ params, body, caller, command }) => {
     await visiblePayout({ commands }, params.id, caller);
     const intent = { type: 'RequestRetry', reason: body.reason?.trim() || 'no reason given' } as const;
     const { state, position } = await commands.handle(payoutDecider, payoutStream.of(params.id), intent, command);
     if (state.status === 'none') throw kernelRefusal('resource.not-found');
-    return { body: { id: state.payoutId, status: publicStatusOf(state) }, position };
+    return { body: { id: state.payoutId, status: payoutLife.publicStatus(state.status) }, position };
   }),
 ];
 

@@ -5,6 +5,7 @@ export * from './matching-terms.js';
 export * from './matching.js';
 export * from './project-access.js';
 export * from './project.js';
+export * as projectLife from './project-life.js';
 export * from './screener.js';
 export * from './skip-logic.js';
 export * from './streams.js';

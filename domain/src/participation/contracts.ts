@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { projectCardSchema, publicQuestionSchema, ndaSchema, taskSchema } from '../catalogue/browser.js';
 import { contractsFor, dollars, id, isoTime, limit, researcher, skip, v2Answer } from '../kernel/contract.js';
+import { participantActions } from './participation-life.js';
 import { givenResponseSchema, recordedResponseSchema, responseStatuses } from './response.js';
 import { projectStream } from '../catalogue/streams.js';
 import { participationStream, screenerCycleStream } from './streams.js';
@@ -51,7 +52,7 @@ export const surveyResponseSchema = z.object({
     })
     .nullable(),
   /** What the participant may do now: the page offers exactly these. */
-  actions: z.array(z.enum(['resume', 'cancel', 'start', 'verifyId'])),
+  actions: z.array(z.enum(participantActions)),
 });
 export type SurveyResponse = z.output<typeof surveyResponseSchema>;
 

@@ -23,7 +23,7 @@ async function everything(): Promise<Surroundings> {
     env: { EVENT_STORE_URL: events.url, REDIS_URL: jobs.url, NATS_URL: hints.url },
     inUse: async () => {
       const client = new Redis(jobs.url);
-      const done = await client.zcard('{panelist-dispatch-payout}:dispatch-payout:completed');
+      const done = await client.zcard('{panelist-advance-payout}:advance-payout:completed');
       client.disconnect();
       expect(done).toBeGreaterThan(0);
       expect(heard).toBeGreaterThan(0);

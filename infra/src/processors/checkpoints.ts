@@ -190,3 +190,12 @@ export async function dropUnusedVersions(client: Queryable, days: number): Promi
   }
   return answer.rows.map(({ name }) => name);
 }
+
+/**
+ * The fence for rows whose order matters, as a common table expression: it has one row while this epoch is the newest, and keeps the next holder of the
+ * lease out until the statement ends. A process that was frozen half-way must not write over what came after; in a transaction of several statements it
+ * could keep every other process waiting instead.
+ * @param name of the parameter that holds the checkpoint's name, as `$1`; @param epoch of the one that holds the epoch
+ */
+export const epochFence = (name: string, epoch: string): string =>
+  `fence as materialized (select from app.checkpoints where name = ${name} and epoch = ${epoch}::bigint for share)`;

@@ -1,5 +1,5 @@
 export type { Processor, ProcessorAccess } from './access.js';
-export { dropPrevious, LostLeaseError, rollBack } from './checkpoints.js';
+export { dropPrevious, epochFence, LostLeaseError, rollBack } from './checkpoints.js';
 export type { Difference } from './compare-tables.js';
 export { foldEvents, foldEvent, keyOfRow, keyText, rowsFollowStreams, wantedBy } from './fold.js';
 export type { RowKey, Rows } from './fold.js';

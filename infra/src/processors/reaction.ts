@@ -1,5 +1,6 @@
 import { derivedId, type DomainEvent, type RecordedEvent } from '@panelist/domain/kernel';
 import type { CommandContext } from '../command-handler/index.js';
+import type { Checkpoint } from './checkpoints.js';
 import type { EventData, Projection } from './projection.js';
 
 /** What a reaction gets with each event. */
@@ -8,6 +9,8 @@ export interface ReactionRun {
   readonly command: (part?: string) => CommandContext;
   /** The id of a job or deadline that follows from this event: `<reaction>-<eventId>`. */
   readonly id: string;
+  /** For rows whose order matters: `epochFence` refuses a process that was given up. */
+  readonly lease: Pick<Checkpoint, 'name' | 'epoch'>;
   /** Aborts when the reaction must end. */
   readonly signal: AbortSignal;
 }
@@ -54,8 +57,14 @@ export function reactions<Events extends EventData>() {
 /** Name of lease and checkpoint. */
 export const reactionCheckpoint = (name: string): string => `reaction-${name}`;
 
-export function runOf({ name }: Pick<Reaction, 'name'>, event: RecordedEvent, signal: AbortSignal): ReactionRun {
+export function runOf(
+  { name }: Pick<Reaction, 'name'>,
+  event: RecordedEvent,
+  lease: ReactionRun['lease'],
+  signal: AbortSignal,
+): ReactionRun {
   return {
+    lease,
     id: `${name}-${event.eventId}`,
     signal,
     command: (part = '') => ({

@@ -40,12 +40,12 @@ export async function eventTaker(taking: EventTaking): Promise<TakeEvents> {
     return position === from.position ? from : move(from, position, atHead);
   }
 
-  async function handle(event: RecordedEvent): Promise<void> {
+  async function handle(lease: Checkpoint, event: RecordedEvent): Promise<void> {
     const names = reaction.after.map(({ name }) => name);
     while (names.length > 0 && !(await havePassed(pool, names, event.position))) {
       await pause(lookMs, undefined, { signal: ended });
     }
-    await reaction.handle(event, runOf(reaction, event, ended));
+    await reaction.handle(event, runOf(reaction, event, lease, ended));
   }
 
   /** A deterministic failure parks the stream, a transient one or one that stops the reaction is thrown. */
@@ -67,7 +67,7 @@ export async function eventTaker(taking: EventTaking): Promise<TakeEvents> {
       if (!lead.isHeld() || ended.aborted) throw new LostLeaseError(from.name);
       if (!isHandled(reaction, event) || parked.has(event.stream)) continue;
       try {
-        await handle(event);
+        await handle(checkpoint, event);
       } catch (error) {
         if (ended.aborted || error instanceof LostLeaseError) throw new LostLeaseError(from.name);
         // What was handled before is not repeated after the pause.
@@ -89,7 +89,7 @@ export async function eventTaker(taking: EventTaking): Promise<TakeEvents> {
       try {
         for (const event of await taking.log.readStream(stream, { from: revision })) {
           next = event.revision;
-          if (reaction.types.includes(event.type) && isHandled(reaction, event)) await handle(event);
+          if (reaction.types.includes(event.type) && isHandled(reaction, event)) await handle(checkpoint, event);
         }
         await unparkStream(pool, checkpoint.name, stream);
       } catch (error) {

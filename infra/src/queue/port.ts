@@ -1,18 +1,7 @@
+import type { Job } from '@panelist/domain/kernel';
 import type { z } from 'zod';
 
-/** A job: its name and a payload of ids (nothing personal). Who enqueues does not load who handles. */
-export interface JobDefinition<Payload extends z.ZodObject = z.ZodObject> {
-  readonly name: string;
-  readonly payload: Payload;
-  readonly attempts: number;
-  /** First pause of the exponential backoff, in milliseconds of real time. */
-  readonly backoffMs: number;
-  readonly concurrency: number;
-}
-
-export function job<Payload extends z.ZodObject>(definition: JobDefinition<Payload>): JobDefinition<Payload> {
-  return definition;
-}
+export type JobDefinition<Payload extends z.ZodObject = z.ZodObject> = Job<Payload>;
 
 export interface JobRun {
   readonly jobId: string;

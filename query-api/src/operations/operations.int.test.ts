@@ -26,6 +26,8 @@ describe('projectors on the operations page', () => {
         ('rebuild-ledger', '00000000-0000-4000-8000-000000000003', now());
       insert into app.checkpoints (name, position, epoch, failing) values
         ('request-payouts', '0000000000000000010', 1, null),
+        ('reaction-dispatch-payout', '0000000000000000001', 1, null),
+        ('reaction-follow-payout', '0000000000000000001', 1, null),
         ('send-mails', '0000000000000000012', 1,
           '{"eventId":"e","type":"X","stream":"account-1","position":"13","error":"TypeError","tries":5,"since":"2026-03-01T00:00:00.000Z"}')`);
   });

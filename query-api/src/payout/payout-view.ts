@@ -1,5 +1,5 @@
 import { dollarsFromCents } from '@panelist/domain/kernel/browser';
-import { destinationMayChange } from '@panelist/domain/payout/browser';
+import { payoutLife } from '@panelist/domain/payout/browser';
 import type { Payout } from '@panelist/domain/payout/browser';
 import type { AccountRow, PayoutRow } from '@panelist/infra/read-models';
 
@@ -23,9 +23,12 @@ export function payoutView(row: PayoutRow): Payout {
     acceptedAt: row.acceptedAt,
     paidAt: row.paidAt,
     failure: row.failureCode === null ? null : { code: row.failureCode, message: row.failureMessage ?? '' },
-    canChangeDestination: destinationMayChange(row.status),
+    canChangeDestination: payoutLife.allows(lifeOf(row), 'changeDestination'),
   };
 }
+
+/** A reward that was replaced by a later attempt may still be named in the row: it rules out more than the decider would, never less. */
+const lifeOf = ({ status, rewardId: rewardId }: PayoutRow): payoutLife.PayoutLife => ({ status, hasReward: rewardId !== null });
 
 /** The same for operations, with whose it is. */
 export function operationsPayoutView(row: PayoutRow, person: AccountRow | undefined) {

@@ -1,7 +1,8 @@
 import { eligibility, matchablePersonOf } from '@panelist/domain/catalogue/browser';
 import type { MatchablePerson } from '@panelist/domain/catalogue/browser';
+import { screenerCycleLife } from '@panelist/domain/participation/browser';
 import type { ApplicantFacts } from '@panelist/domain/participation/browser';
-import { isQuantitative } from '@panelist/domain/catalogue/browser';
+import { isQuantitative, projectLife } from '@panelist/domain/catalogue/browser';
 import type { AccountRow, ProfileRow, ProjectRow, ScreenerCycleRow } from '@panelist/infra/read-models';
 import { screenerCyclesTable } from '@panelist/infra/read-models';
 import type { TableDependencies } from './query-dependencies.js';
@@ -31,7 +32,9 @@ export async function cycleOf(dependencies: TableDependencies, userId: string): 
 
 /** The cycle, if it runs at this time: an expired one that nobody reset yet runs no more. */
 export function runningCycle(cycle: ScreenerCycleRow | undefined, now: string): ScreenerCycleRow | null {
-  return cycle?.status === 'open' && Date.parse(now) < Date.parse(cycle.expiresAt) ? cycle : null;
+  if (cycle === undefined) return null;
+  const isOpen = cycle.status === screenerCycleLife.statusAfter.ScreenerCycleOpened;
+  return screenerCycleLife.isRunning({ isOpen, expiresAt: cycle.expiresAt }, now) ? cycle : null;
 }
 
 /** What matching looks at; null without a whole profile. */
@@ -59,8 +62,7 @@ export function applicantFacts({ account, profile, cycle }: Applicant, project: 
 /** What of a project decides whether somebody may start. */
 export function openFacts(project: ProjectRow) {
   return {
-    isOpen: project.status === 'published',
-    isRecruiting: project.status === 'published' && project.recruiting,
+    ...projectLife.opennessOf(project),
     requiresIdentityVerification: project.requiresIdentityVerification,
     isQuantitative: isQuantitative(project.kindOfResearch),
   };

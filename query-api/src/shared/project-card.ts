@@ -1,4 +1,4 @@
-import { isQuantitative, kindsOfResearch, matchScore } from '@panelist/domain/catalogue/browser';
+import { isQuantitative, kindsOfResearch, matchScore, projectLife } from '@panelist/domain/catalogue/browser';
 import type { MatchablePerson, ProjectCard } from '@panelist/domain/catalogue/browser';
 import { dollarsFromCents, formatCents } from '@panelist/domain/kernel/browser';
 import type { ProjectCardRow } from './rows-by-key.js';
@@ -30,17 +30,12 @@ export function projectCard(row: ProjectCardRow, person: MatchablePerson | null,
     topics: [...row.topics],
     publishedAt: row.publishedAt,
     closed: row.status === 'closed',
-    recruitingStatus: recruitingStatusOf(row),
+    recruitingStatus: projectLife.recruitingStatus(row),
     v4Score: person === null ? 0 : matchScore(row.target, person, today),
     // Topics of interest are not part of a profile yet.
     topicMatched: null,
     hiddenForPanelist: isHidden,
   };
-}
-
-/** In the words of document 1 §3; a closed or unpublished project takes nobody. */
-export function recruitingStatusOf(row: ProjectCardRow): ProjectCard['recruitingStatus'] {
-  return row.status === 'published' && row.recruiting ? 'RECRUITING' : 'PAUSED';
 }
 
 function slugOf(name: string): string {

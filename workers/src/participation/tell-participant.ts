@@ -1,5 +1,5 @@
 import { isQuantitative, projectDecider, projectStream } from '@panelist/domain/catalogue';
-import type { ParticipationEvent } from '@panelist/domain/participation';
+import { participationLife, type ParticipationEvent } from '@panelist/domain/participation';
 import type { Dependencies } from '@panelist/infra/runtime';
 import { notice } from '../runtime/notice.js';
 import type { Part } from '../runtime/part.js';
@@ -17,7 +17,7 @@ export function tellParticipant(dependencies: Needs): Part {
     return state.status === 'none' ? null : state.details;
   };
   const invited = notice<Invited>(dependencies, {
-    name: 'tell-participant-when-invited',
+    name: participationLife.needs.ParticipantInvited,
     type: 'ParticipantInvited',
     to: ({ data }) => data.userId,
     write: async ({ data }, firstName) => {
@@ -42,7 +42,7 @@ The Panelist team`,
     },
   });
   const closed = notice<Closed>(dependencies, {
-    name: 'tell-participant-when-project-closed',
+    name: participationLife.needs.ApplicationClosed,
     type: 'ApplicationClosed',
     to: ({ data }) => data.userId,
     write: async ({ data }, firstName) => {

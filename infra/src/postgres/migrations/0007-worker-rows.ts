@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.js';
 
-/** Deadlines of business time. Handling the log again makes them anew. */
+/** Deadlines of business time, and the payouts that workers ask after. Handling the log again makes both anew. */
 export const migration: Migration = {
   name: '0007-worker-rows',
   up: async (knex) => {
@@ -14,6 +14,13 @@ export const migration: Migration = {
         not_before timestamptz not null
       );
       create index deadlines_due on app.deadlines (not_before);
+
+      create table app.open_payouts (
+        payout_id text primary key,
+        waits_for text not null check (waits_for in ('us', 'provider')),
+        changed_at timestamptz not null
+      );
+      create index open_payouts_changed on app.open_payouts (changed_at);
     `);
   },
 };

@@ -1,10 +1,11 @@
-import { criteriaGiven, wantedTerms, waysIn } from '@panelist/domain/catalogue';
+import { criteriaGiven, projectLife, wantedTerms, waysIn } from '@panelist/domain/catalogue';
 import { netCents } from '@panelist/domain/payout';
 import { termVector } from '@panelist/infra/read-models';
 import { project } from '../../project.js';
 import { projectListings } from './project-listings.js';
 
 const { make, set } = projectListings;
+const { recruitingAfter } = projectLife;
 
 /** What lists of projects filter, score and sort by. */
 export const projectListingsProjection = project(projectListings, {
@@ -23,8 +24,8 @@ export const projectListingsProjection = project(projectListings, {
       });
     },
   },
-  ProjectPublished: (_, { data }) => set({ recruiting: true, publishedAt: data.publishedAt }),
-  RecruitingPaused: () => set({ recruiting: false }),
-  RecruitingResumed: () => set({ recruiting: true }),
+  ProjectPublished: (_, { data }) => set({ recruiting: recruitingAfter.ProjectPublished, publishedAt: data.publishedAt }),
+  RecruitingPaused: () => set({ recruiting: recruitingAfter.RecruitingPaused }),
+  RecruitingResumed: () => set({ recruiting: recruitingAfter.RecruitingResumed }),
   ProjectClosed: { remove: true },
 });

@@ -1,8 +1,10 @@
+import { projectLife } from '@panelist/domain/catalogue';
 import { netCents } from '@panelist/domain/payout';
 import { project } from '../../project.js';
 import { projects } from './projects.js';
 
 const { make, set } = projects;
+const { recruitingAfter, statusAfter } = projectLife;
 
 /** Projects with their screeners. */
 export const projectsProjection = project(projects, {
@@ -11,7 +13,7 @@ export const projectsProjection = project(projects, {
       // What no page reads stays in the log.
       const { externalBookingUrl, referralFeeCents, slots, highQuestionLimit, ...shown } = details;
       return make({
-        ...{ projectId, ownerId, organizationId, status: 'draft' },
+        ...{ projectId, ownerId, organizationId, status: statusAfter.ProjectDrafted },
         ...shown,
         topicsText: details.topics.join(', '),
         remunerationCents: netCents(details.incentiveCents, 0),
@@ -19,8 +21,13 @@ export const projectsProjection = project(projects, {
     },
   },
   ScreenerDefined: (_, { data: { questions } }) => set({ questions, questionCount: questions.length }),
-  ProjectPublished: (_, { data }) => set({ status: 'published', recruiting: true, publishedAt: data.publishedAt }),
-  RecruitingPaused: () => set({ recruiting: false }),
-  RecruitingResumed: () => set({ recruiting: true }),
-  ProjectClosed: () => set({ status: 'closed', recruiting: false }),
+  ProjectPublished: (_, { data }) =>
+    set({
+      status: statusAfter.ProjectPublished,
+      recruiting: recruitingAfter.ProjectPublished,
+      publishedAt: data.publishedAt,
+    }),
+  RecruitingPaused: () => set({ recruiting: recruitingAfter.RecruitingPaused }),
+  RecruitingResumed: () => set({ recruiting: recruitingAfter.RecruitingResumed }),
+  ProjectClosed: () => set({ status: statusAfter.ProjectClosed, recruiting: recruitingAfter.ProjectClosed }),
 });

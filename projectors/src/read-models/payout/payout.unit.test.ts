@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { payoutDecider, publicStatusOf } from '@panelist/domain/payout';
+import { payoutDecider, payoutLife } from '@panelist/domain/payout';
 import type { PayoutEvent } from '@panelist/domain/payout';
 import { hour, rowsAfter } from '../test-kit/given-events.test-kit.js';
 import { payoutRequested, samplePerson } from '../test-kit/sample-events.test-kit.js';
@@ -59,7 +59,7 @@ describe('payouts', () => {
 
   it.each(ways.map((event) => [event.type, event] as const))('have after %s the status that the domain says', (_type, event) => {
     const state = [requested, started(1), event].reduce(payoutDecider.evolve, payoutDecider.initialState);
-    expect(after(started(1), event)?.status).toBe(state.status === 'none' ? 'none' : publicStatusOf(state));
+    expect(after(started(1), event)?.status).toBe(state.status === 'none' ? 'none' : payoutLife.publicStatus(state.status));
   });
 });
 

@@ -22,6 +22,8 @@ export const payouts = readModel({
     status: text<PayoutStatus>(),
     /** Number of the latest attempt; 0 before the first. */
     attempts: integer().default(0),
+    /** The gift card of the latest attempt. */
+    rewardId: text().nullable(),
     /** The provider's code and words, while they hold the payout up. */
     failureCode: text().nullable(),
     failureMessage: text().nullable(),

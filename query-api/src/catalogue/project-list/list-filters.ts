@@ -1,6 +1,7 @@
 import { ageOn, manyWays, metTerms, waysOf } from '@panelist/domain/catalogue/browser';
 import type { MatchablePerson, ProjectListQuery, TermCondition } from '@panelist/domain/catalogue/browser';
 import { centsFromDollars } from '@panelist/domain/kernel/browser';
+import { participationLife } from '@panelist/domain/participation/browser';
 import { termQuery } from '@panelist/infra/read-models';
 
 /** For whom a list is made. */
@@ -70,7 +71,7 @@ export function mayStart({ userId, person, today }: Reader, asked: 'rows' | 'ind
     meetsAge(person, today, put),
     `not exists (
       select from read_model.participations r
-      where r.user_id = ${put(userId, 'text')} and r.project_id = l.project_id and r.status <> 'DRAFT'
+      where r.user_id = ${put(userId, 'text')} and r.project_id = l.project_id and r.status <> ${put(participationLife.statusAfter.ScreenerStarted, 'text')}
     )`,
   ];
 }

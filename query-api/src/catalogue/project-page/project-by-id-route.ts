@@ -1,10 +1,10 @@
-import { ownsProject, projectById as contract } from '@panelist/domain/catalogue/browser';
+import { ownsProject, projectById as contract, projectLife } from '@panelist/domain/catalogue/browser';
 import { dollarsFromCents, kernelRefusal } from '@panelist/domain/kernel/browser';
 import { route } from '@panelist/infra/http';
 import type { ProjectRow } from '@panelist/infra/read-models';
 import { personOf } from '../../shared/applicant.js';
 import { found } from '../../shared/found.js';
-import { projectCard, recruitingStatusOf } from '../../shared/project-card.js';
+import { projectCard } from '../../shared/project-card.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { profileOf, projectById } from '../../shared/rows-by-key.js';
 
@@ -28,7 +28,7 @@ function ownedProject(row: ProjectRow) {
     ownerId: row.ownerId,
     organizationId: row.organizationId,
     status: row.status,
-    recruitingStatus: recruitingStatusOf(row),
+    recruitingStatus: projectLife.recruitingStatus(row),
     closed: row.status === 'closed',
     kindOfResearch: row.kindOfResearch,
     researchConductType: row.researchConductType,

@@ -1,7 +1,8 @@
 import { dollarsFromCents } from '@panelist/domain/kernel/browser';
+import { participationLife } from '@panelist/domain/participation/browser';
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
-import { netCents } from '@panelist/domain/payout/browser';
-import type { PayoutMethod, PayoutStatus } from '@panelist/domain/payout/browser';
+import { netCents, payoutLife } from '@panelist/domain/payout/browser';
+import type { PayoutMethod } from '@panelist/domain/payout/browser';
 import type { ParticipationRow, PayoutRow, ProjectRow } from '@panelist/infra/read-models';
 
 type Payment = NonNullable<SurveyResponse['payment']>;
@@ -10,24 +11,10 @@ const day = 24 * 60 * 60 * 1000;
 /** PayPal up to 5 days; gift cards up to 10 business days, which are two weeks (document 3 §9). */
 const daysUntilPaid: Readonly<Record<PayoutMethod, number>> = { PAYPAL: 5, TREMENDOUS: 14 };
 
-const paymentStatus: Readonly<Record<PayoutStatus, Payment['status']>> = {
-  requested: 'PENDING',
-  sending: 'PENDING',
-  accepted: 'PENDING',
-  unclaimed: 'PENDING',
-  held: 'PENDING',
-  unknown: 'PENDING',
-  paid: 'PAID',
-  rejected: 'FAILED',
-  returned: 'FAILED',
-  reversed: 'FAILED',
-  voided: 'VOIDED',
-};
-
 /** What the participant gets for it: nothing to say before they took part, or where nothing is paid. */
 export function paymentOf(row: ParticipationRow, project: ProjectRow, payout: PayoutRow | undefined): Payment | null {
   if (payout !== undefined) return ordered(payout);
-  if (row.status !== 'ATTENDED' && row.status !== 'PAID') return null;
+  if (!participationLife.tookPart(row.status)) return null;
   const incentive = row.incentiveCents ?? project.incentiveCents;
   const tip = row.tipCents ?? 0;
   if (incentive + tip === 0) return null;
@@ -44,7 +31,7 @@ export function paymentOf(row: ParticipationRow, project: ProjectRow, payout: Pa
 }
 
 function ordered(payout: PayoutRow): Payment {
-  const status = paymentStatus[payout.status];
+  const status: Payment['status'] = payoutLife.paymentStatus[payout.status];
   const expected = new Date(Date.parse(payout.sentAt ?? payout.requestedAt) + daysUntilPaid[payout.method] * day);
   return {
     payoutId: payout.payoutId,

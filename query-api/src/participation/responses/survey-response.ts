@@ -1,6 +1,6 @@
 import type { MatchablePerson } from '@panelist/domain/catalogue/browser';
-import { isQuantitative } from '@panelist/domain/catalogue/browser';
-import { sessionTiming, statusText } from '@panelist/domain/participation/browser';
+import { isQuantitative, projectLife } from '@panelist/domain/catalogue/browser';
+import { participationLife, sessionTiming, statusText } from '@panelist/domain/participation/browser';
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import type { ParticipationRow, PayoutRow, ProjectRow } from '@panelist/infra/read-models';
 import { projectCard } from '../../shared/project-card.js';
@@ -50,7 +50,7 @@ export function surveyResponse(
       row.invitedAt === null ? null : { message: row.invitationMessage ?? '', remoteCommunicationDetails: row.invitationDetails },
     applicationClosed: row.applicationClosed,
     payment,
-    actions: actionsOf(row, project, past),
+    actions: actionsOf(row, project, now),
   };
 }
 
@@ -63,18 +63,22 @@ function bookingOf({
 }
 
 /** What the participant may do now (contract, A response's life). */
-function actionsOf(row: ParticipationRow, project: ProjectRow, past: boolean): SurveyResponse['actions'] {
-  const isOpen = project.status === 'published';
-  const actions: SurveyResponse['actions'] = [];
-  if (row.status === 'DRAFT' && isOpen && project.recruiting) actions.push('resume');
-  if (row.status === 'PENDING' && row.qualifiedPendingId && isOpen) actions.push('verifyId');
-  const invited = row.status === 'INVITED' || row.status === 'SCHEDULED';
-  if (invited && isOpen && !row.projectStarted) actions.push('start');
-  const cancellable =
-    (row.status === 'PENDING' && isOpen) ||
-    row.status === 'INVITED' ||
-    (row.status === 'SCHEDULED' && !past) ||
-    row.status === 'ATTENDED';
-  if (cancellable) actions.push('cancel');
-  return actions;
+function actionsOf(row: ParticipationRow, project: ProjectRow, at: string): SurveyResponse['actions'] {
+  const facts = {
+    ...projectLife.opennessOf(project),
+    isQuantitative: isQuantitative(project.kindOfResearch),
+    autoInvite: project.autoInvite,
+    at,
+  };
+  const allowed = participationLife.allowedActions(lifeOf(row), facts);
+  return allowed.filter((action) => participationLife.isParticipants(action));
 }
+
+const lifeOf = (row: ParticipationRow): participationLife.ParticipationLife => ({
+  status: row.status,
+  qualified: row.qualified ?? false,
+  qualifiedPendingIdVerification: row.qualifiedPendingId,
+  projectStarted: row.projectStarted,
+  applicationClosed: row.applicationClosed,
+  sessionStart: row.bookingStart,
+});

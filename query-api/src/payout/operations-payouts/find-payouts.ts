@@ -1,3 +1,4 @@
+import { payoutLife } from '@panelist/domain/payout/browser';
 import type { PayoutStatus } from '@panelist/domain/payout/browser';
 import { emailTexts, payoutsTable } from '@panelist/infra/read-models';
 import type { PayoutRow } from '@panelist/infra/read-models';
@@ -10,12 +11,10 @@ export interface WantedPayouts {
   readonly limit: number;
 }
 
-const failed: readonly PayoutStatus[] = ['rejected', 'returned', 'held', 'unknown'];
-
 /** The statuses that a filter means; null is any. */
 export function statusesOf(status: WantedPayouts['status']): readonly PayoutStatus[] | null {
   if (status === undefined) return null;
-  return status === 'failed' ? failed : [status];
+  return status === 'failed' ? payoutLife.failedStatuses : [status];
 }
 
 /** $1 is the text itself or null, $2 the same as a pattern that finds it anywhere, $3 its keyed hash, should it be somebody's e-mail. */

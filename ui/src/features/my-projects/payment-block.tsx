@@ -6,19 +6,13 @@ import { Link as RouterLink } from 'react-router-dom';
 import { Money } from '../../shared/display/money.js';
 import { StatusChip } from '../../shared/display/status-chip.js';
 import { LocalTime } from '../../shared/display/time.js';
+import { paymentStatus } from '../../shared/participation/response-status.js';
 import { Fact, Facts } from '../../shared/project/facts.js';
 
-const states = {
-  PENDING: { meaning: 'notice', label: 'Payment Sent' },
-  PAID: { meaning: 'paid', label: 'Paid' },
-  FAILED: { meaning: 'failed', label: 'Could not be delivered' },
-  VOIDED: { meaning: 'closed', label: 'Taken back' },
-} as const;
 const methods = { TREMENDOUS: 'Gift card', PAYPAL: 'PayPal' } as const;
 
 /** The money of one project: how much, how, since when, and where each step stands. */
 export function PaymentBlock({ payment }: { readonly payment: NonNullable<SurveyResponse['payment']> }) {
-  const state = states[payment.status];
   return (
     <Box
       component="section"
@@ -27,7 +21,7 @@ export function PaymentBlock({ payment }: { readonly payment: NonNullable<Survey
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
         <Money dollars={payment.net} size="large" form="exact" />
-        <StatusChip meaning={state.meaning} label={state.label} />
+        <StatusChip {...paymentStatus(payment.status)} />
       </Box>
       <Facts>
         <Fact name="Incentive">

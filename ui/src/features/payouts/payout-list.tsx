@@ -7,7 +7,7 @@ import { Money } from '../../shared/display/money.js';
 import { StatusChip } from '../../shared/display/status-chip.js';
 import { LocalTime } from '../../shared/display/time.js';
 import { methodName } from '../../shared/payout/method-words.js';
-import { statusWords } from './payout-status.js';
+import { lastHappening, payoutStatus } from '../../shared/payout/payout-status.js';
 
 export function PayoutList({ payouts }: { readonly payouts: readonly Payout[] }) {
   return (
@@ -24,7 +24,7 @@ export function PayoutList({ payouts }: { readonly payouts: readonly Payout[] })
 /** The whole card leads to the tracker; its link is the project's name. */
 function PayoutCard({ payout }: { readonly payout: Payout }) {
   const [query] = useSearchParams();
-  const words = statusWords[payout.status];
+  const words = payoutStatus(payout.status, 'participant');
   const to = new URLSearchParams(query);
   to.set('id', payout.id);
   return (
@@ -72,14 +72,7 @@ function PayoutCard({ payout }: { readonly payout: Payout }) {
 
 /** The last thing that happened, with its time. */
 function When({ payout }: { readonly payout: Payout }) {
-  const [word, at] =
-    payout.status === 'paid' && payout.paidAt
-      ? (['Paid', payout.paidAt] as const)
-      : payout.status === 'accepted' && payout.acceptedAt
-        ? (['Accepted', payout.acceptedAt] as const)
-        : payout.status !== 'requested' && payout.sentAt
-          ? (['Sent', payout.sentAt] as const)
-          : (['Approved', payout.requestedAt] as const);
+  const [word, at] = lastHappening(payout);
   return (
     <>
       {word} <LocalTime at={at} />

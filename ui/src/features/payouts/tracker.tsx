@@ -9,13 +9,14 @@ import { SectionCard } from '../../shared/display/section-card.js';
 import { StatusChip } from '../../shared/display/status-chip.js';
 import { zoneAt, zoneNameAt } from '../../shared/display/time-format.js';
 import { announce } from '../../shared/page/announcer.js';
+import { guidance, payoutStatus, stepsAhead } from '../../shared/payout/payout-status.js';
 import { PayoutSum } from '../../shared/payout/payout-sum.js';
 import { StepTrail } from '../../shared/payout/step-trail.js';
 import { QueryState } from '../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../shared/states/skeletons.js';
 import { DestinationCard } from './destination-card.js';
+import { failureWords, isAboutFunds } from './failure-words.js';
 import { useOwnPayout } from './own-payout.js';
-import { failureWords, guidance, isAboutFunds, statusWords, stepsAhead } from './payout-status.js';
 
 /** One payment, step by step; open while the address has its `id`. */
 export function Tracker() {
@@ -46,7 +47,7 @@ function TrackerContent({ id }: { readonly id: string }) {
 }
 
 function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
-  const words = statusWords[payout.status];
+  const words = payoutStatus(payout.status, 'participant');
   useAnnouncedStatus(words.label);
   const last = new Date(payout.steps.at(-1)?.at ?? payout.requestedAt);
   return (

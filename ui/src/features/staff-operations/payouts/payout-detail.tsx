@@ -10,11 +10,12 @@ import { StatusChip } from '../../../shared/display/status-chip.js';
 import { zoneAt, zoneNameAt } from '../../../shared/display/time-format.js';
 import { announce } from '../../../shared/page/announcer.js';
 import { methodName } from '../../../shared/payout/method-words.js';
+import { canBeSentAgain, payoutStatus, whyNotSentAgain } from '../../../shared/payout/payout-status.js';
 import { PayoutSum } from '../../../shared/payout/payout-sum.js';
 import { StepTrail } from '../../../shared/payout/step-trail.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { DestinationDialog } from './destination-dialog.js';
-import { mayRetry, statusWords, whyNoRetry, type OperationsPayoutWithSteps } from './operations-status.js';
+import type { OperationsPayoutWithSteps } from './operations-status.js';
 import { ProviderWords } from './provider-words.js';
 import { RetryDialog } from './retry-dialog.js';
 
@@ -22,7 +23,7 @@ const supportRoles = ['usermanager', 'admin', 'superadmin'];
 
 /** Amount, whose, what the provider said, what can be done, and every step. */
 export function PayoutDetail({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
-  const words = statusWords[payout.status];
+  const words = payoutStatus(payout.status, 'operations');
   const announced = useRef(words.label);
   useEffect(() => {
     if (announced.current === words.label) return;
@@ -81,7 +82,7 @@ function Actions({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
       },
       { replace: true },
     );
-  const retry = mayRetry(payout.status);
+  const retry = canBeSentAgain(payout);
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       {(retry || payout.canChangeDestination) && (
@@ -100,7 +101,7 @@ function Actions({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
       )}
       {!retry && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {whyNoRetry(payout.status)}
+          {whyNotSentAgain(payout.status)}
         </Typography>
       )}
       <RetryDialog open={open === 'retry' && retry} payout={payout} onClose={() => show(null)} />

@@ -6,7 +6,8 @@ import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { methodName } from '../../../shared/payout/method-words.js';
 import { Cell, ResponsiveTable, Row } from '../responsive-table.js';
-import { statusWords, type OperationsPayout } from './operations-status.js';
+import { payoutStatus } from '../../../shared/payout/payout-status.js';
+import type { OperationsPayout } from './operations-status.js';
 
 const columns = ['Participant and project', 'Amount', 'Status', 'Goes to', 'Requested'];
 
@@ -44,7 +45,7 @@ export function PayoutsTable({ payouts }: { readonly payouts: readonly Operation
             <Money dollars={payout.net} size="medium" form="exact" />
           </Cell>
           <Cell>
-            <StatusChip meaning={statusWords[payout.status].meaning} label={statusWords[payout.status].label} />
+            <StatusChip {...payoutStatus(payout.status, 'operations')} />
             <Typography variant="caption" component="p" sx={{ mt: 0.5, color: 'text.secondary' }}>
               {payout.failure && (
                 <Box component="span" sx={{ display: 'block' }}>

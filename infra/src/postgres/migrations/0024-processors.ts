@@ -5,7 +5,7 @@ import type { Migration } from '../migration.js';
  * they stop. Projections get rows by version as their tables are made; the tables of the release before stay for its processes.
  */
 export const migration: Migration = {
-  name: '0023-processors',
+  name: '0024-processors',
   up: async (knex) => {
     await knex.raw(checkpoints);
     await knex.raw(parkedStreams);
