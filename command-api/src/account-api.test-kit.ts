@@ -7,6 +7,7 @@ import { memoryEventStore, postgresEventStore } from '@panelist/infra/event-stor
 import { postgresFiles } from '@panelist/infra/files';
 import { memoryVault } from '@panelist/infra/personal-data';
 import { memorySessions } from '@panelist/infra/sessions';
+import { collectRoutes } from '@panelist/infra/http';
 import { testConfig, testDatabase, testHttp, type TestAnswer, type TestHttp } from '@panelist/infra/test-kit';
 import { randomUUID } from 'node:crypto';
 import * as identity from './identity/index.js';

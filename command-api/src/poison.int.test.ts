@@ -1,4 +1,5 @@
 import { postgresEventStore, type EventStore } from '@panelist/infra/event-store';
+import { collectRoutes } from '@panelist/infra/http';
 import { testDatabase, testHttp, type TestAnswer, type TestDatabase, type TestHttp } from '@panelist/infra/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountApi, newSignUp, type AccountApi } from './account-api.test-kit.js';

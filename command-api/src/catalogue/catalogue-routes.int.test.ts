@@ -1,4 +1,5 @@
 import { projectIdOf, projectStream } from '@panelist/domain/catalogue';
+import { collectRoutes } from '@panelist/infra/http';
 import { testHttp, type LoggedIn, type TestHttp } from '@panelist/infra/test-kit';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';

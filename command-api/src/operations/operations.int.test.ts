@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { claimProjectorCommands } from '@panelist/infra/projections';
+import { claimProjectorCommands } from '@panelist/infra/processors';
 import { testDatabase, testHttp } from '@panelist/infra/test-kit';
 import type { TestDatabase, TestHttp } from '@panelist/infra/test-kit';
 import { projectorCommandRoutes } from './projector-command-routes.js';
@@ -9,7 +9,9 @@ let http: TestHttp;
 beforeAll(async () => {
   database = await testDatabase();
   http = await testHttp(projectorCommandRoutes(database));
-  await database.pool.query("insert into read_model.projectors (name, version, state) values ('payouts', 1, 'stopped')");
+  await database.pool.query(
+    "insert into app.checkpoints (name, kind, model, version, epoch, state) values ('projection-payouts-v1', 'projection', 'payouts', 1, 0, 'stopped')",
+  );
 });
 afterAll(async () => {
   await http.close();

@@ -1,6 +1,7 @@
 import { context } from '../kernel/context.js';
 import * as contracts from './contracts.js';
 import { participationEvents, screenerCycleEvents } from './events.js';
+import * as jobs from './jobs.js';
 import { participationRefusals } from './refusals.js';
 
 export const participation = context({
@@ -8,4 +9,5 @@ export const participation = context({
   events: [participationEvents, screenerCycleEvents],
   refusals: participationRefusals,
   contracts,
+  jobs,
 });

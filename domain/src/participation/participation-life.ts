@@ -1,4 +1,6 @@
+import type { Job } from '../kernel/job.js';
 import type { ParticipationEvent } from './events.js';
+import { tellParticipantWhenInvited, tellParticipantWhenProjectClosed } from './jobs.js';
 import type { ParticipationState } from './participation-state.js';
 import type { ResponseStatus } from './response.js';
 
@@ -69,13 +71,13 @@ export const statusAfter = {
   PaymentApproved: 'PAID',
 } as const satisfies Readonly<Record<ParticipationEvent['type'], ResponseStatus | null>>;
 
-/** The job that each event calls for, by its name. A payment that was approved calls for a command: its payout is requested. */
+/** The job that each event calls for. A payment that was approved calls for a command: its payout is requested. */
 export const needs = {
   ScreenerStarted: null,
   ScreenerAnswerSaved: null,
   NdaAnswered: null,
   ScreenerSubmitted: null,
-  ParticipantInvited: 'tell-participant-when-invited',
+  ParticipantInvited: tellParticipantWhenInvited,
   SessionBooked: null,
   SessionRescheduled: null,
   ProjectStarted: null,
@@ -85,9 +87,9 @@ export const needs = {
   ResponseInvalidated: null,
   ResponseRejectedForQuality: null,
   ResponseCancelled: null,
-  ApplicationClosed: 'tell-participant-when-project-closed',
+  ApplicationClosed: tellParticipantWhenProjectClosed,
   PaymentApproved: null,
-} as const satisfies Readonly<Record<ParticipationEvent['type'], string | null>>;
+} as const satisfies Readonly<Record<ParticipationEvent['type'], Job | null>>;
 
 type Rule = (life: ParticipationLife, facts: LifeFacts) => Obstacle | null;
 type OpenFacts = Pick<LifeFacts, 'isOpen' | 'isRecruiting'>;

@@ -54,6 +54,10 @@ export function reactions<Events extends EventData>() {
   };
 }
 
+/** One handler for each of these types: `on: onEach(types, handler)`. */
+export const onEach = <Type extends string, Handler>(types: readonly Type[], handler: Handler) =>
+  Object.fromEntries(types.map((type) => [type, handler])) as Readonly<Record<Type, Handler>>;
+
 /** Name of lease and checkpoint. */
 export const reactionCheckpoint = (name: string): string => `reaction-${name}`;
 
@@ -67,11 +71,14 @@ export function runOf(
     lease,
     id: `${name}-${event.eventId}`,
     signal,
-    command: (part = '') => ({
-      actor: { kind: 'system', id: name },
-      commandId: derivedId('reaction', name, event.eventId, part),
-      correlationId: event.metadata.correlationId,
-      causationId: event.eventId,
-    }),
+    command: (part) => commandAfter(name, event, part),
   };
 }
+
+/** The context of a command that a reaction, or the job that it enqueued, sends after an event: the same in every run. */
+export const commandAfter = (name: string, event: RecordedEvent, part = ''): CommandContext => ({
+  actor: { kind: 'system', id: name },
+  commandId: derivedId('reaction', name, event.eventId, part),
+  correlationId: event.metadata.correlationId,
+  causationId: event.eventId,
+});

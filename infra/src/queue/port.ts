@@ -1,8 +1,6 @@
 import type { Job } from '@panelist/domain/kernel';
 import type { z } from 'zod';
 
-export type JobDefinition<Payload extends z.ZodObject = z.ZodObject> = Job<Payload>;
-
 export interface JobRun {
   readonly jobId: string;
   /** 1 for the first run of this job. */
@@ -21,12 +19,12 @@ export class TooEarlyJobError extends Error {
 }
 
 export interface JobHandler<Payload extends z.ZodObject = z.ZodObject> {
-  readonly definition: JobDefinition<Payload>;
+  readonly definition: Job<Payload>;
   readonly handle: (payload: z.output<Payload>, run: JobRun) => Promise<void>;
 }
 
 export function jobHandler<Payload extends z.ZodObject>(
-  definition: JobDefinition<Payload>,
+  definition: Job<Payload>,
   handle: JobHandler<Payload>['handle'],
 ): JobHandler<Payload> {
   return { definition, handle };
@@ -35,7 +33,7 @@ export function jobHandler<Payload extends z.ZodObject>(
 /** Delivery of jobs, at least once. The events decide what is done; the queue only delivers. */
 export interface Queue {
   /** `jobId` is `<reaction>-<eventId>`, with `-s<n>` for a sweep that asks again. An id that is known is ignored. */
-  add<Payload extends z.ZodObject>(definition: JobDefinition<Payload>, jobId: string, payload: z.input<Payload>): Promise<void>;
+  add<Payload extends z.ZodObject>(definition: Job<Payload>, jobId: string, payload: z.input<Payload>): Promise<void>;
   /** Starts the workers of these handlers: after a readiness check of the backend, with a breaker on the rate of errors. */
   work(handlers: readonly JobHandler[]): Promise<void>;
   ready(): Promise<boolean>;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { job } from '@panelist/domain/kernel';
 import { payoutDecider, payoutKey, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
-import { job } from '@panelist/infra/queue';
 import { z } from 'zod';
 import { by, executedOrders, openWorld, payoutEventsOf, until, type World } from '../workers.test-kit.js';
 

@@ -1,11 +1,19 @@
-import { typesOf } from '@panelist/domain/kernel';
-import { advancePayout, payoutEvents, payoutLife, type PayoutEvent } from '@panelist/domain/payout';
-import { jobHandler, sharedJobs, TooEarlyJobError, type JobRun } from '@panelist/infra/queue';
+import { typesOf, type RecordedEvent } from '@panelist/domain/kernel';
+import {
+  advancePayout,
+  dispatchPayout,
+  followPayout,
+  followWebhook,
+  payoutEvents,
+  payoutLife,
+  type PayoutEvent,
+} from '@panelist/domain/payout';
+import { onEach, type ReactionRun } from '@panelist/infra/processors';
+import { jobHandler, TooEarlyJobError, type JobRun } from '@panelist/infra/queue';
 import type { Dependencies } from '@panelist/infra/runtime';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { advancer, type AdvanceOptions } from './advance-payout.js';
-import { dispatchPayout, followPayout } from './earlier-jobs.js';
 import { followMessage } from './follow-message.js';
 import { fundingPause } from './funding-pause.js';
 import { outcomeRecorder } from './record-outcome.js';
@@ -17,8 +25,6 @@ import { outcomeRecorder } from './record-outcome.js';
  * their own, so that no id hides another; a second job of a payout does no harm (see `advancer`).
  */
 const name = 'advance-payout';
-
-const types = typesOf(payoutEvents);
 
 /**
  * When an event calls for it, a payout is taken one step further: it is dispatched, or followed to its end, as its state asks. What a provider tells by
@@ -40,20 +46,20 @@ export function lookAfterPayouts(
   };
   return {
     reactions: [
-      reaction<PayoutEvent>({
+      reaction({
         name,
-        types,
-        react: async (event) => {
+        stops: 'stream',
+        on: onEach(typesOf(payoutEvents), async (event: RecordedEvent<PayoutEvent>, run: ReactionRun) => {
           const { job } = payoutLife.needs(event);
-          if (job !== null) await queue.add(job, `${name}-${event.eventId}`, { payoutId: event.data.payoutId });
-        },
+          if (job !== null) await queue.add(job, run.id, { payoutId: event.data.payoutId });
+        }),
       }),
     ],
     handlers: [
       jobHandler(advancePayout, handle),
       jobHandler(dispatchPayout, handle),
       jobHandler(followPayout, handle),
-      jobHandler(sharedJobs.followWebhook, followMessage({ ...dependencies, record })),
+      jobHandler(followWebhook, followMessage({ ...dependencies, record })),
     ],
   };
 }

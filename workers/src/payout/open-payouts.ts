@@ -1,10 +1,9 @@
-import { typesOf } from '@panelist/domain/kernel';
+import { typesOf, type RecordedEvent } from '@panelist/domain/kernel';
 import { payoutEvents, payoutLife, type PayoutEvent } from '@panelist/domain/payout';
+import { epochFence, onEach, type Reaction, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/runtime';
-import { epochFence } from '@panelist/infra/subscriptions';
-import { reaction, type Reaction } from '../runtime/reaction.js';
+import { reaction } from '../runtime/reaction.js';
 
-const types = typesOf(payoutEvents);
 const DAY_MS = 86_400_000;
 
 /** Days after its payment on which a payout is asked after once more: a message that a provider took it back may have been lost. */
@@ -16,12 +15,14 @@ export function askAfterPayment(paidAt: number, now: number): number | null {
   return days === undefined ? null : paidAt + days * DAY_MS;
 }
 
-/** Keeps the list of payouts that somebody has to look after. It is the workers' own, so that money does not wait for a read model. */
+/**
+ * Keeps the list of payouts that the sweep looks after. It is the workers' own, so that money does not wait for a read model. No projection, because the sweep
+ * moves `ask_at`: a table built anew from the log would ask after all of them at once.
+ */
 export function listOpenPayouts({ pool }: Pick<Dependencies, 'pool'>, patienceMs: number): Reaction {
-  return reaction<PayoutEvent>({
+  return reaction({
     name: 'list-open-payouts',
-    types,
-    react: async (event, epoch) => {
+    on: onEach(typesOf(payoutEvents), async (event: RecordedEvent<PayoutEvent>, { lease }: ReactionRun) => {
       const { waitsFor } = payoutLife.needs(event);
       const { payoutId } = event.data;
       if (waitsFor === null) return;
@@ -31,8 +32,8 @@ export function listOpenPayouts({ pool }: Pick<Dependencies, 'pool'>, patienceMs
       if (waitsFor === 'over' || askAt === null)
         await pool.query(`with ${epochFence('$2', '$3')} delete from app.open_payouts using fence where payout_id = $1`, [
           payoutId,
-          epoch.name,
-          epoch.epoch,
+          lease.name,
+          lease.epoch,
         ]);
       else
         await pool.query(
@@ -41,8 +42,8 @@ export function listOpenPayouts({ pool }: Pick<Dependencies, 'pool'>, patienceMs
            select $1, $2, $3::timestamptz, $4::timestamptz from fence
            on conflict (payout_id) do update
            set waits_for = excluded.waits_for, changed_at = excluded.changed_at, ask_at = excluded.ask_at`,
-          [payoutId, waitsFor, event.at, new Date(askAt), epoch.name, epoch.epoch],
+          [payoutId, waitsFor, event.at, new Date(askAt), lease.name, lease.epoch],
         );
-    },
+    }),
   });
 }
