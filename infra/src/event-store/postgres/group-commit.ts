@@ -1,4 +1,5 @@
-import { setImmediate as aTurn, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as aTurn } from 'node:timers/promises';
+import pRetry from 'p-retry';
 import type { Outcome } from '../outcome.js';
 import { InvalidEventError } from '../port.js';
 import type { PreparedAppend } from '../prepare-append.js';
@@ -7,7 +8,7 @@ import { isConnectionError, isDataError } from './database-error.js';
 /** Most appends and most bytes in one transaction. */
 const cap = { appends: 500, bytes: 1024 * 1024 };
 /** How long an append whose outcome is unknown is repeated, and the pauses between, in milliseconds. */
-const repeat = { within: 15_000, first: 20, longest: 1_000 };
+const repeat = { maxRetryTime: 15_000, minTimeout: 20, maxTimeout: 1_000, factor: 2, retries: Number.POSITIVE_INFINITY };
 
 interface Waiting {
   readonly request: PreparedAppend;
@@ -93,13 +94,5 @@ async function writeUntilKnown(
   requests: readonly PreparedAppend[],
   write: Parameters<typeof groupCommit>[0],
 ): Promise<readonly Outcome[]> {
-  const end = Date.now() + repeat.within;
-  for (let wait = repeat.first; ; wait = Math.min(wait * 2, repeat.longest)) {
-    try {
-      return await write(requests);
-    } catch (error) {
-      if (!isConnectionError(error) || Date.now() + wait > end) throw error;
-      await pause(wait);
-    }
-  }
+  return pRetry(() => write(requests), { ...repeat, shouldRetry: ({ error }) => isConnectionError(error) });
 }
