@@ -1,13 +1,13 @@
-import pRetry from 'p-retry';
 import { StartError } from '../config/index.js';
-import { throttleErrors } from '../repeat/index.js';
+import { retry, throttleErrors } from '../repeat/index.js';
 
 /** Milliseconds: for how long something that is not ready is tried, and the pause between two tries. */
-const limits = { maxRetryTime: 120_000, minTimeout: 250, factor: 1, retries: Number.POSITIVE_INFINITY };
+const WITHIN_MS = 120_000;
+const PAUSE_MS = 250;
 
 /**
  * Tries until it works, for two minutes at most: then the last failure is thrown, so that the process manager starts the process anew.
- * A `StartError` is the operator's to correct and ends it at once, as do a `TypeError` of a bug and the abort of `signal`.
+ * A `StartError` is the operator's to correct and ends it at once, so does `signal`.
  * @param report gets at most one failure in ten seconds
  */
 export async function retryUntilReady<T>(
@@ -15,18 +15,11 @@ export async function retryUntilReady<T>(
   signal: AbortSignal,
   report: (error: unknown) => void,
 ): Promise<T> {
-  const throttled = throttleErrors(report);
-  // Not p-retry's own `signal`: it would drop what was opened when the abort came.
-  const attempt = async (): Promise<T> => {
-    signal.throwIfAborted();
-    return work();
-  };
-  const isFinal = (error: unknown): boolean => error instanceof StartError || signal.aborted;
-  return pRetry(attempt, {
-    ...limits,
-    shouldRetry: ({ error }) => !isFinal(error),
-    onFailedAttempt: ({ error }) => {
-      if (!isFinal(error)) throttled(error);
-    },
+  return retry(work, {
+    pauses: { firstMs: PAUSE_MS, longestMs: PAUSE_MS },
+    withinMs: WITHIN_MS,
+    isTransient: (error) => !(error instanceof StartError),
+    signal,
+    onFailure: throttleErrors(report),
   });
 }

@@ -12,7 +12,7 @@ export function pauseAfter(failures: number, { firstMs, longestMs }: Pauses): nu
   return Math.min(firstMs * 2 ** failures, longestMs);
 }
 
-/** Counts the failures of a loop that never gives up; a loop that does give up uses `p-retry`. */
+/** Counts the failures of a loop that never gives up; a call that does give up uses `retry`. */
 export interface BackOff {
   /** Counts a failure; returns the pause before the next try, in milliseconds. */
   readonly next: () => number;

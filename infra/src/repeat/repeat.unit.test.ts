@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { backOff, deferred, keyedMutex, pauseAfter, reportOncePerOutage, sleep, throttleErrors } from './index.js';
+import { backOff, deferred, keyedMutex, pauseAfter, reportOncePerOutage, retry, sleep, throttleErrors } from './index.js';
 
 describe('back-off', () => {
   it('doubles up to the longest pause and begins anew after a success', () => {
@@ -11,6 +11,46 @@ describe('back-off', () => {
 
   it('stays at the longest pause however often something failed', () => {
     expect(pauseAfter(5_000, { firstMs: 100, longestMs: 500 })).toBe(500);
+  });
+});
+
+describe('a retry', () => {
+  const pauses = { firstMs: 1, longestMs: 4 };
+  const failing = (failures: number) => {
+    let calls = 0;
+    const work = async () => {
+      calls += 1;
+      if (calls <= failures) throw new Error(`failure ${calls}`);
+      return calls;
+    };
+    return { work, calls: () => calls };
+  };
+
+  it('goes on until it works, and tells each failure that it takes', async () => {
+    const told: unknown[] = [];
+    const { work } = failing(3);
+    expect(await retry(work, { pauses, isTransient: () => true, onFailure: (error) => told.push(error) })).toBe(4);
+    expect(told).toEqual([new Error('failure 1'), new Error('failure 2'), new Error('failure 3')]);
+  });
+
+  it('throws the last failure when its tries or its time are used up', async () => {
+    await expect(retry(failing(9).work, { pauses, isTransient: () => true, tries: 3 })).rejects.toThrow('failure 3');
+    await expect(retry(failing(9).work, { pauses, isTransient: () => true, withinMs: 0 })).rejects.toThrow('failure 1');
+  });
+
+  it('throws at once what another try cannot help', async () => {
+    const { work, calls } = failing(9);
+    await expect(retry(work, { pauses, isTransient: () => false })).rejects.toThrow('failure 1');
+    expect(calls()).toBe(1);
+  });
+
+  it('ends with its signal, in the middle of a pause too', async () => {
+    const stopping = new AbortController();
+    const slow = { firstMs: 60_000, longestMs: 60_000 };
+    const onFailure = () => setImmediate(() => stopping.abort(new Error('stopped')));
+    const work = failing(9).work;
+    const ended = retry(work, { pauses: slow, isTransient: () => true, isSpread: true, signal: stopping.signal, onFailure });
+    await expect(ended).rejects.toThrow('stopped');
   });
 });
 

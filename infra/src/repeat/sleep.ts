@@ -5,6 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises';
  * @param milliseconds of real time
  * @param holdsProcess false: a process with nothing else to do may end meanwhile
  */
-export async function sleep(milliseconds: number, signal: AbortSignal, holdsProcess = true): Promise<void> {
-  await pause(milliseconds, undefined, { signal, ref: holdsProcess }).catch(() => undefined);
+export async function sleep(milliseconds: number, signal?: AbortSignal, holdsProcess = true): Promise<void> {
+  await pause(milliseconds, undefined, { ...(signal && { signal }), ref: holdsProcess }).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-import pRetry from 'p-retry';
+import { retry } from '../../repeat/index.js';
 import { CorruptedIdempotencyError, InvalidEventError, StreamDeletedError, WrongExpectedRevisionError } from '../port.js';
 import type { AppendResult, ExpectedRevision, Position } from '../port.js';
 import type { PreparedAppend } from '../prepare-append.js';
@@ -16,8 +16,8 @@ export interface Appending {
   readonly seen: () => Position | null;
 }
 
-/** Pauses between two tries, in milliseconds, each up to twice as long by chance. */
-const pauses = { minTimeout: 25, maxTimeout: 1_000, factor: 2, randomize: true };
+/** Pauses between two tries. */
+const pauses = { firstMs: 50, longestMs: 1_000 };
 
 /**
  * Appends, and repeats it with the same ids while nobody knows what came of it: the server recognises them, so it is written once. After the last try the
@@ -30,10 +30,11 @@ export async function append(appending: Appending, prepared: PreparedAppend): Pr
   // The server's answer does not say whether it wrote. What stands at or before a place that was seen earlier was not written now.
   const before = seen();
   try {
-    const answer = await pRetry(() => connection.append(stream, events, serverExpectation(expected), deadlineMs), {
-      ...pauses,
-      retries: tries - 1,
-      shouldRetry: ({ error }) => isUnreachable(error),
+    const answer = await retry(() => connection.append(stream, events, serverExpectation(expected), deadlineMs), {
+      pauses,
+      tries,
+      isSpread: true,
+      isTransient: isUnreachable,
     });
     if (answer.position === undefined) return { revision: answer.revision, idempotent: true };
     const position = positionText(answer.position);

@@ -9,6 +9,9 @@ export interface WantedStream {
 
 type Read = (wanted: readonly WantedStream[]) => Promise<readonly (readonly StoredEvent[])[]>;
 
+/** Of a stream; a promise where it is read again alone. */
+type Found = readonly StoredEvent[] | Promise<readonly StoredEvent[]>;
+
 /** Most streams of one statement. */
 const most = 100;
 
@@ -19,24 +22,20 @@ const most = 100;
  */
 export function gatheredReads(read: Read): EventStore['readStream'] {
   const alone = async (wanted: WantedStream): Promise<readonly StoredEvent[]> => (await read([wanted]))[0] ?? [];
-  const together = async (wanted: readonly WantedStream[]): Promise<readonly (readonly StoredEvent[] | Error)[]> => {
+  const together = async (wanted: readonly WantedStream[]): Promise<readonly Found[]> => {
     try {
       return await read(wanted);
     } catch (error) {
       if (wanted.length === 1) throw error;
       // One of them may be what the database refuses: alone, it fails alone.
-      return Promise.all(wanted.map((one) => alone(one).catch(asError)));
+      return wanted.map(alone);
     }
   };
   // Nothing is cached: a stream that is asked for again may have grown.
-  const loader = new DataLoader(together, {
+  const loader = new DataLoader<WantedStream, Found>(together, {
     cache: false,
     maxBatchSize: most,
     batchScheduleFn: (dispatch) => void setImmediate(dispatch),
   });
   return async (stream, { from = 0, limit } = {}) => loader.load({ stream, from, limit });
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error), { cause: error });
 }

@@ -1,5 +1,5 @@
 import { setImmediate as aTurn } from 'node:timers/promises';
-import pRetry from 'p-retry';
+import { retry } from '../../repeat/index.js';
 import type { Outcome } from '../outcome.js';
 import { InvalidEventError } from '../port.js';
 import type { PreparedAppend } from '../prepare-append.js';
@@ -7,8 +7,8 @@ import { isConnectionError, isDataError } from './database-error.js';
 
 /** Most appends and most bytes in one transaction. */
 const cap = { appends: 500, bytes: 1024 * 1024 };
-/** How long an append whose outcome is unknown is repeated, and the pauses between, in milliseconds. */
-const repeat = { maxRetryTime: 15_000, minTimeout: 20, maxTimeout: 1_000, factor: 2, retries: Number.POSITIVE_INFINITY };
+/** How long an append whose outcome is unknown is repeated, in milliseconds, and the pauses between. */
+const repeat = { withinMs: 15_000, pauses: { firstMs: 20, longestMs: 1_000 } };
 
 interface Waiting {
   readonly request: PreparedAppend;
@@ -94,5 +94,5 @@ async function writeUntilKnown(
   requests: readonly PreparedAppend[],
   write: Parameters<typeof groupCommit>[0],
 ): Promise<readonly Outcome[]> {
-  return pRetry(() => write(requests), { ...repeat, shouldRetry: ({ error }) => isConnectionError(error) });
+  return retry(() => write(requests), { ...repeat, isTransient: isConnectionError });
 }
