@@ -55,15 +55,15 @@ describe('the session cookie', () => {
   test('is set for us alone, and cleared', async () => {
     const set = await http.call('POST /login', { body: { user: 'ada' } });
     expect(set.headers.get('Set-Cookie')).toBe(
-      'panelist_session=cookie%20of%20ada; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure',
+      'panelist_session=cookie%20of%20ada; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax',
     );
-    expect((await http.call('GET /logout')).headers.get('Set-Cookie')).toContain('panelist_session=; Path=/; Max-Age=0');
+    expect((await http.call('GET /logout')).headers.get('Set-Cookie')).toContain('panelist_session=; Max-Age=0; Path=/');
   });
 
   test('says who calls, and gets all its time again with each visit', async () => {
     const answer = await ada.call('POST /login', { body: { user: 'again' } });
     expect(answer.body).toEqual({ success: true, caller: 'ada' });
-    expect(answer.headers.get('Set-Cookie')).toContain(`panelist_session=${ada.cookie}; Path=/; Max-Age=2592000`);
+    expect(answer.headers.get('Set-Cookie')).toContain(`panelist_session=${ada.cookie}; Max-Age=2592000; Path=/`);
     const wrong = await http.call('POST /login', { body: { user: 'again' }, headers: { Cookie: 'panelist_session=made-up' } });
     expect(wrong.body).toEqual({ success: true, caller: null });
     expect(wrong.headers.get('Set-Cookie')).toBeNull();

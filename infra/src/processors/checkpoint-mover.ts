@@ -1,4 +1,5 @@
 import type { Position } from '../event-store/index.js';
+import { inBatches } from '../postgres/index.js';
 import type { Pool } from '../postgres/index.js';
 import { LostLeaseError, type Checkpoint } from './checkpoints.js';
 import { asynchronousCommit } from './table-sql.js';
@@ -7,8 +8,6 @@ interface Move {
   readonly from: Checkpoint;
   readonly position: Position;
   readonly atHead: boolean;
-  readonly settle: (moved: boolean) => void;
-  readonly fail: (error: unknown) => void;
 }
 
 /** Moves a checkpoint past events that changed nothing. Throws `LostLeaseError` if it does not stand where this writer left it. */
@@ -16,31 +15,12 @@ export type MoveCheckpoint = (from: Checkpoint, position: Position, atHead: bool
 
 /** Moves of several projectors that come while one statement is under way go together in the next: most events are nothing to most projectors. */
 export function checkpointMover(pool: Pool): MoveCheckpoint {
-  let waiting: Move[] = [];
-  let running = false;
-
-  async function run(): Promise<void> {
-    running = true;
-    while (waiting.length > 0) {
-      const moves = waiting;
-      waiting = [];
-      try {
-        const moved = await moveAll(pool, moves);
-        for (const { from, settle } of moves) settle(moved.has(from.name));
-      } catch (error) {
-        for (const { fail } of moves) fail(error);
-      }
-    }
-    running = false;
-  }
-
+  const move = inBatches<Move, boolean>({ most: Number.POSITIVE_INFINITY }, async (moves) => {
+    const moved = await moveAll(pool, moves);
+    return moves.map(({ from }) => moved.has(from.name));
+  });
   return async (from, position, atHead) => {
-    const moved = await new Promise<boolean>((settle, fail) => {
-      waiting.push({ from, position, atHead, settle, fail });
-      // Whoever else read the same page asks within this turn.
-      if (!running) queueMicrotask(() => void (running || run()));
-    });
-    if (!moved) throw new LostLeaseError(from.name);
+    if (!(await move({ from, position, atHead }))) throw new LostLeaseError(from.name);
     return { ...from, position };
   };
 }

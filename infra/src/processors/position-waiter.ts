@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { listen } from '../event-store/postgres/listener.js';
 import type { Position } from '../event-store/port.js';
+import { listen } from '../postgres/index.js';
+import { deferred, sleep } from '../repeat/index.js';
 import { projectorProgressChannel } from './progress.js';
 
 /** The safety net under a lost announcement, in milliseconds. */
@@ -22,15 +22,15 @@ export interface PositionWaiter {
  */
 export function positionWaiter(pool: pg.Pool, names: readonly string[], onError: (error: unknown) => void): PositionWaiter {
   let moved = deferred();
-  const listener = listen(
-    pool.options.connectionString ?? '',
-    projectorProgressChannel,
-    () => {
+  const listener = listen({
+    connectionString: pool.options.connectionString ?? '',
+    channel: projectorProgressChannel,
+    heard: () => {
       moved.resolve();
       moved = deferred();
     },
     onError,
-  );
+  });
   return {
     wait: async (position, milliseconds) => {
       const end = Date.now() + milliseconds;
@@ -41,7 +41,7 @@ export function positionWaiter(pool: pg.Pool, names: readonly string[], onError:
         const left = end - Date.now();
         if (left <= 0) return false;
         const timer = new AbortController();
-        await Promise.race([next, pause(Math.min(poll, left), undefined, { signal: timer.signal }).catch(() => undefined)]);
+        await Promise.race([next, sleep(Math.min(poll, left), timer.signal)]);
         timer.abort();
       }
     },
@@ -58,14 +58,6 @@ async function havePassed(pool: pg.Pool, names: readonly string[], position: Pos
     [position, names],
   );
   return answer.rows[0]?.passed === true;
-}
-
-function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
-  let resolve: () => void = () => undefined;
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
 }
 
 /** Which of these versions has not caught up once; null when all have. A process that reads them is not ready before. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { listen } from '../event-store/postgres/listener.js';
+import { listen } from '../postgres/index.js';
 
 /** Where the processes that run projectors hear that a command waits for one of them. */
 const channel = 'read_model_commands';
@@ -55,5 +55,5 @@ export function hearProjectorCommands(
   heard: () => void,
   onError: (error: unknown) => void,
 ): { readonly close: () => Promise<void> } {
-  return listen(pool.options.connectionString ?? '', channel, heard, onError);
+  return listen({ connectionString: pool.options.connectionString ?? '', channel, heard, onError });
 }

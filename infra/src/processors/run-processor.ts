@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Position } from '../event-store/index.js';
 import type { Lead, Leads } from '../leads/index.js';
+import { backOff, pauseAfter, sleep, type Pauses } from '../repeat/index.js';
 import type { Processor, ProcessorAccess } from './access.js';
 import type { MoveCheckpoint } from './checkpoint-mover.js';
 import { LostLeaseError, markCaughtUp, markLeft, markStopped, positionOf, takeOver, type Checkpoint } from './checkpoints.js';
@@ -13,12 +13,9 @@ import { eventTaker } from './take-events.js';
 import { takeRows, type Page } from './take-rows.js';
 
 /** Milliseconds of real time. */
-export interface Pacing {
+export interface Pacing extends Pauses {
   /** Failures of one event after which a reaction stops at it. */
   readonly tries: number;
-  /** Pause after the first failure; doubles with each. */
-  readonly firstMs: number;
-  readonly longestMs: number;
   /** Pause between the tries of a processor that has stopped. */
   readonly stoppedMs: number;
 }
@@ -64,11 +61,11 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
   let restart = new AbortController();
   let phase: ProcessorPhase = 'waiting';
   let at: Checkpoint | undefined;
-  let failures = 0;
+  const interruptions = backOff(pacing);
 
   const reached = (checkpoint: Checkpoint): void => {
     at = checkpoint;
-    failures = 0;
+    interruptions.reset();
   };
   const committed = (checkpoint: Checkpoint, changes: readonly Change[]): void => {
     reached(checkpoint);
@@ -141,10 +138,10 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
     if (error instanceof RetriedEventError) {
       const { event, tries: count, cause } = error;
       logger.warn({ processor: name, eventId: event.eventId, tries: count, err: cause }, 'a reaction failed and is tried again');
-      return Math.min(pacing.firstMs * 2 ** count, pacing.longestMs);
+      return pauseAfter(count, pacing);
     }
     logger.warn({ processor: name, err: error }, 'a processor was interrupted and starts again');
-    return Math.min(pacing.firstMs * 2 ** failures++, pacing.longestMs);
+    return interruptions.next();
   }
 
   const standBy = (): void => {
@@ -172,7 +169,7 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
       const rest = await turn().then(() => 0, afterFailure);
       if (rest === 0) continue;
       const woken = AbortSignal.any([stopping.signal, restart.signal]);
-      await pause(rest, undefined, { signal: woken }).catch(() => undefined);
+      await sleep(rest, woken);
       if (restart.signal.aborted) restart = new AbortController();
     }
     phase = 'ended';

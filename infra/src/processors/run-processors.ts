@@ -1,5 +1,6 @@
 import { leads as leadsOf } from '../leads/index.js';
 import type { LeadOptions, Leads } from '../leads/index.js';
+import { keyedMutex } from '../repeat/index.js';
 import type { Processor, ProcessorAccess } from './access.js';
 import { checkpointMover } from './checkpoint-mover.js';
 import { dropPrevious, dropUnusedVersions, markUsed, rollBack } from './checkpoints.js';
@@ -52,12 +53,8 @@ export async function runProcessors(
   const stopping = new AbortController();
   const rebuilding: RebuildDependencies = { ...access, leads, threads };
   // One at a time: each takes a good part of a processor.
-  let building: Promise<void> = Promise.resolve();
-  const oneAtATime = (work: () => Promise<void>): Promise<void> => {
-    const mine = building.then(work);
-    building = mine.catch(() => undefined);
-    return mine;
-  };
+  const mutex = keyedMutex();
+  const oneAtATime = (work: () => Promise<void>): Promise<void> => mutex('building', work);
   void oneAtATime(() => dropLeftovers(rebuilding, logger, projections));
   const rebuild = (projection: Projection): Promise<void> =>
     oneAtATime(() => rebuildTables(rebuilding, [projection], { signal: stopping.signal }));
@@ -119,7 +116,7 @@ export async function runProcessors(
       stopping.abort();
       clearInterval(tidying);
       await Promise.all([commands.stop(), lag.stop(), ...running.map((one) => one.stop())]);
-      await building;
+      await oneAtATime(async () => undefined);
       await progress.idle();
       await shared.close();
       await leads.close();

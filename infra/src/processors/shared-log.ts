@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import type { AllPage, Position, StoredEvent, Subscription } from '../event-store/index.js';
+import { deferred, sleep } from '../repeat/index.js';
 import type { Processor, ProcessorAccess } from './access.js';
-import { deferred } from './deferred.js';
 import { readFor } from './read-for.js';
 import type { EventsFor } from './read-for.js';
 
@@ -72,7 +71,7 @@ export function sharedLog(
         await subscription.done;
       } catch (error) {
         logger.warn({ err: error }, 'The log could not be followed and is taken up again');
-        await pause(again, undefined, { signal: closing.signal }).catch(() => undefined);
+        await sleep(again, closing.signal);
       } finally {
         closing.signal.removeEventListener('abort', stop);
       }

@@ -1,3 +1,4 @@
+import { pauseAfter } from '@panelist/infra/repeat';
 import type { Dependencies } from '@panelist/infra/runtime';
 import type { z } from 'zod';
 import type { Sweep } from './sweep.js';
@@ -38,7 +39,7 @@ interface DeadlineRow {
 }
 
 const AT_ONCE = 200;
-const LONGEST_PAUSE_MS = 5 * 60_000;
+const PAUSES = { firstMs: 1_000, longestMs: 5 * 60_000 };
 
 /** Handles what is due by the app's clock: after a day of downtime, or when the clock was moved, all of it. One that fails is tried again later. */
 export function deadlineSweep({ pool, clock, logger }: Needs, kinds: readonly Deadline[], everyMs: number): Sweep {
@@ -51,7 +52,7 @@ export function deadlineSweep({ pool, clock, logger }: Needs, kinds: readonly De
       await kind.handle(kind.payload.parse(row.payload), row.id);
       await pool.query('delete from app.deadlines where id = $1', [row.id]);
     } catch (error) {
-      const pauseMs = Math.min(1_000 * 2 ** row.tries, LONGEST_PAUSE_MS);
+      const pauseMs = pauseAfter(row.tries, PAUSES);
       logger.error({ err: error, deadline: row.id, tries: row.tries + 1 }, 'what was due failed and is tried again');
       await pool.query('update app.deadlines set tries = tries + 1, not_before = $2 where id = $1', [
         row.id,

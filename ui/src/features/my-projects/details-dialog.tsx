@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { AppDialog } from '../../shared/dialog/app-dialog.js';
 import { Money } from '../../shared/display/money.js';
 import { LocalTime } from '../../shared/display/time.js';
-import { formatMinutes } from '../../shared/display/time-format.js';
+import { formatMinutes } from '../../shared/display/duration-format.js';
 import { notify } from '../../shared/notices/notices.js';
 import { Invitation, MeetingPlace } from '../../shared/participation/invitation.js';
 import { ResponseStatusChip } from '../../shared/participation/response-status-chip.js';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatDollars, Money } from '../../shared/display/money.js';
-import { formatMinutes } from '../../shared/display/time-format.js';
+import { formatMinutes } from '../../shared/display/duration-format.js';
 import type { ProjectInFull } from './project-view.js';
 
 function Line({ name, amount, strong = false }: { readonly name: string; readonly amount: string; readonly strong?: boolean }) {
