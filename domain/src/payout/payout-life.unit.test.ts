@@ -8,7 +8,19 @@ import type { PayoutCommand } from './payout-commands.js';
 import { allowedActions, allows, isDone, lifeOf, needs, publicStatus, statusAfter, type PayoutAction } from './payout-life.js';
 import type { PayoutState } from './payout-state.js';
 import { play, walks } from './payout-walks.test-kit.js';
-import { request } from './payout.test-kit.js';
+import {
+  absent,
+  accepted,
+  after,
+  moneyBack,
+  rejected,
+  report,
+  request,
+  settled,
+  start,
+  undelivered,
+  unknown,
+} from './payout.test-kit.js';
 import { nextAttemptOf, payoutDecider } from './payout.js';
 
 const isAccepted = (state: PayoutState, command: PayoutCommand): boolean =>
@@ -98,4 +110,42 @@ describe('whatever the order of commands and answers', () => {
 test('people see every status but the one that is ours alone', () => {
   const seen = Object.values(statusAfter).flatMap((status) => (status === null ? [] : [publicStatus(status)]));
   expect([...new Set(seen)].toSorted()).toEqual([...payoutStatuses].toSorted());
+});
+
+/** Written out, for the decider reads the table: what it says is compared with these lines, not with itself. */
+const waiting = ['dispatch', 'changeDestination', 'changeMethod', 'void'] as const;
+const failed = ['retry', 'changeDestination', 'changeMethod', 'void'] as const;
+const unclaimed = { kind: 'unclaimed', providerId: 'o1' } as const;
+const held = { kind: 'held', providerId: 'o1', code: 'ONHOLD', message: 'Under review' } as const;
+const sent = [request, start(1)] as const;
+
+test.each<[string, readonly PayoutCommand[], readonly PayoutAction[]]>([
+  ['nothing', [], ['request']],
+  ['requested', [request], waiting],
+  ['sending', sent, []],
+  ['accepted', [...sent, report(accepted)], []],
+  ['unclaimed', [...sent, report(unclaimed)], []],
+  ['held', [...sent, report(held)], []],
+  ['unknown', [...sent, report(unknown)], []],
+  ['absent', [...sent, report(absent, 1, 'look-up')], ['dispatch', 'void']],
+  ['rejected', [...sent, report(rejected)], failed],
+  ['returned, the money is back', [...sent, report(moneyBack)], failed],
+  ['returned, the gift card exists', [...sent, report(undelivered)], ['retry', 'changeDestination']],
+  [
+    'requested, the gift card exists',
+    [...sent, report(undelivered), { type: 'RequestRetry', reason: 'again' }],
+    ['resend', 'changeDestination'],
+  ],
+  ['paid', [...sent, report(settled)], []],
+  ['reversed', [...sent, report(settled), report(moneyBack, 1, 'look-up')], []],
+  ['voided', [request, { type: 'VoidPayout', reason: 'no' }], []],
+])('%s: what may be done', (_name, commands, actions) => {
+  expect(allowedActions(lifeOf(fold(payoutDecider, after(...commands))))).toEqual(actions);
+});
+
+test('the walks of these properties reach every event', () => {
+  const reached = fc
+    .sample(walks, { numRuns: 300, seed: 1 })
+    .flatMap((steps) => play(steps, () => undefined).map(({ type }) => type));
+  expect([...new Set(reached)].toSorted()).toEqual(Object.keys(statusAfter).toSorted());
 });
