@@ -24,23 +24,30 @@ const types = (project, name) => [
   join(cacheFolder, `${name}.tsbuildinfo`),
 ];
 
+/** Files that were found well formed and have the same content since are not read again. */
+const prettier = [
+  ...bin('prettier/bin/prettier.cjs'),
+  ...['--check', '--log-level=warn', '--ignore-unknown'],
+  ...['--cache', '--cache-strategy=content', `--cache-location=${join(cacheFolder, 'prettier')}`],
+];
+
 /** What can be said about the code without running it: each counts as one test. */
 export const staticChecks = {
-  format: (files) => [
-    'Format',
-    [...bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '--ignore-unknown', ...files],
-  ],
+  format: (files) => ['Format', [...prettier, ...files]],
   lint: (files) => ['Lint', [...bin('oxlint/bin/oxlint'), '--type-aware', ...files]],
   types: () => ['Types', types('tsconfig.json', 'rooms')],
   uiTypes: () => ['Types of the pages', types('ui/tsconfig.json', 'ui')],
   imports: () => ['Import table', [process.execPath, join(root, 'infra/local/check-imports.mjs')]],
 };
 
-/** A few faults at the size that fits here, or all of them; what was built must be there. */
+/** One fault of each kind: of processes, of PostgreSQL, of providers, of the job queue. */
+const fewFaults = ['kill', 'drop-commit', 'drop-payment', 'flush-redis'].flatMap((name) => ['--only', name]);
+
+/** A few faults and people, or every fault; what was built must be there. */
 export const faults = (isFull) => [
   process.execPath,
   join(root, 'infra/local/faults.mjs'),
-  ...(isFull ? ['--people', '500', '--minutes', '2'] : ['--small']),
+  ...(isFull ? ['--people', '500', '--minutes', '2'] : ['--small', '--people', '60', '--minutes', '0.15', ...fewFaults]),
 ];
 
 export async function runCommand([command, ...args]) {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { root } from './project.mjs';
+import { root as project } from './project.mjs';
 
 /** `from './x.js'`, `import './x.js'`, `import('./x.js')`; also in comments, which only finds a test too many. */
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
@@ -12,10 +12,14 @@ const TEST = /\.(unit|int)\.test\.tsx?$/;
  * Jest's `--findRelatedTests` does not follow imports from one workspace to another, because it resolves them to what was built.
  * @param all every file of the project, relative to its root
  * @param changed some of them
+ * @param root of a project other than this one
  * @returns {Map<string, number>} the nearest first
  */
-export function relatedTests(all, changed) {
-  const importers = importersOf(all.filter((file) => CODE.test(file)));
+export function relatedTests(all, changed, root = project) {
+  const importers = importersOf(
+    root,
+    all.filter((file) => CODE.test(file)),
+  );
   const steps = new Map(changed.map((file) => [file, 0]));
   const waiting = [...changed];
   for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
@@ -28,12 +32,12 @@ export function relatedTests(all, changed) {
 }
 
 /** Who imports a file, for each file. */
-function importersOf(files) {
-  const doors = workspaces();
+function importersOf(root, files) {
+  const doors = workspaces(root);
   const importers = new Map();
   for (const file of files)
     for (const [, specifier] of readFileSync(join(root, file), 'utf8').matchAll(IMPORT)) {
-      const target = resolve(file, specifier, doors);
+      const target = resolve(root, file, specifier, doors);
       if (target === undefined) continue;
       if (!importers.has(target)) importers.set(target, new Set());
       importers.get(target).add(file);
@@ -41,24 +45,24 @@ function importersOf(files) {
   return importers;
 }
 
-function resolve(from, specifier, doors) {
-  if (specifier.startsWith('.')) return sourceOf(normalize(join(dirname(from), specifier)));
+function resolve(root, from, specifier, doors) {
+  if (specifier.startsWith('.')) return sourceOf(root, normalize(join(dirname(from), specifier)));
   for (const { prefix, suffix, source } of doors) {
-    if (suffix === undefined && specifier === prefix) return sourceOf(source);
+    if (suffix === undefined && specifier === prefix) return sourceOf(root, source);
     if (suffix === undefined || !specifier.startsWith(prefix) || !specifier.endsWith(suffix)) continue;
-    const found = sourceOf(source.replace('*', specifier.slice(prefix.length, specifier.length - suffix.length)));
+    const found = sourceOf(root, source.replace('*', specifier.slice(prefix.length, specifier.length - suffix.length)));
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-function sourceOf(path) {
+function sourceOf(root, path) {
   const base = path.replace(/\.js$/, '');
   return [path, `${base}.ts`, `${base}.tsx`].find((each) => existsSync(join(root, each)) && statSync(join(root, each)).isFile());
 }
 
 // What each workspace lets others import, and the source of it: a `*` in both is the same name.
-function workspaces() {
+function workspaces(root) {
   const manifest = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
   return manifest('.').workspaces.flatMap((folder) => {
     const { name, exports = {} } = manifest(folder);

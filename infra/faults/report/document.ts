@@ -45,7 +45,7 @@ is acknowledged and a read shows it.
 ## To repeat
 
 \`\`\`
-npm run test:faults                                   # everything; --small is the size that npm test runs
+npm run test:faults                                   # everything; --small: fewer people, the faults that matter most
 npm run test:faults -- --seed ${seed} --only drop-commit   # the same choices again, one nemesis (--only may be repeated)
 npm run test:faults -- --people 500 --minutes 2 --write docs/faults.md
 \`\`\`
