@@ -27,8 +27,12 @@ const types = (project, name) => [
 /** Files that were found well formed and have the same content since are not read again. */
 const prettier = [
   ...bin('prettier/bin/prettier.cjs'),
-  ...['--check', '--log-level=warn', '--ignore-unknown'],
-  ...['--cache', '--cache-strategy=content', `--cache-location=${join(cacheFolder, 'prettier')}`],
+  '--check',
+  '--log-level=warn',
+  '--ignore-unknown',
+  '--cache',
+  '--cache-strategy=content',
+  `--cache-location=${join(cacheFolder, 'prettier')}`,
 ];
 
 /** What can be said about the code without running it: each counts as one test. */
