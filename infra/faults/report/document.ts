@@ -46,7 +46,7 @@ command is acknowledged and a read shows it.
 ## Repeating a run
 
 \`\`\`
-npm run test:faults                                   # all faults; --small is the size that npm test runs
+npm run test:faults                                   # all faults; --small: fewer people, the faults that matter most
 npm run test:faults -- --seed ${seed} --only drop-commit   # the same choices again, one fault (--only may be repeated)
 npm run test:faults -- --people 500 --minutes 2 --write docs/faults.md
 \`\`\`
