@@ -2,7 +2,7 @@ import { kernelRefusal } from '@panelist/domain/kernel';
 import { leads as leadsOf } from '@panelist/infra/leads';
 import { dropPrevious, ensureTables, rebuildTables, rollBack, runProcessors, verifyTable } from '@panelist/infra/processors';
 import type { Projection, RebuildDependencies, RebuildOptions, Verified } from '@panelist/infra/processors';
-import type { Dependencies, Room } from '@panelist/infra/runtime';
+import type { Room } from '@panelist/infra/runtime';
 import { rebuildThreads } from './process/rebuild-threads.js';
 import { projections } from './projections.js';
 
@@ -23,7 +23,7 @@ export const room: Room = {
   },
 };
 
-type Outside = Omit<RebuildDependencies, 'leads' | 'threads'> & { readonly config?: Dependencies['config'] };
+type Outside = Omit<RebuildDependencies, 'leads' | 'threads'> & { readonly config?: Parameters<typeof rebuildThreads>[0] };
 
 /** Names of the read models, for operators. */
 export const readModelNames: readonly string[] = projections.map(({ model }) => model.name);
