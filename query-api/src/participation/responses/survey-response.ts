@@ -32,7 +32,7 @@ export function surveyResponse(
     projectId: row.projectId,
     project: {
       ...projectCard(project, person, now, isHidden),
-      // Where the work is done is told to those who were invited to it.
+      // Only those who were invited see where the work is done.
       task: row.invitedAt === null ? null : project.task,
       requiresNda: project.nda.type !== 'none',
       ndaType: project.nda.type,
