@@ -20,6 +20,8 @@ export {
   snake,
 } from './read-model.js';
 export type { Columns, IndexedName, ReadModel, Refs, Row, RowOf } from './read-model.js';
+export { readPage } from './read-page.js';
+export type { Page, PageStatement } from './read-page.js';
 export { readRow, readRows, readRowsAnd, readValues, select } from './select.js';
 export type { Selection, TableAccess } from './select.js';
 export { closeRows, openRows } from './stored-rows.js';

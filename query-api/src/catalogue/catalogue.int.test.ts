@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eligibility } from '@panelist/domain/catalogue/browser';
 import type { Target } from '@panelist/domain/catalogue/browser';
-import type { ProjectRow } from '@panelist/infra/read-models';
 import type { LoggedIn, TestClient } from '@panelist/infra/test-kit';
 import { personOf } from '../shared/applicant.js';
 import { now, queryWorld } from '../test-kit/query-world.test-kit.js';
 import type { QueryWorld } from '../test-kit/query-world.test-kit.js';
-import { accountRow, participationRow, profileIdOf, profileRow, projectRow } from '../test-kit/sample-rows.test-kit.js';
+import {
+  accountRow,
+  participationRow,
+  profileIdOf,
+  profileRow,
+  projectRow,
+  type ProjectRow,
+} from '../test-kit/sample-rows.test-kit.js';
 
 describe('projects', () => {
   let world: QueryWorld;

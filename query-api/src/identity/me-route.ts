@@ -4,6 +4,17 @@ import { found } from '../shared/found.js';
 import type { QueryDependencies } from '../shared/query-dependencies.js';
 import { accountOf, profileOf } from '../shared/rows-by-key.js';
 
+const accountColumns = [
+  'userId',
+  'profileId',
+  'firstName',
+  'lastName',
+  'email',
+  'emailVerified',
+  'phone',
+  'phoneVerified',
+] as const;
+
 /** How long a page may show a picture before it asks again, in seconds. */
 const pictureSeconds = 3600;
 
@@ -11,8 +22,8 @@ const pictureSeconds = 3600;
 export const meRoute = (dependencies: QueryDependencies) =>
   route(me, async ({ caller }) => {
     const [account, profile] = await Promise.all([
-      accountOf(dependencies, caller.userId),
-      profileOf(dependencies, caller.userId),
+      accountOf(dependencies, caller.userId, ...accountColumns),
+      profileOf(dependencies, caller.userId, 'pictureFileId', 'demographics'),
     ]);
     const row = found(account);
     const picture = profile?.pictureFileId ?? null;

@@ -72,7 +72,6 @@ describe('the logged-in person', () => {
       userId: 'ada',
       method: 'PAYPAL',
       email: 'pay@people.example',
-      setAt: '2026-02-01T00:00:00.000Z',
     });
     expect((await ada.call('GET /api/v4/payout-settings')).body).toEqual({
       type: 'PAYPAL',

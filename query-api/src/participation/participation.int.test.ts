@@ -173,11 +173,9 @@ describe('responses', () => {
       userId: 'ada',
       cycleId: 'cycle',
       status: 'open',
-      openedAt: '2026-03-01T00:00:00.000Z',
       expiresAt: '2026-03-02T00:00:00.000Z',
       screenerLimit: 3,
       screenerCount: 3,
-      resetAt: null,
     });
     const limited = await survey('open');
     expect(limited).toMatchObject({

@@ -1,7 +1,9 @@
 import { dollarsFromCents } from '@panelist/domain/kernel/browser';
 import { payoutLife } from '@panelist/domain/payout/browser';
 import type { Payout } from '@panelist/domain/payout/browser';
-import type { AccountRow, PayoutRow } from '@panelist/infra/read-models';
+import type { Row } from '@panelist/infra/read-models';
+import type { accounts } from '@panelist/projectors/read-models';
+import type { PayoutRow } from './payout-rows.js';
 
 /** A payout as its owner sees it. */
 export function payoutView(row: PayoutRow): Payout {
@@ -28,10 +30,12 @@ export function payoutView(row: PayoutRow): Payout {
 }
 
 /** A reward that was replaced by a later attempt may still be named in the row: it rules out more than the decider would, never less. */
-const lifeOf = ({ status, rewardId: rewardId }: PayoutRow): payoutLife.PayoutLife => ({ status, hasReward: rewardId !== null });
+const lifeOf = ({ status, rewardId }: PayoutRow): payoutLife.PayoutLife => ({ status, hasReward: rewardId !== null });
+
+type Person = Pick<Row<typeof accounts>, 'firstName' | 'lastName' | 'email'>;
 
 /** The same for operations, with whose it is. */
-export function operationsPayoutView(row: PayoutRow, person: AccountRow | undefined) {
+export function operationsPayoutView(row: PayoutRow, person: Person | undefined) {
   return {
     ...payoutView(row),
     userId: row.userId,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PayoutEvent } from '@panelist/domain/payout';
 import type { LoggedIn, TestClient } from '@panelist/infra/test-kit';
 import { queryWorld } from '../test-kit/query-world.test-kit.js';
 import type { QueryWorld } from '../test-kit/query-world.test-kit.js';
@@ -25,7 +26,7 @@ describe('payouts', () => {
       payoutRow('payout-3', 'ben', 'response-3', { status: 'accepted', projectName: 'Banking' }),
     );
     const which = { payoutId: 'payout-2', userId: 'ada' };
-    const step = (number: number, type: string, data: object) => ({
+    const step = (number: number, type: PayoutEvent['type'], data: object) => ({
       payoutId: 'payout-2',
       step: `0000000${number}`,
       at: `2026-02-12T00:00:0${number}.000Z`,

@@ -1,10 +1,10 @@
 import { isQuantitative, kindsOfResearch, matchScore, projectLife } from '@panelist/domain/catalogue/browser';
 import type { MatchablePerson, ProjectCard } from '@panelist/domain/catalogue/browser';
 import { dollarsFromCents, formatCents } from '@panelist/domain/kernel/browser';
-import type { ProjectCardRow } from './rows-by-key.js';
+import type { CardRow } from './project-columns.js';
 
 /** A project as participants and visitors see it. `person` is null for visitors and for those without a profile; `today` is ISO 8601. */
-export function projectCard(row: ProjectCardRow, person: MatchablePerson | null, today: string, isHidden = false): ProjectCard {
+export function projectCard(row: CardRow, person: MatchablePerson | null, today: string, isHidden = false): ProjectCard {
   return {
     id: row.projectId,
     name: row.name,

@@ -1,6 +1,5 @@
 import type { Target } from '@panelist/domain/catalogue/browser';
-import type { ProfileRow, ProjectRow } from '@panelist/infra/read-models';
-import { profileRow, projectRow } from './sample-rows.test-kit.js';
+import { profileRow, projectRow, type ProfileRow, type ProjectRow } from './sample-rows.test-kit.js';
 
 /** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
@@ -84,7 +83,7 @@ export function randomProjects(seed: number, count: number): readonly ProjectRow
   });
 }
 
-/** Somebody of whom something is known. */
+/** A person with a whole profile. */
 export function randomProfile(seed: number, userId: string): ProfileRow {
   const { one, some, maybe } = chance(seed);
   const base = profileRow(userId);

@@ -3,21 +3,28 @@ import type { ScreenerQuestion } from '@panelist/domain/catalogue/browser';
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import { participationIdOf } from '@panelist/domain/participation/browser';
 import { termVector } from '@panelist/infra/read-models';
-import type {
-  AccountRow,
-  ParticipationRow,
-  PayoutRow,
-  PersonEventRow,
-  ProfileRow,
-  ProjectListingRow,
-  ProjectRow,
-} from '@panelist/infra/read-models';
+import type { Row } from '@panelist/infra/read-models';
+import {
+  accounts,
+  participations,
+  payouts,
+  personEvents,
+  profiles,
+  projectListings,
+  projects,
+} from '@panelist/projectors/read-models';
+
+export type AccountRow = Row<typeof accounts>;
+export type ParticipationRow = Row<typeof participations>;
+export type PayoutRow = Row<typeof payouts>;
+export type ProfileRow = Row<typeof profiles>;
+export type ProjectRow = Row<typeof projects>;
 
 export const profileIdOf = (userId: string): string => `profile-of-${userId}`;
 
 export function accountRow(userId: string, change: Partial<AccountRow> = {}): AccountRow {
-  return {
-    userId: userId,
+  const made = accounts.make({
+    userId,
     profileId: profileIdOf(userId),
     provider: 'email',
     firstName: 'Ada',
@@ -28,14 +35,14 @@ export function accountRow(userId: string, change: Partial<AccountRow> = {}): Ac
     phoneVerified: true,
     roles: ['panelist'],
     registeredAt: '2026-01-01T00:00:00.000Z',
-    ...change,
-  };
+  });
+  return { ...made.row, ...change };
 }
 
 export function profileRow(userId: string, change: Partial<ProfileRow> = {}): ProfileRow {
-  return {
+  const made = profiles.make({
     profileId: profileIdOf(userId),
-    userId: userId,
+    userId,
     firstName: 'Ada',
     lastName: 'Lovelace',
     email: `${userId}@people.example`,
@@ -57,13 +64,11 @@ export function profileRow(userId: string, change: Partial<ProfileRow> = {}): Pr
       householdIncome: null,
       dateOfBirth: '1990-05-05',
     },
-    employment: null,
     skills: ['Knitting'],
-    workEmailVerified: false,
     pictureFileId: '0b9fd6ef-9c0c-4f4f-8f5e-3b8f27b6f1aa',
     createdAt: '2026-01-01T00:00:00.000Z',
-    ...change,
-  };
+  });
+  return { ...made.row, ...change };
 }
 
 export const question = (uid: string, disqualifying = false): ScreenerQuestion => ({
@@ -83,8 +88,8 @@ export const question = (uid: string, disqualifying = false): ScreenerQuestion =
 });
 
 export function projectRow(projectId: string, change: Partial<ProjectRow> = {}): ProjectRow {
-  return {
-    projectId: projectId,
+  const made = projects.make({
+    projectId,
     code: projectId,
     ownerId: 'owner',
     organizationId: 'organization',
@@ -100,40 +105,31 @@ export function projectRow(projectId: string, change: Partial<ProjectRow> = {}):
     timeMinutesRequired: 45,
     companyName: 'Spoke & Co',
     hideCompanyName: false,
-    externalResearcher: null,
-    externalBookingUrl: null,
     countries: ['US'],
-    location: null,
     topics: ['Sports & Outdoors'],
     topicsText: 'Sports & Outdoors',
     nda: { type: 'none', url: null },
     exposeParticipantEmails: false,
     requiresIdentityVerification: false,
     autoInvite: false,
-    referralFeeCents: null,
     participantsWanted: 8,
     target: {},
-    task: null,
-    slots: [],
     doubleScreening: false,
-    highQuestionLimit: false,
     questions: [question('q1', true), question('q2')],
     questionCount: 2,
-    draftedAt: '2026-01-01T00:00:00.000Z',
     publishedAt: '2026-02-01T00:00:00.000Z',
-    closedAt: null,
-    ...change,
-  };
+  });
+  return { ...made.row, ...change };
 }
 
 /** What lists know of a project. */
-export function listingRow(project: ProjectRow): ProjectListingRow {
-  const { target, countries, talkToAudience: talkToAudience } = project;
-  return {
+export function listingRow(project: ProjectRow): Row<typeof projectListings> {
+  const { target, countries, talkToAudience } = project;
+  return projectListings.make({
     projectId: project.projectId,
     publishedAt: project.status === 'published' ? project.publishedAt : null,
     recruiting: project.recruiting,
-    talkToAudience: talkToAudience,
+    talkToAudience,
     researchConductType: project.researchConductType,
     remunerationCents: project.remunerationCents,
     timeMinutesRequired: project.timeMinutesRequired,
@@ -141,62 +137,46 @@ export function listingRow(project: ProjectRow): ProjectListingRow {
     wantedAges: `{${(target.ages ?? []).map(([min, max]) => `[${min},${max + 1})`).join(',')}}`,
     ways: waysIn({ target, countries, talkToAudience }),
     wishes: termVector(wantedTerms({ target, countries, talkToAudience })),
-  };
+  }).row;
 }
 
 export function participationRow(userId: string, projectId: string, change: Partial<ParticipationRow> = {}): ParticipationRow {
-  return {
+  const made = participations.make({
     participationId: participationIdOf(userId, projectId),
-    userId: userId,
-    projectId: projectId,
+    userId,
+    projectId,
     ownerId: 'owner',
     status: 'PENDING',
     createdAt: '2026-02-02T00:00:00.000Z',
     statusChangedAt: '2026-02-02T00:00:00.000Z',
-    draftSavedAt: null,
     submittedAt: '2026-02-02T00:00:00.000Z',
-    invitedAt: null,
-    attendedAt: null,
-    approvedAt: null,
-    cancelledAt: null,
     responses: [{ questionId: 'q1', answers: [{ uid: 'q1-yes', text: null, value: null }] }],
     totalTimeSeconds: 30,
     qualified: true,
-    qualifiedPendingId: false,
-    unmet: [],
     percentage: 100,
-    ndaAgreed: null,
-    ndaUrl: null,
-    invitationMessage: null,
-    invitationDetails: null,
-    bookingUid: null,
-    bookingStart: null,
-    bookingEnd: null,
-    bookingTimezone: null,
-    projectStarted: false,
-    completionMarked: false,
-    refusalReason: null,
-    cancellationMessage: null,
-    cancellationTooLate: false,
-    applicationClosed: false,
-    incentiveCents: null,
-    tipCents: null,
-    ...change,
-  };
+  });
+  return { ...made.row, ...change };
 }
 
-/** Where support finds an event; nowhere if it names nobody. */
-export function personEventRow({ type, data, position, stream, revision, at }: RecordedEvent): readonly PersonEventRow[] {
+/** Where support finds an event; nowhere if it names no person. */
+export function personEventRow({
+  type,
+  data,
+  position,
+  stream,
+  revision,
+  at,
+}: RecordedEvent): readonly Row<typeof personEvents>[] {
   const userId = data['userId'];
   if (typeof userId !== 'string') return [];
-  return [{ userId: userId, position, stream, revision, type, occurredAt: at }];
+  return [{ userId, position, stream, revision, type, occurredAt: at }];
 }
 
 export function payoutRow(payoutId: string, userId: string, participationId: string, change: Partial<PayoutRow> = {}): PayoutRow {
-  return {
-    payoutId: payoutId,
-    userId: userId,
-    participationId: participationId,
+  const made = payouts.make({
+    payoutId,
+    userId,
+    participationId,
     projectId: 'bicycle',
     projectName: 'Choosing a bicycle for the city',
     incentiveCents: 7500,
@@ -204,20 +184,10 @@ export function payoutRow(payoutId: string, userId: string, participationId: str
     tipCents: 500,
     netCents: 7625,
     method: 'PAYPAL',
-    recipientName: 'Ada Lovelace',
     recipientEmail: 'pay@people.example',
     status: 'requested',
-    attempts: 0,
-    providerId: null,
-    rewardId: null,
-    failureCode: null,
-    failureMessage: null,
-    failureFunding: false,
     requestedAt: '2026-02-10T00:00:00.000Z',
-    sentAt: null,
-    acceptedAt: null,
-    paidAt: null,
     statusChangedAt: '2026-02-10T00:00:00.000Z',
-    ...change,
-  };
+  });
+  return { ...made.row, ...change };
 }

@@ -1,6 +1,6 @@
 import { projectPreview, projectSearch } from '@panelist/domain/catalogue/browser';
 import { route } from '@panelist/infra/http';
-import { personOf } from '../../shared/applicant.js';
+import { personColumns, personOf } from '../../shared/applicant.js';
 import { found } from '../../shared/found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { profileOf } from '../../shared/rows-by-key.js';
@@ -10,10 +10,9 @@ import { listProjects } from './list-projects.js';
 export const projectSearchRoute = (dependencies: QueryDependencies) =>
   route(projectSearch, async ({ params, query, caller }) => {
     const { userId } = caller;
-    const profile = await profileOf(dependencies, userId);
+    const profile = await profileOf(dependencies, userId, 'profileId', ...personColumns);
     const own = found(profile?.profileId === params.profileId ? profile : undefined);
-    const person = personOf(own);
-    const reader = person && { userId, person };
+    const reader = { userId, person: personOf(own) };
     return { body: await listProjects(dependencies, query, reader, dependencies.clock.now()) };
   });
 

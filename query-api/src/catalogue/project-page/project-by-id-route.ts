@@ -1,25 +1,42 @@
 import { ownsProject, projectById as contract, projectLife } from '@panelist/domain/catalogue/browser';
 import { dollarsFromCents, kernelRefusal } from '@panelist/domain/kernel/browser';
 import { route } from '@panelist/infra/http';
-import type { ProjectRow } from '@panelist/infra/read-models';
-import { personOf } from '../../shared/applicant.js';
+import { personColumns, personOf } from '../../shared/applicant.js';
 import { found } from '../../shared/found.js';
+import { hiddenOf } from '../../shared/hidden-projects.js';
 import { projectCard } from '../../shared/project-card.js';
+import { cardColumns, type ProjectPart } from '../../shared/project-columns.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { profileOf, projectById } from '../../shared/rows-by-key.js';
+
+const wholeColumns = [
+  ...cardColumns,
+  'code',
+  'ownerId',
+  'organizationId',
+  'nda',
+  'autoInvite',
+  'requiresIdentityVerification',
+  'participantsWanted',
+  'task',
+  'questions',
+] as const;
 
 /** One project: whole for its owner and staff, as a card for participants; another researcher's is not there. */
 export const projectByIdRoute = (dependencies: QueryDependencies) =>
   route(contract, async ({ params, caller }) => {
-    const row = found(await projectById(dependencies, params.id));
+    const row = found(await projectById(dependencies, params.id, ...wholeColumns));
     if (ownsProject(row.ownerId, caller)) return { body: ownedProject(row) };
     const isParticipant = !caller.roles.includes('researcher');
     if (!isParticipant || row.publishedAt === null) throw kernelRefusal('resource.not-found');
-    const person = personOf(await profileOf(dependencies, caller.userId));
-    return { body: projectCard(row, person, dependencies.clock.now()) };
+    const [profile, hidden] = await Promise.all([
+      profileOf(dependencies, caller.userId, ...personColumns),
+      hiddenOf(dependencies, caller.userId, [row.projectId]),
+    ]);
+    return { body: projectCard(row, personOf(profile), dependencies.clock.now(), hidden.has(row.projectId)) };
   });
 
-function ownedProject(row: ProjectRow) {
+function ownedProject(row: ProjectPart<typeof wholeColumns>) {
   return {
     id: row.projectId,
     code: row.code,

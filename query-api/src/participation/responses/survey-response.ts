@@ -2,17 +2,25 @@ import type { MatchablePerson } from '@panelist/domain/catalogue/browser';
 import { isQuantitative, projectLife } from '@panelist/domain/catalogue/browser';
 import { participationLife, sessionTiming, statusText } from '@panelist/domain/participation/browser';
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
-import type { ParticipationRow, PayoutRow, ProjectRow } from '@panelist/infra/read-models';
 import { projectCard } from '../../shared/project-card.js';
-import { paymentOf } from './payment-of.js';
+import type { ResponseProjectRow } from '../../shared/project-columns.js';
+import { paymentOf, type PaymentRow } from './payment-of.js';
+import type { ResponseRow } from './response-columns.js';
+
+interface ResponseReader {
+  readonly person: MatchablePerson | null;
+  /** ISO 8601. */
+  readonly now: string;
+  /** The participant left the project out of their lists. */
+  readonly isHidden: boolean;
+}
 
 /** A response as its participant sees it at this time. */
 export function surveyResponse(
-  row: ParticipationRow,
-  project: ProjectRow,
-  payout: PayoutRow | undefined,
-  person: MatchablePerson | null,
-  now: string,
+  row: ResponseRow,
+  project: ResponseProjectRow,
+  payout: PaymentRow | undefined,
+  { person, now, isHidden }: ResponseReader,
 ): SurveyResponse {
   const payment = paymentOf(row, project, payout);
   const quantitative = isQuantitative(project.kindOfResearch);
@@ -23,8 +31,8 @@ export function surveyResponse(
     id: row.participationId,
     projectId: row.projectId,
     project: {
-      ...projectCard(project, person, now),
-      // Where the work is done is told to those who were invited to it.
+      ...projectCard(project, person, now, isHidden),
+      // Only those who were invited see where the work is done.
       task: row.invitedAt === null ? null : project.task,
       requiresNda: project.nda.type !== 'none',
       ndaType: project.nda.type,
@@ -54,16 +62,12 @@ export function surveyResponse(
   };
 }
 
-function bookingOf({
-  bookingUid: uid,
-  bookingStart: start,
-  bookingTimezone: timezone,
-}: ParticipationRow): SurveyResponse['booking'] {
+function bookingOf({ bookingUid: uid, bookingStart: start, bookingTimezone: timezone }: ResponseRow): SurveyResponse['booking'] {
   return uid === null || start === null ? null : { uid, start, timezone: timezone ?? 'UTC' };
 }
 
 /** What the participant may do now (contract, A response's life). */
-function actionsOf(row: ParticipationRow, project: ProjectRow, at: string): SurveyResponse['actions'] {
+function actionsOf(row: ResponseRow, project: ResponseProjectRow, at: string): SurveyResponse['actions'] {
   const facts = {
     ...projectLife.opennessOf(project),
     isQuantitative: isQuantitative(project.kindOfResearch),
@@ -74,7 +78,7 @@ function actionsOf(row: ParticipationRow, project: ProjectRow, at: string): Surv
   return allowed.filter((action) => participationLife.isParticipants(action));
 }
 
-const lifeOf = (row: ParticipationRow): participationLife.ParticipationLife => ({
+const lifeOf = (row: ResponseRow): participationLife.ParticipationLife => ({
   status: row.status,
   qualified: row.qualified ?? false,
   qualifiedPendingIdVerification: row.qualifiedPendingId,

@@ -1,6 +1,7 @@
 import { firstUnansweredUid, nextQuestion, participationIdOf, screenerForm } from '@panelist/domain/participation/browser';
 import { route } from '@panelist/infra/http';
 import { personOf } from '../../shared/applicant.js';
+import { hiddenOf } from '../../shared/hidden-projects.js';
 import { projectCard } from '../../shared/project-card.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { openScreener } from './open-screener.js';
@@ -9,12 +10,17 @@ import { openScreener } from './open-screener.js';
 export const screenerFormRoute = (dependencies: QueryDependencies) =>
   route(screenerForm, async ({ params, caller }) => {
     const { userId } = caller;
-    const { project, questions, applicant, response } = await openScreener(dependencies, userId, params.id);
+    const [screener, hidden] = await Promise.all([
+      openScreener(dependencies, userId, params.id),
+      hiddenOf(dependencies, userId, [params.id]),
+    ]);
+    const { project, questions, applicant, response } = screener;
+    const person = personOf(applicant?.profile);
     return {
       body: {
         response: {
           project: {
-            ...projectCard(project, personOf(applicant?.profile), dependencies.clock.now()),
+            ...projectCard(project, person, dependencies.clock.now(), hidden.has(project.projectId)),
             requiresNda: project.nda.type !== 'none',
             ndaType: project.nda.type,
             ndaUrl: project.nda.url,

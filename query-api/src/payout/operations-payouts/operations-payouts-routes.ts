@@ -7,6 +7,8 @@ import { payoutById, stepsOf } from '../payout-rows.js';
 import { operationsPayoutView } from '../payout-view.js';
 import { countByStatus, pageOfAllPayouts, statusesOf } from './find-payouts.js';
 
+const personColumns = ['firstName', 'lastName', 'email'] as const;
+
 /** Payouts for operations, newest first, with the number in each status (contract, Staff). */
 export const operationsPayoutsRoute = (dependencies: TableDependencies) =>
   route(operationsPayouts, async ({ query }) => {
@@ -15,6 +17,7 @@ export const operationsPayoutsRoute = (dependencies: TableDependencies) =>
     const people = await accountsById(
       dependencies,
       rows.map((row) => row.userId),
+      ...personColumns,
     );
     const totalCount = (statusesOf(query.status) ?? Object.keys(counts)).reduce((sum, status) => sum + (counts[status] ?? 0), 0);
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -33,7 +36,7 @@ export const operationsPayoutRoute = (dependencies: TableDependencies) =>
   route(operationsPayout, async ({ params }) => {
     const row = found(await payoutById(dependencies, params.id));
     const [person, steps] = await Promise.all([
-      accountOf(dependencies, row.userId),
+      accountOf(dependencies, row.userId, ...personColumns),
       stepsOf(dependencies, row.payoutId, 'operations'),
     ]);
     return { body: { ...operationsPayoutView(row, person), steps } };

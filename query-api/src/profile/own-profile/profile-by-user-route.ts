@@ -2,7 +2,10 @@ import { profileByUser } from '@panelist/domain/profile/browser';
 import { route } from '@panelist/infra/http';
 import { found } from '../../shared/found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
+import { personColumns } from '../../shared/applicant.js';
 import { accountOf, profileOf } from '../../shared/rows-by-key.js';
+
+const ownColumns = ['profileId', 'userId', 'firstName', 'lastName', 'email', 'phone', 'pictureFileId', ...personColumns] as const;
 
 const pictureSeconds = 3600;
 
@@ -25,7 +28,10 @@ const noWork = {
 export const profileByUserRoute = (dependencies: QueryDependencies) =>
   route(profileByUser, async ({ params, caller }) => {
     const userId = found(params.userId === caller.userId ? caller.userId : undefined);
-    const [account, profile] = await Promise.all([accountOf(dependencies, userId), profileOf(dependencies, userId)]);
+    const [account, profile] = await Promise.all([
+      accountOf(dependencies, userId, 'phone', 'phoneVerified'),
+      profileOf(dependencies, userId, ...ownColumns),
+    ]);
     const row = found(profile);
     return {
       body: {

@@ -13,10 +13,13 @@ export async function historyEntries(
     accountsById(
       tables,
       events.map(({ metadata }) => metadata.actor.id),
+      'firstName',
+      'lastName',
     ),
     projectsById(
       tables,
       events.flatMap(({ data }) => (typeof data['projectId'] === 'string' ? [data['projectId']] : [])),
+      'name',
     ),
   ]);
   const names = { project: (id: string) => projects.get(id)?.name ?? id };
