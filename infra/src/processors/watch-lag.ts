@@ -10,10 +10,7 @@ export function watchLag(
   { pool, store, metrics, logger }: Pick<ProcessorAccess, 'pool' | 'store' | 'metrics' | 'logger'>,
   running: readonly RunningProcessor[],
 ): { readonly stop: () => Promise<void> } {
-  const gauges = {
-    projection: gaugesOf(metrics, 'projector'),
-    reaction: gaugesOf(metrics, 'reaction'),
-  };
+  const gauges = { projection: gaugesOf(metrics, 'projection'), reaction: gaugesOf(metrics, 'reaction') };
   /** The label that dashboards know: a read model's name, or the reaction's checkpoint. */
   const labelOf = ({ processor }: RunningProcessor): string =>
     processor.kind === 'projection' ? processor.model.name : nameOf(processor);
@@ -49,20 +46,36 @@ export function watchLag(
   };
 }
 
-function gaugesOf(metrics: ProcessorAccess['metrics'], kind: 'projector' | 'reaction') {
-  const gauge = (name: string, help: string) =>
-    metrics.gauge<string>({ name: `panelist_${kind}_${name}`, help: `${help}, by ${kind}.`, labels: [kind] });
-  const events = gauge('lag_events', 'Events between checkpoint and head of the log');
-  const seconds = gauge('lag_seconds', 'Age of the oldest unprocessed event');
-  const halted = gauge('stopped', '1 while an event keeps failing');
+/** Dashboards and alarms know the gauges by these names and labels. */
+const gaugeNames = {
+  projection: {
+    label: 'projector',
+    events: 'panelist_projector_lag_events',
+    seconds: 'panelist_projector_lag_seconds',
+    stopped: 'panelist_projector_stopped',
+  },
+  reaction: {
+    label: 'reaction',
+    events: 'panelist_reaction_lag_events',
+    seconds: 'panelist_reaction_lag_seconds',
+    stopped: 'panelist_reaction_stopped',
+  },
+} as const;
+
+function gaugesOf(metrics: ProcessorAccess['metrics'], kind: keyof typeof gaugeNames) {
+  const { label, ...names } = gaugeNames[kind];
+  const gauge = (name: string, help: string) => metrics.gauge<string>({ name, help: `${help}, by ${label}.`, labels: [label] });
+  const events = gauge(names.events, 'Events between checkpoint and head of the log');
+  const seconds = gauge(names.seconds, 'Age of the oldest unprocessed event');
+  const halted = gauge(names.stopped, '1 while an event keeps failing');
   return {
-    set: (label: string, { lag, age, stopped }: { readonly lag: number; readonly age: number; readonly stopped: number }) => {
-      events.set({ [kind]: label }, lag);
-      seconds.set({ [kind]: label }, age);
-      halted.set({ [kind]: label }, stopped);
+    set: (name: string, { lag, age, stopped }: { readonly lag: number; readonly age: number; readonly stopped: number }) => {
+      events.set({ [label]: name }, lag);
+      seconds.set({ [label]: name }, age);
+      halted.set({ [label]: name }, stopped);
     },
-    remove: (label: string) => {
-      for (const each of [events, seconds, halted]) each.remove({ [kind]: label });
+    remove: (name: string) => {
+      for (const each of [events, seconds, halted]) each.remove({ [label]: name });
     },
   };
 }
