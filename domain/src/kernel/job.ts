@@ -15,7 +15,7 @@ export function job<Payload extends z.ZodObject>(definition: Job<Payload>): Job<
 }
 
 /** A message to a person that follows from an event. The payload names the event; the text is written from the log when it is sent. */
-export const mailJob = <Name extends string>(name: Name) =>
+export const mailJob = (name: string) =>
   job({
     name,
     payload: z.object({ stream: z.string(), eventId: z.string() }),

@@ -62,8 +62,15 @@ export async function runProcessors(
     runProcessor(
       {
         ...access,
-        ...{ leads, shared, rebuild, move: checkpointMoverOf(pool), moved: progress.moved },
-        pacing: { ...defaultPacing, ...pacing },
+        leads,
+        shared,
+        rebuild,
+        move: checkpointMoverOf(pool),
+        moved: progress.moved,
+        pacing: {
+          ...defaultPacing,
+          ...pacing,
+        },
       },
       processor,
     ),

@@ -15,7 +15,10 @@ export const projectListingsProjection = project(projectListings, {
       // PostgreSQL's own ranges end before their upper bound; ours include it.
       const ages = (target.ages ?? []).map(([min, max]) => `[${min},${max + 1})`);
       return make({
-        ...{ projectId, talkToAudience, researchConductType, timeMinutesRequired },
+        projectId,
+        talkToAudience,
+        researchConductType,
+        timeMinutesRequired,
         remunerationCents: netCents(details.incentiveCents, 0),
         criteriaGiven: criteriaGiven(target),
         wantedAges: `{${ages.join(',')}}`,

@@ -13,7 +13,10 @@ export const projectsProjection = project(projects, {
       // What no page reads stays in the log.
       const { externalBookingUrl, referralFeeCents, slots, highQuestionLimit, ...shown } = details;
       return make({
-        ...{ projectId, ownerId, organizationId, status: statusAfter.ProjectDrafted },
+        projectId,
+        ownerId,
+        organizationId,
+        status: statusAfter.ProjectDrafted,
         ...shown,
         topicsText: details.topics.join(', '),
         remunerationCents: netCents(details.incentiveCents, 0),

@@ -8,7 +8,12 @@ export const accountsProjection = project(accounts, {
   AccountRegistered: {
     create: ({ data: { userId, profileId, provider, email, firstName, lastName }, at }) =>
       make({
-        ...{ userId, profileId, provider, email, firstName, lastName },
+        userId,
+        profileId,
+        provider,
+        email,
+        firstName,
+        lastName,
         roles: profileId === null ? [] : ['panelist'],
         registeredAt: at,
       }),

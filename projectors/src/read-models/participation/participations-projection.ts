@@ -15,13 +15,21 @@ export const participationsProjection = project(participations, {
   ScreenerSubmitted: (_, { data: { responses, totalTimeSeconds, qualified, unmet, percentage, ...data }, at }) =>
     set({
       ...moved('ScreenerSubmitted', at),
-      ...{ responses, totalTimeSeconds, qualified, unmet, percentage, draftSavedAt: null, submittedAt: at },
+      responses,
+      totalTimeSeconds,
+      qualified,
+      unmet,
+      percentage,
+      draftSavedAt: null,
+      submittedAt: at,
       qualifiedPendingId: data.qualifiedPendingIdVerification,
     }),
   ParticipantInvited: (_, { data: { message, remoteCommunicationDetails }, at }) =>
     set({
       ...moved('ParticipantInvited', at),
-      ...{ invitedAt: at, invitationMessage: message, invitationDetails: remoteCommunicationDetails },
+      invitedAt: at,
+      invitationMessage: message,
+      invitationDetails: remoteCommunicationDetails,
     }),
   SessionBooked: (_, { data, at }) => set({ ...moved('SessionBooked', at), ...booking(data) }),
   SessionRescheduled: (_, { data }) => set(booking(data)),
@@ -33,7 +41,9 @@ export const participationsProjection = project(participations, {
   ResponseCancelled: (_, { data: { message, tooLate }, at }) =>
     set({
       ...moved('ResponseCancelled', at),
-      ...{ cancelledAt: at, cancellationMessage: message, cancellationTooLate: tooLate },
+      cancelledAt: at,
+      cancellationMessage: message,
+      cancellationTooLate: tooLate,
     }),
   ApplicationClosed: () => set({ applicationClosed: true }),
   PaymentApproved: (_, { data: { incentiveCents, tipCents }, at }) =>

@@ -10,7 +10,9 @@ export const payoutsProjection = project(payouts, {
     create: ({ data: { cause, recipientName: _name, ...data }, at }) =>
       make({
         ...data,
-        ...{ participationId: cause.participationId, projectId: cause.projectId, projectName: cause.projectName },
+        participationId: cause.participationId,
+        projectId: cause.projectId,
+        projectName: cause.projectName,
         ...moved('PayoutRequested', at),
         requestedAt: at,
       }),
