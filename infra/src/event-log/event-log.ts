@@ -14,8 +14,7 @@ export interface EventLogOptions {
 /**
  * The event log over a store, a vault and the definitions of all events.
  * `append` throws besides the store's errors `InvalidEventDataError` and, for a person who has been erased, `SubjectErasedError`.
- * Reads throw `UnreadableEventError`, and a subscription ends with it (or with what the vault threw: subscribe again). A page of `readAll` or `subscribe` ends before the first event that can't be read, so that everything
- * before it is handed over; the page that would begin with it throws.
+ * Reads throw `UnreadableEventError`. A page of `readAll` ends before the first event that can't be read; the page that would begin with it throws.
  */
 export function eventLog({ store, vault, events: known }: EventLogOptions): EventLog {
   const { encode, decode, keysOf } = codec(vault, known);
@@ -70,13 +69,5 @@ export function eventLog({ store, vault, events: known }: EventLogOptions): Even
       return page;
     },
     decode: decodeAll,
-    head: () => store.head(),
-    countBehind: (from, atMost) => store.countBehind(from, atMost),
-    subscribe: (from, options, handler) =>
-      store.subscribe(from, options, async (stored) => {
-        const { page, unreadable } = await decodePage(stored);
-        if (page !== undefined) await handler(page);
-        if (unreadable !== undefined) throw unreadable;
-      }),
   };
 }

@@ -8,7 +8,7 @@ import { memoryVault, SubjectErasedError } from '../personal-data/index.js';
 import type { Vault } from '../personal-data/index.js';
 import { knownEvents } from '../test-kit/known-events.js';
 import { eventLog, InvalidEventDataError, UnreadableEventError } from './index.js';
-import type { EventLog, EventToRecord, LogPage } from './index.js';
+import type { EventLog, EventToRecord } from './index.js';
 
 const joined = { userId: 'person-1', email: 'zoe@example.com', age: 41, plan: 'free' };
 const introduction = { fromId: 'person-1', fromName: 'Zoe', toId: 'person-2', toName: 'Ada' };
@@ -180,13 +180,6 @@ describe('the event log', () => {
       await expect(refused).rejects.toThrow(UnreadableEventError);
       await expect(refused).rejects.toMatchObject({ event: { type: 'Unheard', stream: 'count-1' } });
       await expect(log.readStream('count-1')).rejects.toThrow('Unheard');
-    });
-
-    it('ends a subscription, after what stands before it', async () => {
-      const pages: LogPage[] = [];
-      const subscription = log.subscribe(null, {}, async (page) => void pages.push(page));
-      await expect(subscription.done).rejects.toThrow(UnreadableEventError);
-      expect(pages.flatMap((page) => page.events.map((recorded) => recorded.data))).toEqual([{ count: 1 }]);
     });
 
     it('does not bother who does not ask for it', async () => {

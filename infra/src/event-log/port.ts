@@ -1,5 +1,5 @@
 import type { DomainEvent, EventMetadata, RecordedEvent } from '@panelist/domain/kernel';
-import type { AppendResult, EventFilter, ExpectedRevision, Position, StoredEvent, Subscription } from '../event-store/port.js';
+import type { AppendResult, EventFilter, ExpectedRevision, Position, StoredEvent } from '../event-store/port.js';
 import type { UnreadableEventError } from './errors.js';
 
 export interface EventToRecord {
@@ -39,12 +39,4 @@ export interface EventLog {
    * erased, for whoever keeps nothing personal; that needs no keys.
    */
   decode(stored: readonly StoredEvent[], options?: { readonly closed?: boolean }): Promise<Decoded>;
-  head(): Promise<Position | null>;
-  /** As the store's: how many events stand behind `from`. */
-  countBehind(from: Position | null, atMost?: number): Promise<number>;
-  subscribe(
-    from: Position | null,
-    options: { readonly filter?: EventFilter; readonly batchSize?: number },
-    handler: (page: LogPage) => Promise<void>,
-  ): Subscription;
 }

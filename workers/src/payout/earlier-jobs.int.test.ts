@@ -38,11 +38,11 @@ describe('jobs that an earlier edition queued', () => {
 
   /** What the earlier edition did; its reactions had handled every event, so that nothing but its job brings the payout on. */
   const leaves = async (...commands: readonly PayoutCommand[]): Promise<string> => {
-    const { log, commands: handler } = all.dependencies;
+    const { log, store, commands: handler } = all.dependencies;
     for (const command of commands) await handler.handle(payoutDecider, payoutStream.of(payoutId), command, by('earlier'));
     await all.database.pool.query(
       "insert into app.checkpoints (name, position, epoch) values ('reaction-advance-payout', $1, 0)",
-      [await log.head()],
+      [await store.head()],
     );
     return (await log.readStream(payoutStream.of(payoutId))).at(-1)?.eventId ?? '';
   };
