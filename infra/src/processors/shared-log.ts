@@ -38,14 +38,40 @@ interface Piece {
   read?: Promise<ReadonlyMap<Processor, EventsFor>>;
 }
 
-const isBehind = (one: Position | null, other: Position | null): boolean => other !== null && (one === null || one < other);
+interface Follower extends SharedLog {
+  /** Adds processors for which each event is decoded from now on. */
+  readonly attach: (processors: readonly Processor[]) => void;
+  readonly detach: (processors: readonly Processor[]) => void;
+}
 
+/** The followers of this process, by their log: rooms that share a process share it. */
+const followers = new WeakMap<object, { readonly follower: Follower; users: number }>();
+
+/** The log for these processors and for all others of this process. `close` ends the subscription once the last user has closed it. */
 export function sharedLog(
-  { store, log, logger }: Pick<ProcessorAccess, 'store' | 'log' | 'logger'>,
+  access: Pick<ProcessorAccess, 'store' | 'log' | 'logger'>,
   processors: readonly Processor[],
 ): SharedLog {
+  const shared = followers.get(access.log) ?? { follower: logFollower(access), users: 0 };
+  followers.set(access.log, shared);
+  shared.users++;
+  shared.follower.attach(processors);
+  return {
+    read: shared.follower.read,
+    close: async () => {
+      shared.follower.detach(processors);
+      if (--shared.users > 0) return;
+      followers.delete(access.log);
+      await shared.follower.close();
+    },
+  };
+}
+
+const isBehind = (one: Position | null, other: Position | null): boolean => other !== null && (one === null || one < other);
+
+function logFollower({ store, log, logger }: Pick<ProcessorAccess, 'store' | 'log' | 'logger'>): Follower {
   const closing = new AbortController();
-  const types = [...new Set(processors.flatMap((processor) => processor.types))];
+  const attached = new Set<Processor>();
   let pieces: Piece[] = [];
   let end: Position | null = null;
   let more = deferred();
@@ -67,7 +93,7 @@ export function sharedLog(
       const stop = () => void subscription?.stop();
       closing.signal.addEventListener('abort', stop);
       try {
-        subscription = store.subscribe(end, { filter: { types }, batchSize: 500 }, async (page) => take(page));
+        subscription = store.subscribe(end, { batchSize: 500 }, async (page) => take(page));
         await subscription.done;
       } catch (error) {
         logger.warn({ err: error }, 'The log could not be followed and is taken up again');
@@ -92,7 +118,7 @@ export function sharedLog(
   }
 
   function readPiece(piece: Piece): Promise<ReadonlyMap<Processor, EventsFor>> {
-    piece.read ??= readFor(log, piece.stored, processors).catch((error: unknown) => {
+    piece.read ??= readFor(log, piece.stored, [...attached]).catch((error: unknown) => {
       // The database was away: whoever comes next tries again.
       delete piece.read;
       throw error;
@@ -104,7 +130,8 @@ export function sharedLog(
     const events: RecordedEvent[] = [];
     let [position, atHead] = [from, false];
     for (const piece of pieces.filter(({ to }) => isBehind(from, to))) {
-      const mine = (await readPiece(piece)).get(processor);
+      // One that was attached after the piece was read reads it alone.
+      const mine = (await readPiece(piece)).get(processor) ?? (await readFor(log, piece.stored, [processor])).get(processor);
       events.push(...(mine?.events ?? []).filter((recorded) => isBehind(from, recorded.position)));
       if (mine?.poison !== undefined) return pageOf(events, mine.poison, position, false, from);
       position = piece.to;
@@ -115,6 +142,12 @@ export function sharedLog(
   }
 
   return {
+    attach: (processors) => {
+      for (const each of processors) attached.add(each);
+    },
+    detach: (processors) => {
+      for (const each of processors) attached.delete(each);
+    },
     read: async (processor, from, now, ended) => {
       begun ??= begin().catch((error: unknown) => {
         begun = undefined;
