@@ -68,7 +68,7 @@ export type ScreenerForm = z.output<typeof screenerFormSchema>;
 export const screenerForm = ownV2.query('GET /v2/projects/survey/:id', {
   query: z.object({ inviteCode: z.string().optional(), inviteId: z.string().optional() }),
   answer: v2Answer(screenerFormSchema),
-  about: [participationStream, screenerCycleStream],
+  about: [participationStream, screenerCycleStream, projectStream],
   spec: '2 §4, §7',
   summary:
     'The screener of a project, with the draft. 403 with a reason for those who may not start, 429 when no screener is left.',
@@ -207,7 +207,8 @@ const onResponse = <B extends z.ZodType>(verb: string, body: B, summary: string)
 
 const reason = z.object({ reason: z.string().trim().min(1, 'A valid input is required.').max(2000) });
 
-export const inviteParticipant = onResponse('invite',
+export const inviteParticipant = onResponse(
+  'invite',
   z.object({
     message: z.string().trim().min(1, 'A valid input is required.').max(2000),
     remoteCommunicationDetails: z.string().max(2000).nullable().optional(),
@@ -218,7 +219,8 @@ export const markAttended = onResponse('attended', z.object({}), 'The participan
 export const markNoShow = onResponse('no-show', z.object({}), 'The participant did not come.');
 export const invalidateResponse = onResponse('invalid', reason, 'The response cannot be used.');
 export const rejectForQuality = onResponse('reject-quality', reason, 'The answers were not good enough.');
-export const approvePayment = onResponse('approve-payment',
+export const approvePayment = onResponse(
+  'approve-payment',
   z.object({ tip: dollars.min(0).optional() }),
   'Pays the incentive, with a tip of at most 25 % of it (in dollars).',
 );

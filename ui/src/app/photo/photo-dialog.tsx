@@ -19,7 +19,7 @@ export function PhotoDialog() {
   const [, setQuery] = useSearchParams();
   const [picture, setPicture] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const upload = useCommand(uploadPicture, ['account', 'profile', 'project-view']);
+  const upload = useCommand(uploadPicture);
   if (session.status !== 'in') return null;
   const close = () =>
     setQuery(

@@ -1,14 +1,15 @@
+import { dashboard } from '@panelist/domain/participation/browser';
 import Box from '@mui/material/Box';
+import { useQuery } from '../../shared/api/use-query.js';
 import { QueryState } from '../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../shared/states/skeletons.js';
-import { useDashboard } from './dashboard-groups.js';
 import { GroupSection } from './group-section.js';
 import { InvitationCard } from './invitation-card.js';
 import { PaymentCard } from './payment-card.js';
 
 /** What goes on with one's own projects: invitations, sessions, payments (spec 2, section 2, Cards). */
 export function Activity() {
-  const query = useDashboard();
+  const query = useQuery(dashboard, {});
   return (
     <QueryState query={query} skeleton={<CardsSkeleton count={3} height={150} />} errorTitle="Your activity could not be loaded">
       {({ response }) => (

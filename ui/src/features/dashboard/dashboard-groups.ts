@@ -1,8 +1,4 @@
-import { dashboard, type SurveyResponse } from '@panelist/domain/participation/browser';
-import { useQuery } from '../../shared/api/use-query.js';
-import { participationKeys } from '../../shared/participation/keys.js';
-
-export const useDashboard = () => useQuery(dashboard, participationKeys.dashboard());
+import type { SurveyResponse } from '@panelist/domain/participation/browser';
 
 export interface Group {
   readonly totalCount: number;

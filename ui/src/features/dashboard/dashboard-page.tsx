@@ -1,20 +1,21 @@
+import { dashboard } from '@panelist/domain/participation/browser';
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useQuery } from '../../shared/api/use-query.js';
 import { Page } from '../../shared/page/page.js';
 import { ResponseDialogs } from '../../shared/participation/response-dialogs.js';
 import { Activity } from './activity.js';
-import { useDashboard } from './dashboard-groups.js';
 import { Readiness } from './readiness.js';
 
 /** The second column needs this much (spec 2, section 9). */
 const wideEnough = '(min-width: 1281px)';
 
 function ActivityLabel() {
-  const { data } = useDashboard();
+  const { data } = useQuery(dashboard, {});
   const waiting = data?.response.invited.totalCount ?? 0;
   return <>{waiting > 0 ? `Your activity (${waiting})` : 'Your activity'}</>;
 }

@@ -1,7 +1,6 @@
-import { contract, isoTime } from '@panelist/domain/kernel/browser';
+import { contractsFor, isoTime } from '@panelist/domain/kernel/browser';
 import { z } from 'zod';
 import { useQuery } from '../../shared/api/use-query.js';
-import { inboxKeys } from './keys.js';
 
 const message = z.object({
   channel: z.string(),
@@ -14,15 +13,12 @@ const message = z.object({
 });
 export type InboxMessage = z.output<typeof message>;
 
-const demoInbox = contract({
-  name: 'demoInbox',
-  side: 'command',
-  method: 'GET',
-  path: '/demo/inbox',
-  style: 'v4',
-  access: 'public',
+const open = contractsFor({ style: 'v4', access: 'public' });
+
+const demoInbox = open.command('GET /demo/inbox', {
   query: z.object({ to: z.string().optional() }),
-  response: z.array(message),
+  answer: z.array(message),
+  about: [],
   spec: 'contract, Demo',
   summary: 'What mail and text messages would have gone out, newest first.',
 });
@@ -31,5 +27,5 @@ const refreshMs = 3_000;
 
 /** Asked for again every few seconds: nothing tells a page without a log-in that a mail has come. */
 export function useInbox(to: string) {
-  return useQuery(demoInbox, inboxKeys.list(to), { query: to ? { to } : {} }, { refreshInterval: refreshMs });
+  return useQuery(demoInbox, { query: to ? { to } : {} }, { refreshInterval: refreshMs });
 }

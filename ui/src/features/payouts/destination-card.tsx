@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { PayoutWithSteps } from '@panelist/domain/payout/browser';
+import { changePayoutDestination, type PayoutWithSteps } from '@panelist/domain/payout/browser';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { useCommand } from '../../shared/api/use-command.js';
 import { SectionCard } from '../../shared/display/section-card.js';
 import { Form } from '../../shared/forms/form.js';
 import { SubmitButton } from '../../shared/forms/submit-button.js';
@@ -13,7 +14,6 @@ import { DestinationFields } from '../../shared/payout/destination-fields.js';
 import { destinationSchema, type Destination } from '../../shared/payout/destination.js';
 import { arrival, methodName } from '../../shared/payout/method-words.js';
 import { useSession } from '../../shared/session/session-store.js';
-import { useChangeDestination } from './change-destination.js';
 
 /** Where the money goes, and mending it: what failed for its address is sent again at once. */
 export function DestinationCard({ payout }: { readonly payout: PayoutWithSteps }) {
@@ -64,7 +64,7 @@ interface MendFormProps {
 }
 
 function MendForm({ payout, failed, onDone }: MendFormProps) {
-  const change = useChangeDestination();
+  const change = useCommand(changePayoutDestination);
   const bought = payout.status === 'returned' && payout.type === 'TREMENDOUS';
   const initial: Destination = { type: payout.type, email: payout.email };
   const save = async (values: Destination) => {

@@ -1,9 +1,12 @@
+import { changePayoutSettings, payoutSettings } from '@panelist/domain/profile/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useCommand } from '../../shared/api/use-command.js';
+import { useQuery } from '../../shared/api/use-query.js';
 import { useIsDemo } from '../../shared/demo/use-is-demo.js';
 import { StatusChip } from '../../shared/display/status-chip.js';
 import { formatClockSecond } from '../../shared/display/time-format.js';
@@ -18,12 +21,11 @@ import { useSession } from '../../shared/session/session-store.js';
 import { Banner } from '../../shared/states/banner.js';
 import { QueryState } from '../../shared/states/query-state.js';
 import { FormSkeleton } from '../../shared/states/skeletons.js';
-import { useChangePayoutSettings, usePayoutSettings } from './payout-settings.js';
 import { SandboxAddresses } from './sandbox-addresses.js';
 
 /** Where the next payments go. */
 export function PayoutSettingsPage() {
-  const settings = usePayoutSettings();
+  const settings = useQuery(payoutSettings, {});
   const [savedAt, setSavedAt] = useState<string>();
   return (
     <Page
@@ -61,7 +63,7 @@ interface SettingsFormProps {
 function SettingsForm({ settings, isDefault, savedAt, onSaved }: SettingsFormProps) {
   const session = useSession();
   const isDemo = useIsDemo();
-  const change = useChangePayoutSettings();
+  const change = useCommand(changePayoutSettings);
   const visited = session.status === 'in' && session.loggedInAsUser;
   const initial: Destination = { type: settings.type, email: settings.email };
   const save = async (values: Destination) => {

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { PayoutWithSteps } from '@panelist/domain/payout/browser';
+import { payoutById, type PayoutWithSteps } from '@panelist/domain/payout/browser';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useQuery } from '../../shared/api/use-query.js';
 import { SidePanel } from '../../shared/dialog/side-panel.js';
 import { Money } from '../../shared/display/money.js';
 import { SectionCard } from '../../shared/display/section-card.js';
@@ -14,7 +15,6 @@ import { StepTrail } from '../../shared/payout/step-trail.js';
 import { QueryState } from '../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../shared/states/skeletons.js';
 import { DestinationCard } from './destination-card.js';
-import { useOwnPayout } from './own-payout.js';
 import { failureWords, guidance, isAboutFunds, statusWords, stepsAhead } from './payout-status.js';
 
 /** One payment, step by step; open while the address has its `id`. */
@@ -37,7 +37,7 @@ export function Tracker() {
 }
 
 function TrackerContent({ id }: { readonly id: string }) {
-  const payout = useOwnPayout(id);
+  const payout = useQuery(payoutById, { params: { id } });
   return (
     <QueryState query={payout} skeleton={<CardsSkeleton count={3} height={180} />} errorTitle="This payment could not be loaded">
       {(value) => <Steps payout={value} />}

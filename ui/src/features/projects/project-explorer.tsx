@@ -36,7 +36,7 @@ export function ProjectExplorer() {
   const filtersOpen = params.get('filters') === 'open';
   const told = useRef<string | null>(null);
 
-  const summary = list.data && !list.refreshing ? countText(list.data) : null;
+  const summary = list.data && !list.previous ? countText(list.data) : null;
   useEffect(() => {
     // The first answer is part of the page; what changes afterwards is said.
     if (summary && told.current !== null && told.current !== summary) announce(`${summary} found`);
@@ -102,7 +102,7 @@ export function ProjectExplorer() {
           ))}
         </NativeSelect>
       </Box>
-      <Box aria-busy={list.refreshing} sx={{ opacity: list.refreshing ? 0.55 : 1, transition: 'opacity 120ms' }}>
+      <Box aria-busy={list.previous} sx={{ opacity: list.previous ? 0.55 : 1, transition: 'opacity 120ms' }}>
         <QueryState
           query={list}
           skeleton={<ProjectCardsSkeleton />}
@@ -126,10 +126,10 @@ export function ProjectExplorer() {
                 <Button
                   variant="outlined"
                   onClick={() => change({ pages: query.pages + 1 })}
-                  disabled={list.refreshing}
+                  disabled={list.previous}
                   sx={{ justifySelf: 'center', mt: 1, minWidth: 160 }}
                 >
-                  {list.refreshing ? 'Loading…' : 'See more'}
+                  {list.previous ? 'Loading…' : 'See more'}
                 </Button>
               )}
             </Box>

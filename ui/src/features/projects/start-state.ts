@@ -1,3 +1,4 @@
+import { fillIn } from '@panelist/domain/kernel/browser';
 import { participationRefusals } from '@panelist/domain/participation/browser';
 import type { Prequalifies, ProjectInFull } from './project-view.js';
 
@@ -26,19 +27,19 @@ interface Person {
   readonly picture: string | null;
 }
 
-const sentences: Record<Exclude<Reason, 'noScreenersLeft' | 'alreadyApplied'>, string> = {
-  mustCompleteProfile: participationRefusals['participation.profile-required'],
-  workEmailRequired: participationRefusals['participation.work-email-required'],
-  incorrectDemographics: participationRefusals['participation.incorrect-demographics'],
-  verifiedEmailRequired: participationRefusals['participation.email-unverified'],
-  phoneAndPhotoRequired: participationRefusals['participation.phone-and-photo-required'],
-  closed: participationRefusals['participation.project-closed'],
-  notRecruiting: participationRefusals['participation.not-recruiting'],
+const sentences: Readonly<Record<Exclude<Reason, 'noScreenersLeft' | 'alreadyApplied'>, string>> = {
+  mustCompleteProfile: participationRefusals['participation.profile-required'].text,
+  workEmailRequired: participationRefusals['participation.work-email-required'].text,
+  incorrectDemographics: participationRefusals['participation.incorrect-demographics'].text,
+  verifiedEmailRequired: participationRefusals['participation.email-unverified'].text,
+  phoneAndPhotoRequired: participationRefusals['participation.phone-and-photo-required'].text,
+  closed: participationRefusals['participation.project-closed'].text,
+  notRecruiting: participationRefusals['participation.not-recruiting'].text,
 };
 
 /** The sentence at the limit (spec 2, section 8). */
 export function limitSentence(limit: number): string {
-  return participationRefusals['participation.screener-limit'].replace('{limit}', String(limit));
+  return fillIn(participationRefusals['participation.screener-limit'].text, { limit });
 }
 
 /** May this person start now, and if not, why and what to do about it (spec 2, section 4, Start screener). */

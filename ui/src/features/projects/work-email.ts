@@ -6,10 +6,6 @@ import { useSession } from '../../shared/session/session-store.js';
 export function useWorkEmailVerified(): boolean | null {
   const session = useSession();
   const userId = session.status === 'in' && session.hasProfile ? session.userId : null;
-  const { data } = useQuery(
-    profileByUser,
-    userId === null ? null : ['profile', userId],
-    userId === null ? {} : { params: { userId } },
-  );
+  const { data } = useQuery(profileByUser, userId === null ? null : { params: { userId } });
   return userId === null ? null : (data?.employment.isEmailVerified ?? null);
 }

@@ -1,7 +1,6 @@
 import { screenerForm } from '@panelist/domain/participation/browser';
 import { useSearchParams } from 'react-router-dom';
 import { useQuery } from '../../shared/api/use-query.js';
-import { screenerKeys } from './keys.js';
 
 export interface Invitation {
   readonly inviteCode?: string;
@@ -19,6 +18,5 @@ export function useInvitation(): Invitation {
 /** `isPaused`: while it is being submitted nobody asks for a form that is about to be over. */
 export function useScreenerForm(projectId: string, isPaused: () => boolean) {
   const invitation = useInvitation();
-  const key = screenerKeys.form(projectId, `${invitation.inviteId ?? ''}/${invitation.inviteCode ?? ''}`);
-  return useQuery(screenerForm, key, { params: { id: projectId }, query: invitation }, { keepPreviousData: false, isPaused });
+  return useQuery(screenerForm, { params: { id: projectId }, query: invitation }, { keepPreviousData: false, isPaused });
 }

@@ -1,10 +1,11 @@
-import type { SurveyResponse } from '@panelist/domain/participation/browser';
+import { surveyResponseOfProject, type SurveyResponse } from '@panelist/domain/participation/browser';
 import Check from '@mui/icons-material/CheckCircle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { useQuery } from '../../shared/api/use-query.js';
 import { Money } from '../../shared/display/money.js';
 import { Page } from '../../shared/page/page.js';
 import { ResponseDialogs } from '../../shared/participation/response-dialogs.js';
@@ -15,7 +16,6 @@ import { useSession } from '../../shared/session/session-store.js';
 import { Banner } from '../../shared/states/banner.js';
 import { QueryState } from '../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../shared/states/skeletons.js';
-import { useOwnResponse } from './own-response.js';
 
 function Result({ response }: { readonly response: SurveyResponse }) {
   const dialogs = useResponseDialogs();
@@ -70,7 +70,7 @@ function Result({ response }: { readonly response: SurveyResponse }) {
 }
 
 function LoadedResult({ userId, projectId }: { readonly userId: string; readonly projectId: string }) {
-  const query = useOwnResponse(userId, projectId);
+  const query = useQuery(surveyResponseOfProject, { params: { userId, projectId } }, { keepPreviousData: false });
   const title =
     query.data?.status === 'INVITED'
       ? "You did it! You're invited to participate."

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { ApiError, messageOf } from '../../shared/api/api-error.js';
 import { call } from '../../shared/api/call.js';
-import { invalidate } from '../../shared/api/invalidate.js';
-import { participationTopics } from '../../shared/participation/keys.js';
+import { refetchAfter } from '../../shared/api/query-key.js';
 import { sendable } from './answers.js';
 import type { Draft } from './use-draft.js';
 import type { Invitation } from './screener-form.js';
@@ -49,7 +48,7 @@ export function useSubmit(form: ScreenerForm, draft: Draft, invitation: Invitati
         // The application is in; an invitation that fails now is made up for by the researcher.
         await call(processAutoInvite, { params: { projectId: project.id, id: response.id } }).catch(() => undefined);
       }
-      await invalidate(mutate, [...participationTopics, 'screener-cycle', 'project']);
+      await refetchAfter(mutate, saveSurvey);
       return true;
     } catch (error) {
       setFailure(

@@ -1,7 +1,6 @@
 import { jobTitleSearch } from '@panelist/domain/profile/browser';
 import { useQuery } from '../../shared/api/use-query.js';
 import { useDebounced } from '../../shared/forms/use-debounced.js';
-import { signUpKeys } from './keys.js';
 
 /** The entry for a title that the list does not have. */
 export const notListed = 'Not Listed';
@@ -10,7 +9,7 @@ export const notListed = 'Not Listed';
 export function useJobTitleSearch(text: string) {
   const query = useDebounced(text.trim(), 500);
   const asked = query.length >= 3;
-  const { data, loading } = useQuery(jobTitleSearch, asked ? signUpKeys.jobTitles(query) : null, { body: { query } });
+  const { data, loading } = useQuery(jobTitleSearch, asked ? { body: { query } } : null);
   const titles = asked ? (data?.response.items ?? []).map((item) => item.title) : [];
   return { titles: asked && !loading && titles.length === 0 ? [notListed] : titles, searching: loading, asked };
 }

@@ -1,7 +1,6 @@
 import { parsePhone, phoneIsUnused, phoneMessages } from '@panelist/domain/identity/browser';
 import { useQuery } from '../../shared/api/use-query.js';
 import { useDebounced } from '../../shared/forms/use-debounced.js';
-import { signUpKeys } from './keys.js';
 
 export interface PhoneCheck {
   /** E.164; undefined while it is no number. */
@@ -20,8 +19,7 @@ export function usePhoneCheck(typed: string, selectedCountry: string): PhoneChec
   const rested = useDebounced(parsed?.e164, restMs);
   const { data, error, loading } = useQuery(
     phoneIsUnused,
-    rested ? signUpKeys.phone(rested) : null,
-    { query: { phone: rested ?? '', ...(parsed ? { countryCode: parsed.country } : {}) } },
+    rested ? { query: { phone: rested, ...(parsed ? { countryCode: parsed.country } : {}) } } : null,
     { keepPreviousData: false, revalidateOnFocus: false },
   );
   const settled = rested === parsed?.e164;

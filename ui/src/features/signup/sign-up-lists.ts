@@ -2,7 +2,6 @@ import type { KnownCodes, SignUpList } from '@panelist/domain/identity/browser';
 import { lookups, type LookupEntry } from '@panelist/domain/profile/browser';
 import { useMemo } from 'react';
 import { useQuery, type Query } from '../../shared/api/use-query.js';
-import { signUpKeys } from './keys.js';
 
 const needed: readonly SignUpList[] = [
   'gender',
@@ -31,12 +30,7 @@ function listsFrom(answer: Readonly<Record<string, readonly LookupEntry[]>>): Si
 
 /** What the steps choose from. */
 export function useSignUpLists(): Query<SignUpLists> {
-  const query = useQuery(
-    lookups,
-    signUpKeys.lists(),
-    { query: { pick: needed.join(',') } },
-    { revalidateIfStale: false, revalidateOnFocus: false },
-  );
+  const query = useQuery(lookups, { query: { pick: needed.join(',') } }, { revalidateIfStale: false, revalidateOnFocus: false });
   const data = useMemo(() => (query.data ? listsFrom(query.data) : undefined), [query.data]);
   return { ...query, data };
 }

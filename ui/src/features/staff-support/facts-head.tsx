@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { StatusChip } from '../../shared/display/status-chip.js';
 import { LocalTime } from '../../shared/display/time.js';
 import { CopyButton } from './copy-button.js';
-import type { Participant } from './participants-query.js';
+import type { Participant } from './participant.js';
 
 const verified = (is: boolean) =>
   is ? <StatusChip meaning="paid" label="Verified" /> : <StatusChip meaning="closed" label="Not verified" />;

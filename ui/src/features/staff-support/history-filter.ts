@@ -1,4 +1,4 @@
-import { eventTypesByContext } from '@panelist/domain/registry/browser';
+import { eventTypesByContext } from './event-types.js';
 
 /** What the address says about the history. */
 export interface HistoryFilter {

@@ -3,7 +3,7 @@ import FormControl from '@mui/material/FormControl';
 import InputLabel from '@mui/material/InputLabel';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { eventTypesByContext } from '@panelist/domain/registry/browser';
+import { eventTypesByContext } from './event-types.js';
 import { useSearchParams } from 'react-router-dom';
 import { contextName, eventName } from './event-words.js';
 import { typesOf, type HistoryFilter } from './history-filter.js';

@@ -4,12 +4,13 @@ import useSWRInfinite from 'swr/infinite';
 import type { z } from 'zod';
 import type { ApiError } from '../../shared/api/api-error.js';
 import { callWithHeaders, type Answered } from '../../shared/api/call.js';
+import { keyOf } from '../../shared/api/query-key.js';
 import type { Query } from '../../shared/api/use-query.js';
+import { useUserId } from '../../shared/session/session-store.js';
 import { historyQueryOf, type HistoryFilter } from './history-filter.js';
-import { supportKeys } from './keys.js';
-import type { Participant } from './participants-query.js';
+import type { Participant } from './participant.js';
 
-type Page = Answered<z.output<typeof supportHistory.response>>;
+type Page = Answered<z.output<typeof supportHistory.answer>>;
 
 export interface History {
   readonly participant: Participant;
@@ -26,16 +27,23 @@ export interface HistoryQuery extends Query<History> {
 const pageSize = 50;
 const refreshMs = 4_000;
 
-/** The history page by page. Once its end is on the screen, the last page is asked for again: what happens now shows up. */
+/**
+ * The history page by page. Once its end is on the screen, the last page is asked for again every few seconds, for no hint tells staff
+ * what happens to others.
+ */
 export function useHistory(userId: string, filter: HistoryFilter): HistoryQuery {
+  const caller = useUserId();
+  const inputOf = (cursor: string | undefined) => ({
+    params: { userId },
+    query: { ...historyQueryOf(filter), cursor, limit: pageSize },
+  });
   const { data, error, size, setSize, isLoading, isValidating, mutate } = useSWRInfinite<Page, ApiError>(
     (index: number, before: Page | null) =>
-      index > 0 && !before?.value.nextCursor ? null : supportKeys.history(userId, filter, before?.value.nextCursor ?? null),
-    ([, , , , cursor]: ReturnType<typeof supportKeys.history>) =>
-      callWithHeaders(supportHistory, {
-        params: { userId },
-        query: { ...historyQueryOf(filter), cursor: cursor ?? undefined, limit: pageSize },
-      }),
+      index > 0 && !before?.value.nextCursor
+        ? null
+        : keyOf(supportHistory, inputOf(before?.value.nextCursor ?? undefined), caller),
+    async ([, , , input]: readonly [unknown, unknown, unknown, ReturnType<typeof inputOf>]) =>
+      callWithHeaders(supportHistory, input),
     { revalidateFirstPage: false, keepPreviousData: false },
   );
   const pages = data ?? [];
@@ -62,6 +70,7 @@ export function useHistory(userId: string, filter: HistoryFilter): HistoryQuery 
     error,
     loading: isLoading && first === undefined,
     refreshing: isValidating && first !== undefined,
+    previous: isLoading && first !== undefined,
     stale: last?.stale ?? false,
     reload: async () => {
       await mutate();

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { Link, useSearchParams } from 'react-router-dom';
 import { LocalTime } from '../../shared/display/time.js';
-import type { Participant } from './participants-query.js';
+import type { Participant } from './participant.js';
 
 export const fullName = ({ firstName, lastName }: Participant): string => `${firstName} ${lastName}`.trim() || 'Name erased';
 

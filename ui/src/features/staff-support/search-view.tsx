@@ -1,3 +1,4 @@
+import { supportParticipants } from '@panelist/domain/support/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
@@ -8,20 +9,20 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useQuery } from '../../shared/api/use-query.js';
 import { useDebounced } from '../../shared/forms/use-debounced.js';
 import { Page } from '../../shared/page/page.js';
 import { EmptyState } from '../../shared/states/empty-state.js';
 import { QueryState } from '../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../shared/states/skeletons.js';
 import { ParticipantList } from './participant-list.js';
-import { useParticipants } from './participants-query.js';
 
 export function SearchView() {
   const [address, setAddress] = useSearchParams();
   const asked = address.get('query')?.trim() ?? '';
   const [typed, setTyped] = useState(asked);
   const rested = useDebounced(typed.trim(), 300);
-  const found = useParticipants(asked);
+  const found = useQuery(supportParticipants, { query: { query: asked, limit: 50 } });
   useEffect(() => {
     if (rested !== asked) setAddress(rested ? { query: rested } : {}, { replace: true });
     // Only what is typed searches: a query that comes from the address must not be taken back.

@@ -1,12 +1,13 @@
+import { resendEmailVerification } from '@panelist/domain/identity/browser';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { messageOf } from '../../shared/api/api-error.js';
+import { useCommand } from '../../shared/api/use-command.js';
 import { AppDialog } from '../../shared/dialog/app-dialog.js';
 import { notify } from '../../shared/notices/notices.js';
-import { useResendEmail } from './resend-email.js';
 
 export function EmailDialog({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
-  const resend = useResendEmail();
+  const resend = useCommand(resendEmailVerification);
   const send = async () => {
     try {
       const answer = await resend.run();

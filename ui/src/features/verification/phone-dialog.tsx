@@ -1,11 +1,11 @@
-import { parsePhone, phoneMessages } from '@panelist/domain/identity/browser';
+import { parsePhone, phoneMessages, sendPhoneCode, verifyPhone } from '@panelist/domain/identity/browser';
 import { useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.js';
+import { useCommand } from '../../shared/api/use-command.js';
 import { AppDialog } from '../../shared/dialog/app-dialog.js';
 import { notify } from '../../shared/notices/notices.js';
 import { CodeEntry } from './code-entry.js';
 import { NumberEntry } from './number-entry.js';
-import { useSendPhoneCode, useVerifyPhone } from './phone-code.js';
 
 export interface PhoneDialogProps {
   readonly onClose: () => void;
@@ -23,8 +23,8 @@ export function PhoneDialog({ onClose, number, verifiedNumber }: PhoneDialogProp
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [resendAt, setResendAt] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const send = useSendPhoneCode();
-  const verify = useVerifyPhone();
+  const send = useCommand(sendPhoneCode);
+  const verify = useCommand(verifyPhone);
   const parsed = parsePhone(typed);
 
   const sendCode = async () => {

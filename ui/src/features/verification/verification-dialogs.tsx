@@ -1,7 +1,8 @@
+import { profileByUser } from '@panelist/domain/profile/browser';
 import { useSearchParams } from 'react-router-dom';
+import { useQuery } from '../../shared/api/use-query.js';
 import { useMe } from '../../shared/session/me.js';
 import { EmailDialog } from './email-dialog.js';
-import { useOwnProfile } from './own-profile.js';
 import { PhoneDialog } from './phone-dialog.js';
 
 function PhoneDialogOf({
@@ -13,7 +14,7 @@ function PhoneDialogOf({
   readonly verified: string | null;
   readonly onClose: () => void;
 }) {
-  const { data, loading } = useOwnProfile(userId);
+  const { data, loading } = useQuery(profileByUser, { params: { userId } });
   if (loading) return null;
   return <PhoneDialog number={data?.phone ?? verified ?? ''} verifiedNumber={verified} onClose={onClose} />;
 }

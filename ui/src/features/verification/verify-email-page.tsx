@@ -1,3 +1,4 @@
+import { verifyEmail } from '@panelist/domain/identity/browser';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -5,19 +6,19 @@ import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isUndecided } from '../../shared/api/api-error.js';
 import { StatusChip } from '../../shared/display/status-chip.js';
+import { useCommand } from '../../shared/api/use-command.js';
 import { Page } from '../../shared/page/page.js';
 import { useSession } from '../../shared/session/session-store.js';
 import { ErrorState } from '../../shared/states/error-state.js';
 import { Loading } from '../../shared/states/skeletons.js';
 import { useOutcome } from './use-outcome.js';
-import { useVerifyEmail } from './verify-email.js';
 
 /** Where the link of the mail leads. The page makes the call, for mail scanners open links. */
 export function VerifyEmailPage() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   const session = useSession();
-  const { run } = useVerifyEmail();
+  const { run } = useCommand(verifyEmail);
   const { outcome, error, attempt } = useOutcome();
   const asked = useRef('');
 

@@ -5,11 +5,11 @@ import type { z } from 'zod';
 import { ApiError, messageOf } from './api-error.js';
 import type { CallInput } from './build-request.js';
 import { call } from './call.js';
-import { invalidate } from './invalidate.js';
+import { refetchAfter } from './query-key.js';
 
 export interface Command<C extends Contract> {
   /** Throws `ApiError`. A second call while the first runs gives back the first one's answer. */
-  readonly run: (input?: CallInput<C>) => Promise<z.output<C['response']>>;
+  readonly run: (input?: CallInput<C>) => Promise<z.output<C['answer']>>;
   readonly running: boolean;
   readonly error: ApiError | undefined;
   readonly reset: () => void;
@@ -21,13 +21,12 @@ function asApiError(failure: unknown): ApiError {
     : new ApiError({ code: 'page.fault', message: messageOf(failure), status: 0 }, { cause: failure });
 }
 
-/** One command as a hook; afterwards everything under the topics is asked for again. */
-export function useCommand<C extends Contract>(contract: C, topics: readonly string[] = []): Command<C> {
+/** One command as a hook; afterwards what is about the same kinds of stream is refetched. */
+export function useCommand<C extends Contract>(contract: C): Command<C> {
   const { mutate } = useSWRConfig();
   const [running, setRunning] = useState(false);
   const [error, setError] = useState<ApiError>();
-  const current = useRef<Promise<z.output<C['response']>> | null>(null);
-  const topicList = topics.join(' ');
+  const current = useRef<Promise<z.output<C['answer']>> | null>(null);
 
   const run = useCallback(
     (input: CallInput<C> = {}) => {
@@ -38,7 +37,7 @@ export function useCommand<C extends Contract>(contract: C, topics: readonly str
       current.current = answer;
       answer
         .then(
-          () => invalidate(mutate, topicList ? topicList.split(' ') : []),
+          () => refetchAfter(mutate, contract),
           (failure: unknown) => setError(asApiError(failure)),
         )
         .catch(() => undefined);
@@ -49,7 +48,7 @@ export function useCommand<C extends Contract>(contract: C, topics: readonly str
       answer.then(settle, settle);
       return answer;
     },
-    [contract, mutate, topicList],
+    [contract, mutate],
   );
   const reset = useCallback(() => setError(undefined), []);
   return { run, running, error, reset };

@@ -1,6 +1,8 @@
+import { changePayoutDestination } from '@panelist/domain/payout/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useCommand } from '../../../shared/api/use-command.js';
 import { AppDialog } from '../../../shared/dialog/app-dialog.js';
 import { formatDollars } from '../../../shared/display/money.js';
 import { Form } from '../../../shared/forms/form.js';
@@ -9,7 +11,6 @@ import { notify } from '../../../shared/notices/notices.js';
 import { DestinationFields } from '../../../shared/payout/destination-fields.js';
 import { destinationSchema, type Destination } from '../../../shared/payout/destination.js';
 import { mayRetry, type OperationsPayout } from './operations-status.js';
-import { useChangeDestination } from './payout-commands.js';
 
 interface DestinationDialogProps {
   readonly open: boolean;
@@ -18,7 +19,7 @@ interface DestinationDialogProps {
 }
 
 export function DestinationDialog({ open, payout, onClose }: DestinationDialogProps) {
-  const change = useChangeDestination();
+  const change = useCommand(changePayoutDestination);
   const resends = mayRetry(payout.status);
   const bought = payout.status === 'returned' && payout.type === 'TREMENDOUS';
   const initial: Destination = { type: payout.type, email: payout.email };

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { MeaningName } from '../../../shared/theme/palette.js';
 import type { StatusFilter } from './payout-filter.js';
 
-export type OperationsPayoutWithSteps = z.output<typeof operationsPayout.response>;
+export type OperationsPayoutWithSteps = z.output<typeof operationsPayout.answer>;
 export type OperationsPayout = Omit<OperationsPayoutWithSteps, 'steps'>;
 
 /** A payout's status as operations call it. */

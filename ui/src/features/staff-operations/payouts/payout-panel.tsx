@@ -1,10 +1,14 @@
+import { operationsPayout } from '@panelist/domain/payout/browser';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useQuery } from '../../../shared/api/use-query.js';
 import { SidePanel } from '../../../shared/dialog/side-panel.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { PayoutDetail } from './payout-detail.js';
-import { useOperationsPayout } from './payouts-query.js';
+
+/** No hint tells staff what happens to others. */
+const refreshMs = 2_000;
 
 /** One payout with every attempt; open while the address has its `id`. */
 export function PayoutPanel() {
@@ -27,7 +31,7 @@ export function PayoutPanel() {
 }
 
 function PanelContent({ id }: { readonly id: string }) {
-  const payout = useOperationsPayout(id);
+  const payout = useQuery(operationsPayout, { params: { id } }, { refreshInterval: refreshMs });
   return (
     <QueryState query={payout} skeleton={<CardsSkeleton count={3} height={180} />} errorTitle="This payout could not be loaded">
       {(value) => <PayoutDetail payout={value} />}

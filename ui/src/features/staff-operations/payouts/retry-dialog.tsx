@@ -1,7 +1,9 @@
+import { retryPayout } from '@panelist/domain/payout/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { z } from 'zod';
+import { useCommand } from '../../../shared/api/use-command.js';
 import { AppDialog } from '../../../shared/dialog/app-dialog.js';
 import { formatDollars } from '../../../shared/display/money.js';
 import { Form } from '../../../shared/forms/form.js';
@@ -10,7 +12,6 @@ import { TextField } from '../../../shared/forms/text-field.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { methodPhrase } from '../../../shared/payout/method-words.js';
 import type { OperationsPayout } from './operations-status.js';
-import { useRetryPayout } from './payout-commands.js';
 
 /** The call takes a retry without a reason; the person here gives one, for the log is read later. */
 const schema = z.object({
@@ -24,7 +25,7 @@ interface RetryDialogProps {
 }
 
 export function RetryDialog({ open, payout, onClose }: RetryDialogProps) {
-  const retry = useRetryPayout();
+  const retry = useCommand(retryPayout);
   const send = async ({ reason }: { readonly reason: string }) => {
     await retry.run({ params: { id: payout.id }, body: { reason: reason.trim() } });
     notify.success('It is being sent again. The steps show how it goes.');

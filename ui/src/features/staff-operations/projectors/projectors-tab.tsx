@@ -1,8 +1,18 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ProjectorStatus } from '@panelist/domain/operations/browser';
+import {
+  dropPreviousProjector,
+  projectorList,
+  rebuildProjector,
+  resumeProjector,
+  rollBackProjector,
+  verifyProjector,
+  type ProjectorStatus,
+} from '@panelist/domain/operations/browser';
 import { useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../../shared/api/api-error.js';
+import { useCommand } from '../../../shared/api/use-command.js';
+import { useQuery } from '../../../shared/api/use-query.js';
 import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { Banner } from '../../../shared/states/banner.js';
@@ -13,20 +23,14 @@ import { ProjectorActions } from './projector-actions.js';
 import { questionNames, questions } from './projector-questions.js';
 import type { QuestionName } from './projector-questions.js';
 import { ProjectorsTable } from './projectors-table.js';
-import {
-  useDropPreviousProjector,
-  useProjectors,
-  useRebuildProjector,
-  useResumeProjector,
-  useRollBackProjector,
-  useVerifyProjector,
-} from './projectors-query.js';
 import { RebuildProgress } from './rebuild-progress.js';
 import { TableFacts } from './table-facts.js';
 
+const refreshMs = 2_000;
+
 /** What follows the log: where it stands, and setting it going again. */
 export function ProjectorsTab() {
-  const list = useProjectors();
+  const list = useQuery(projectorList, {}, { refreshInterval: refreshMs });
   return (
     <QueryState
       query={list}
@@ -38,7 +42,7 @@ export function ProjectorsTab() {
       {({ items, reactions }) => (
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <StoppedBanner stopped={[...items, ...reactions].filter(({ state }) => state === 'stopped').map(({ name }) => name)} />
-          <Projectors items={items} />
+          <Projectors items={items} reload={list.reload} />
           <section aria-labelledby="reactions">
             <Typography variant="h2" id="reactions" sx={{ mb: 0.5 }}>
               Reactions
@@ -68,14 +72,20 @@ function StoppedBanner({ stopped }: { readonly stopped: readonly string[] }) {
   );
 }
 
-function Projectors({ items }: { readonly items: readonly ProjectorStatus[] }) {
+interface ProjectorsProps {
+  readonly items: readonly ProjectorStatus[];
+  /** Projectors belong to no stream, so the page refetches after a command by itself. */
+  readonly reload: () => Promise<void>;
+}
+
+function Projectors({ items, reload }: ProjectorsProps) {
   const [address, setAddress] = useSearchParams();
-  const resume = useResumeProjector();
-  const verify = useVerifyProjector();
+  const resume = useCommand(resumeProjector);
+  const verify = useCommand(verifyProjector);
   const answers = {
-    rebuild: useRebuildProjector(),
-    'roll-back': useRollBackProjector(),
-    'drop-previous': useDropPreviousProjector(),
+    rebuild: useCommand(rebuildProjector),
+    'roll-back': useCommand(rollBackProjector),
+    'drop-previous': useCommand(dropPreviousProjector),
   };
   const asked = questionNames.find((name) => items.some((item) => item.name === address.get(name)));
   const about = asked === undefined ? '' : (address.get(asked) ?? '');
@@ -86,6 +96,7 @@ function Projectors({ items }: { readonly items: readonly ProjectorStatus[] }) {
     try {
       await work;
       notify.success(done);
+      void reload();
     } catch (error) {
       notify.error(messageOf(error));
     }
