@@ -108,6 +108,13 @@ module.exports = {
       to: { path: '^ui/src/(features|app)/', pathNot: '^ui/src/features/$1/' },
     },
     {
+      name: 'ui-models-pure',
+      severity: 'error',
+      comment: 'What a feature decides is tested without React; components and api are built on it.',
+      from: { path: '^ui/src/features/[^/]+/model/', pathNot: anyTest },
+      to: { path: ['node_modules/(react|react-dom|react-router-dom|swr|@mui)/', '^ui/src/features/[^/]+/components/'] },
+    },
+    {
       name: 'ui-shared-below',
       severity: 'error',
       comment: 'shared knows neither features nor app.',

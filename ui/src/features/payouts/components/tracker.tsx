@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { payoutById, type PayoutWithSteps } from '@panelist/domain/payout/browser';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useQuery } from '../../../shared/api/use-query.js';
+import { SidePanel } from '../../../shared/dialog/side-panel.js';
+import { Money } from '../../../shared/display/money.js';
+import { SectionCard } from '../../../shared/display/section-card.js';
+import { StatusChip } from '../../../shared/display/status-chip.js';
+import { zoneAt, zoneNameAt } from '../../../shared/display/time-format.js';
+import { announce } from '../../../shared/page/announcer.js';
+import { PayoutSum } from '../../../shared/payout/payout-sum.js';
+import { StepTrail } from '../../../shared/payout/step-trail.js';
+import { QueryState } from '../../../shared/states/query-state.js';
+import { CardsSkeleton } from '../../../shared/states/skeletons.js';
+import { DestinationCard } from './destination-card.js';
+import { failureWords, guidance, isAboutFunds, statusWords, stepsAhead } from '../model/payout-status.js';
+
+/** One payment, step by step; open while the address has its `id`. */
+export function Tracker() {
+  const [query, setQuery] = useSearchParams();
+  const id = query.get('id');
+  // Keeps what is shown while the panel slides away.
+  const [shown, setShown] = useState(id);
+  if (id !== null && id !== shown) setShown(id);
+  const close = () =>
+    setQuery((current) => {
+      current.delete('id');
+      return current;
+    });
+  return (
+    <SidePanel open={id !== null} title="Payment" onClose={close}>
+      {shown !== null && <TrackerContent key={shown} id={shown} />}
+    </SidePanel>
+  );
+}
+
+function TrackerContent({ id }: { readonly id: string }) {
+  const payout = useQuery(payoutById, { params: { id } });
+  return (
+    <QueryState query={payout} skeleton={<CardsSkeleton count={3} height={180} />} errorTitle="This payment could not be loaded">
+      {(value) => <Steps payout={value} />}
+    </QueryState>
+  );
+}
+
+function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
+  const words = statusWords[payout.status];
+  useAnnouncedStatus(words.label);
+  const last = new Date(payout.steps.at(-1)?.at ?? payout.requestedAt);
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+        <Money dollars={payout.net} size="display" form="exact" />
+        <StatusChip meaning={words.meaning} label={words.label} />
+        <Typography variant="h3" component="p" sx={{ overflowWrap: 'anywhere', mt: 0.5 }}>
+          {payout.projectName}
+        </Typography>
+        {payout.failure && <Typography>{failureWords(payout.failure)}</Typography>}
+        <Typography sx={{ color: payout.failure ? 'text.secondary' : 'text.primary' }}>{guidance(payout)}</Typography>
+      </Box>
+      <SectionCard title="Step by step">
+        <StepTrail
+          steps={payout.steps}
+          ahead={stepsAhead(payout)}
+          renderNote={(step) =>
+            step.provider &&
+            !isAboutFunds(step.provider.code) && (
+              <Typography variant="body2" sx={{ mt: 0.5, px: 1.25, py: 0.75, bgcolor: 'surface.sunken', borderRadius: 2 }}>
+                {step.provider.message}
+              </Typography>
+            )
+          }
+        />
+        <Typography variant="caption" sx={{ display: 'block', mt: 2, color: 'text.secondary' }}>
+          Times are in your zone, {zoneNameAt(last)} ({zoneAt(last)}).
+        </Typography>
+      </SectionCard>
+      <DestinationCard payout={payout} />
+      <SectionCard title="How the amount came about">
+        <PayoutSum payout={payout} />
+      </SectionCard>
+      <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        Number of this payment, should you write to us: {payout.id}
+      </Typography>
+    </>
+  );
+}
+
+/** A change that comes by itself is said as well. */
+function useAnnouncedStatus(label: string): void {
+  const before = useRef(label);
+  useEffect(() => {
+    if (before.current === label) return;
+    before.current = label;
+    announce(`The payment is now: ${label}`);
+  }, [label]);
+}
