@@ -18,12 +18,16 @@ export function isAbout(key: unknown, categories: readonly string[]): boolean {
   return Array.isArray(about) && about.some((category) => categories.includes(String(category)));
 }
 
+/** Whether a key of the cache belongs to a contract's answers. */
+export const isAnswerOf = (key: unknown, { route }: Contract): boolean => Array.isArray(key) && key[1] === route;
+
 /** Refetches what is on the screen about the categories. */
 export async function refetchAbout(mutate: ScopedMutator, categories: readonly string[]): Promise<void> {
   if (categories.length > 0) await mutate((key) => isAbout(key, categories));
 }
 
-/** Refetches what a command changes. */
-export async function refetchAfter(mutate: ScopedMutator, command: Contract): Promise<void> {
-  await refetchAbout(mutate, categoriesOf(command));
+/** Refetches what a command changes, but for the answers of one query. */
+export async function refetchAfter(mutate: ScopedMutator, command: Contract, except?: Contract): Promise<void> {
+  const categories = categoriesOf(command);
+  await mutate((key) => isAbout(key, categories) && !(except && isAnswerOf(key, except)));
 }

@@ -1,17 +1,11 @@
-import { projectPreview, projectSearch, type ProjectCard } from '@panelist/domain/catalogue/browser';
+import { projectPreview, projectSearch } from '@panelist/domain/catalogue/browser';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { callWithHeaders, type Answered } from '../../../shared/api/call.js';
 import { useComposedQuery, type Query } from '../../../shared/api/use-query.js';
 import { useMe } from '../../../shared/session/me.js';
 import { useSession } from '../../../shared/session/session-store.js';
+import type { FoundProjects } from '../model/found-projects.js';
 import { pageSize, toApiQuery, type ListQuery } from '../model/list-query.js';
-
-export interface FoundProjects {
-  readonly projects: readonly ProjectCard[];
-  readonly totalCount: number | null;
-  /** The last page was full, so there may be another one. */
-  readonly hasMore: boolean;
-}
 
 /** A search that takes longer is given up (spec 2, section 7). */
 const timeoutMs = 5_000;

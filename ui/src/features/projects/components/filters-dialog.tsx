@@ -4,6 +4,8 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { formatDollars } from '../../../shared/display/money.js';
@@ -103,6 +105,13 @@ export function FiltersDialog({ applied, workEmailVerified, isVisitor, onApply, 
             format={(value, open) => `${value} min${open ? ' or more' : ''}`}
             onChange={(time) => stage({ time })}
           />
+          {!isVisitor && (
+            <FormControlLabel
+              label="Show hidden projects"
+              sx={{ ml: -1, minHeight: 44 }}
+              control={<Switch checked={staged.withHidden} onChange={(_event, withHidden) => stage({ withHidden })} />}
+            />
+          )}
         </Box>
       </DialogContent>
       <DialogActions>

@@ -6,13 +6,15 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { Money } from '../../../shared/display/money.js';
 import { TimeAgo } from '../../../shared/display/time.js';
 import { formatMinutes } from '../../../shared/display/time-format.js';
+import { StatusChip } from '../../../shared/display/status-chip.js';
 import { KindAndPlace } from '../../../shared/project/kind-and-place.js';
 import { TrustedPartner } from '../../../shared/project/trusted-partner.js';
+import { HideButton } from './hide-button.js';
 
 /** From this score on somebody is told that they fit. */
 const goodMatch = 80;
@@ -21,6 +23,8 @@ export interface ProjectCardProps {
   readonly project: Project;
   /** Null: a visitor, or not known yet. */
   readonly workEmailVerified: boolean | null;
+  /** The list keeps it when it is hidden. */
+  readonly staysWhenHidden?: boolean;
 }
 
 function Callout({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
@@ -36,13 +40,22 @@ function Callout({ icon, children }: { readonly icon: ReactNode; readonly childr
   );
 }
 
+/** The focus goes on to the card that takes the place of one that leaves the list. */
+function focusNeighbour(card: Element | null): void {
+  const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
+  const target = neighbour?.querySelector('a') ?? neighbour;
+  if (target instanceof HTMLElement) target.focus();
+}
+
 /** One project in a list. The whole card leads to its page; the title is the link that the keyboard reaches. */
-export function ProjectCard({ project, workEmailVerified }: ProjectCardProps) {
+export function ProjectCard({ project, workEmailVerified, staysWhenHidden = false }: ProjectCardProps) {
+  const card = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();
   const isLocked = project.talkToAudience === 1 && workEmailVerified === false;
   return (
     <Card
       component="article"
+      ref={card}
       id={project.id}
       sx={{
         position: 'relative',
@@ -135,11 +148,19 @@ export function ProjectCard({ project, workEmailVerified }: ProjectCardProps) {
           <Callout icon={<Topic aria-hidden />}>Recommended because you're interested in {project.topicMatched}.</Callout>
         )}
         {project.externalResearcher && <TrustedPartner />}
+        {project.hiddenForPanelist && <StatusChip meaning="closed" label="Hidden" />}
         {project.publishedAt && (
           <Typography variant="caption" sx={{ color: 'text.secondary', ml: { sm: 'auto' } }}>
             Published <TimeAgo at={project.publishedAt} />
           </Typography>
         )}
+        <HideButton
+          project={project}
+          look="corner"
+          onHide={() => {
+            if (!staysWhenHidden) focusNeighbour(card.current);
+          }}
+        />
       </Box>
     </Card>
   );

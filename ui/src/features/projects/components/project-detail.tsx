@@ -6,6 +6,7 @@ import { ProjectFacts } from '../../../shared/project/project-facts.js';
 import { TrustedPartner } from '../../../shared/project/trusted-partner.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { Banner } from '../../../shared/states/banner.js';
+import { HideButton } from './hide-button.js';
 import { PayBreakdown } from './pay-breakdown.js';
 import { ProjectNotes } from './project-notes.js';
 import type { ProjectInFull } from '../api/project-view.js';
@@ -65,6 +66,7 @@ export function ProjectDetail({ project, questions }: { readonly project: Projec
         <PayBreakdown project={project} />
         {notice && <Banner meaning={meaningOf[notice.type]}>{notice.message}</Banner>}
         <StartPanel project={project} questions={questions} />
+        <HideButton project={project} />
       </Card>
     </Box>
   );

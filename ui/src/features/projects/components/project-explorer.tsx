@@ -9,11 +9,12 @@ import { useSearchParams } from 'react-router-dom';
 import { announce } from '../../../shared/page/announcer.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { QueryState } from '../../../shared/states/query-state.js';
+import { withoutHidden, type FoundProjects } from '../model/found-projects.js';
 import { countFilters, noFilters, sortOptions, type Sort } from '../model/list-query.js';
 import { NoProjects } from './no-projects.js';
 import { ProjectCard } from './project-card.js';
 import { ProjectCardsSkeleton } from './project-cards-skeleton.js';
-import { useProjectList, type FoundProjects } from '../api/project-list.js';
+import { useProjectList } from '../api/project-list.js';
 import { SearchBar } from './search-bar.js';
 import { useListAddress } from './use-list-address.js';
 import { useWorkEmailVerified } from '../api/work-email.js';
@@ -30,7 +31,8 @@ export function ProjectExplorer() {
   const { query, change } = useListAddress();
   const [params, setParams] = useSearchParams();
   const session = useSession();
-  const list = useProjectList(query);
+  const fetched = useProjectList(query);
+  const list = query.withHidden || !fetched.data ? fetched : { ...fetched, data: withoutHidden(fetched.data) };
   const workEmailVerified = useWorkEmailVerified();
   const filterCount = countFilters(query);
   const filtersOpen = params.get('filters') === 'open';
@@ -120,7 +122,12 @@ export function ProjectExplorer() {
           {({ projects, hasMore }) => (
             <Box sx={{ display: 'grid', gap: 1.5 }}>
               {projects.map((project) => (
-                <ProjectCard key={project.id} project={project} workEmailVerified={workEmailVerified} />
+                <ProjectCard
+                  key={project.id}
+                  project={project}
+                  workEmailVerified={workEmailVerified}
+                  staysWhenHidden={query.withHidden}
+                />
               ))}
               {hasMore && (
                 <Button

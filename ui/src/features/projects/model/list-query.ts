@@ -26,6 +26,8 @@ export interface Filters {
   readonly place: 1 | 2 | null;
   readonly pay: Range;
   readonly time: Range;
+  /** Those that the participant hid are listed too. */
+  readonly withHidden: boolean;
 }
 
 export interface ListQuery extends Filters {
@@ -41,6 +43,7 @@ export const noFilters: Filters = {
   place: null,
   pay: [payLimits.min, payLimits.max],
   time: [timeLimits.min, timeLimits.max],
+  withHidden: false,
 };
 
 const oneOrTwo = (value: string | null): 1 | 2 | null => (value === '1' ? 1 : value === '2' ? 2 : null);
@@ -69,6 +72,7 @@ export function readListQuery(params: URLSearchParams, defaultSort: Sort): ListQ
     place: oneOrTwo(params.get('place')),
     pay: readRange(params.get('pay'), payLimits),
     time: readRange(params.get('time'), timeLimits),
+    withHidden: params.get('hidden') === 'true',
     pages: Number.isInteger(pages) ? Math.min(mostPages, Math.max(1, pages)) : 1,
   };
 }
@@ -88,6 +92,7 @@ export function writeListQuery(params: URLSearchParams, query: ListQuery): URLSe
   put('place', query.place === null ? null : String(query.place));
   put('pay', range(query.pay, payLimits));
   put('time', range(query.time, timeLimits));
+  put('hidden', query.withHidden ? 'true' : null);
   put('pages', query.pages === 1 ? null : String(query.pages));
   return next;
 }
@@ -109,16 +114,17 @@ export function toApiQuery(query: ListQuery, page: number): z.input<typeof proje
     ...(query.place === null ? {} : { researchConductType: query.place }),
     showEligible: query.shown === 'eligible',
     onlyShowMatched: query.shown === 'matched',
+    ...(query.withHidden ? { showHiddenProjects: true } : {}),
   };
 }
 
+const filterNames = ['shown', 'audience', 'place', 'pay', 'time', 'withHidden'] as const satisfies (keyof Filters)[];
+
 export function sameFilters(a: Filters, b: Filters): boolean {
-  return (['shown', 'audience', 'place', 'pay', 'time'] as const).every((name) => String(a[name]) === String(b[name]));
+  return filterNames.every((name) => String(a[name]) === String(b[name]));
 }
 
 /** How many filters are set. */
 export function countFilters(filters: Filters): number {
-  return (['shown', 'audience', 'place', 'pay', 'time'] as const).filter(
-    (name) => String(filters[name]) !== String(noFilters[name]),
-  ).length;
+  return filterNames.filter((name) => String(filters[name]) !== String(noFilters[name])).length;
 }

@@ -13,6 +13,7 @@ describe('the list in the address', () => {
       place: 1,
       pay: [50, 400],
       time: [5, 60],
+      withHidden: true,
       pages: 3,
     };
     const written = writeListQuery(new URLSearchParams('tab=projects&filters=open'), query);
@@ -46,5 +47,11 @@ describe('the list in the address', () => {
       showEligible: false,
     });
     expect(countFilters(read('pay=50-1000&show=all&q=x'))).toBe(2);
+  });
+
+  it('asks for hidden projects where the address wants them', () => {
+    expect(toApiQuery(read('hidden=true'), 1)).toMatchObject({ showHiddenProjects: true });
+    expect(countFilters(read('hidden=true'))).toBe(1);
+    expect(toApiQuery(read('hidden=perhaps'), 1)).not.toHaveProperty('showHiddenProjects');
   });
 });
