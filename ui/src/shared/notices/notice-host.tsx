@@ -2,8 +2,8 @@ import Close from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { MaterialDesignContent, SnackbarProvider } from 'notistack';
-import { useEffect, useRef } from 'react';
+import { MaterialDesignContent, SnackbarProvider, type SnackbarKey } from 'notistack';
+import { useEffect, useRef, type RefObject } from 'react';
 import { subscribe, takeNotices, type NoticeAction } from './notices.js';
 
 /** notistack's own colours fail the contrast that WCAG asks for. */
@@ -60,6 +60,10 @@ function Buttons({ close, action }: ButtonsProps) {
   );
 }
 
+const buttonsOf = (provider: RefObject<SnackbarProvider | null>, action: NoticeAction | undefined) => (key: SnackbarKey) => (
+  <Buttons close={() => provider.current?.closeSnackbar(key)} action={action} />
+);
+
 export function NoticeHost() {
   const provider = useRef<SnackbarProvider>(null);
   useEffect(() => {
@@ -69,7 +73,7 @@ export function NoticeHost() {
           variant: kind,
           // Two messages of the same words are one, unless each has something else to do.
           preventDuplicate: action === undefined,
-          action: (key) => <Buttons close={() => provider.current?.closeSnackbar(key)} action={action} />,
+          action: buttonsOf(provider, action),
         });
       }
     };

@@ -1,6 +1,7 @@
 import type { Contract } from '@panelist/domain/kernel/browser';
 import { jest } from '@jest/globals';
 import { ThemeProvider } from '@mui/material/styles';
+import '@testing-library/jest-dom/jest-globals';
 import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse, type DefaultBodyType } from 'msw';
@@ -46,21 +47,18 @@ function handle(contract: Contract, respond: () => Promise<HttpResponse<DefaultB
   );
 }
 
-/** From now on the server answers so. The function is asked at each call. */
-export function answering<C extends Contract>(
-  contract: C,
-  answer: () => z.input<C['answer']> | Promise<z.input<C['answer']>>,
-): void {
-  handle(contract, async () => {
-    const value: unknown = await answer();
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return HttpResponse.json(contract.style === 'v2' && isObject ? { success: true, ...value } : (value as DefaultBodyType));
-  });
-}
-
-/** From now on the server refuses so. */
-export function refusing(contract: Contract, status: number, code: string, message: string): void {
-  handle(contract, async () => HttpResponse.json({ success: false, message, code, requestId: 'test' }, { status }));
+/** From now on the server answers or refuses a call so: `when(me).answers(() => ({ response }))`. The function is asked at each call. */
+export function when<C extends Contract>(contract: C) {
+  return {
+    answers: (answer: () => z.input<C['answer']> | Promise<z.input<C['answer']>>): void =>
+      handle(contract, async () => {
+        const value: unknown = await answer();
+        const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+        return HttpResponse.json(contract.style === 'v2' && isObject ? { success: true, ...value } : (value as DefaultBodyType));
+      }),
+    refuses: (status: number, code: string, message: string): void =>
+      handle(contract, async () => HttpResponse.json({ success: false, message, code, requestId: 'test' }, { status })),
+  };
 }
 
 /** Call it in `describe`: starts and stops the server, and forgets between tests what was rendered, answered and called. */
@@ -80,14 +78,14 @@ export function usingServer(hooks: {
   hooks.afterAll(() => server.close());
 }
 
-export const participant: Session = {
+export const participant = {
   status: 'in',
   userId: 'user-1',
   roles: ['panelist'],
   hasProfile: true,
   isStaff: false,
   loggedInAsUser: false,
-};
+} as const satisfies Session;
 
 function Address() {
   const { pathname, search } = useLocation();

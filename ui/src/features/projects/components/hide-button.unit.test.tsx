@@ -1,66 +1,21 @@
 /** @jest-environment jest-fixed-jsdom */
-import { projectSearch, type ProjectCard } from '@panelist/domain/catalogue/browser';
-import { me, type User } from '@panelist/domain/identity/browser';
+import { projectSearch } from '@panelist/domain/catalogue/browser';
+import { me } from '@panelist/domain/identity/browser';
 import { hideProject, profileByUser, showProject } from '@panelist/domain/profile/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { answering, callsMade, refusing, renderOnPage, usingServer } from '../../../shared/testing/component.test-kit.js';
+import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
+import { aCard, aUser } from '../projects.test-kit.js';
 import { HideButton } from './hide-button.js';
 import { ProjectExplorer } from './project-explorer.js';
 
 usingServer({ beforeAll, afterEach, afterAll });
 
-const card = (id: string, hiddenForPanelist = false): ProjectCard => ({
-  id,
-  name: `Project ${id}`,
-  slug: id,
-  description: 'What it is about.',
-  kindOfResearch: 1,
-  kindOfResearchFormatted: 'One-on-One',
-  researchConductType: 2,
-  isRemote: true,
-  isQuantitativeStudy: false,
-  talkToAudience: 2,
-  incentive: 100,
-  incentiveFormatted: '$100',
-  panelistRemuneration: 95,
-  panelistRemunerationFormatted: '$95',
-  timeMinutesRequired: 60,
-  studyLengthFormatted: '60 min',
-  companyName: null,
-  externalResearcher: null,
-  hasLocation: false,
-  location: null,
-  country: [],
-  topics: [],
-  publishedAt: null,
-  closed: false,
-  recruitingStatus: 'RECRUITING',
-  v4Score: 0,
-  topicMatched: null,
-  hiddenForPanelist,
-});
-
-const user: User = {
-  id: 'user-1',
-  profileId: 'profile-1',
-  firstName: 'Pat',
-  lastName: 'Panel',
-  email: 'pat@example.com',
-  isEmailVerified: true,
-  isPhoneVerified: true,
-  phone: null,
-  picture: null,
-  hasProfile: true,
-  roles: ['panelist'],
-  loggedInAsUser: false,
-};
-
 describe('hiding on the page of a project', () => {
   test('turns into showing once the server has hidden it, and back', async () => {
-    answering(hideProject, () => ({}));
-    answering(showProject, () => ({}));
-    const page = renderOnPage(<HideButton project={card('a')} />);
+    when(hideProject).answers(() => ({}));
+    when(showProject).answers(() => ({}));
+    const page = renderOnPage(<HideButton project={aCard('a')} />);
     await page.user.click(screen.getByRole('button', { name: 'Hide project' }));
     await screen.findByRole('button', { name: 'Show project' });
     await screen.findByText('Project has been hidden');
@@ -72,26 +27,26 @@ describe('hiding on the page of a project', () => {
   });
 
   test('stays where the server refuses, with its words', async () => {
-    refusing(hideProject, 409, 'profile.too-many-hidden', 'You can hide at most 500 projects. Show one of them first.');
-    const page = renderOnPage(<HideButton project={card('a')} />);
+    when(hideProject).refuses(409, 'profile.too-many-hidden', 'You can hide at most 500 projects. Show one of them first.');
+    const page = renderOnPage(<HideButton project={aCard('a')} />);
     await page.user.click(screen.getByRole('button', { name: 'Hide project' }));
     await screen.findByText('You can hide at most 500 projects. Show one of them first.');
-    expect(screen.getByRole('button', { name: 'Hide project' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Hide project' })).toBeInTheDocument();
   });
 
   test('is nothing for visitors', () => {
-    renderOnPage(<HideButton project={card('a')} />, { session: { status: 'out' } });
-    expect(screen.queryByRole('button')).toBeNull();
+    renderOnPage(<HideButton project={aCard('a')} />, { session: { status: 'out' } });
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 });
 
 describe('hiding in the list', () => {
   function serve(hidden: Set<string>): void {
-    answering(me, () => ({ response: user }));
-    refusing(profileByUser, 404, 'resource.not-found', 'There is nothing here.');
-    answering(projectSearch, () => {
+    when(me).answers(() => ({ response: aUser }));
+    when(profileByUser).refuses(404, 'resource.not-found', 'There is nothing here.');
+    when(projectSearch).answers(() => {
       const isWanted = callsMade(projectSearch).at(-1)?.address.includes('showHiddenProjects=true') ?? false;
-      const results = ['a', 'b'].map((id) => card(id, hidden.has(id))).filter((each) => isWanted || !each.hiddenForPanelist);
+      const results = ['a', 'b'].map((id) => aCard(id, hidden.has(id))).filter((each) => isWanted || !each.hiddenForPanelist);
       return { results, page: 1, totalCount: results.length };
     });
   }
@@ -100,22 +55,22 @@ describe('hiding in the list', () => {
     const hidden = new Set<string>();
     serve(hidden);
     let answer: () => void = () => undefined;
-    answering(hideProject, async () => {
+    when(hideProject).answers(async () => {
       await new Promise<void>((resolve) => {
         answer = resolve;
       });
       hidden.add('a');
       return {};
     });
-    answering(showProject, () => {
+    when(showProject).answers(() => {
       hidden.delete('a');
       return {};
     });
     const page = renderOnPage(<ProjectExplorer />);
     await page.user.click(await screen.findByRole('button', { name: 'Hide project: Project a' }));
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'Project a' })).toBeNull());
-    expect(screen.getByText('1 project')).toBeTruthy();
-    expect(document.activeElement?.textContent).toBe('Project b');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Project a' })).not.toBeInTheDocument());
+    expect(screen.getByText('1 project')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Project b' })).toHaveFocus();
     await waitFor(() => expect(callsMade(hideProject)).toHaveLength(1));
     answer();
     await page.user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -125,19 +80,19 @@ describe('hiding in the list', () => {
 
   test('puts the card back where the server refuses', async () => {
     serve(new Set());
-    refusing(hideProject, 409, 'profile.too-many-hidden', 'You can hide at most 500 projects.');
+    when(hideProject).refuses(409, 'profile.too-many-hidden', 'You can hide at most 500 projects.');
     const page = renderOnPage(<ProjectExplorer />);
     await page.user.click(await screen.findByRole('button', { name: 'Hide project: Project a' }));
     await screen.findByText('You can hide at most 500 projects.');
-    expect(await screen.findByRole('link', { name: 'Project a' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Project a' })).toBeInTheDocument();
   });
 
   test('marks hidden projects in a list that shows them', async () => {
     serve(new Set(['a']));
     renderOnPage(<ProjectExplorer />, { at: '/dashboard?hidden=true' });
-    expect(await screen.findByRole('button', { name: 'Show project: Project a' })).toBeTruthy();
-    expect(screen.getByText('Hidden')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Hide project: Project b' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Show project: Project a' })).toBeInTheDocument();
+    expect(screen.getByText('Hidden')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Hide project: Project b' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeInTheDocument();
   });
 });
