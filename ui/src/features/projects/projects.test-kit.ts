@@ -1,40 +1,8 @@
-import type { ProjectCard } from '@panelist/domain/catalogue/browser';
 import type { User } from '@panelist/domain/identity/browser';
+import { aCard } from '../../shared/testing/a-card.test-kit.js';
 import type { ProjectInFull } from './api/project-view.js';
 
-/** A project in a list. */
-export const aCard = (id: string, hiddenForPanelist = false): ProjectCard => ({
-  id,
-  name: `Project ${id}`,
-  slug: id,
-  description: 'What it is about.',
-  kindOfResearch: 1,
-  kindOfResearchFormatted: 'One-on-One',
-  researchConductType: 2,
-  isRemote: true,
-  isQuantitativeStudy: false,
-  talkToAudience: 2,
-  incentive: 100,
-  incentiveFormatted: '$100',
-  panelistRemuneration: 95,
-  panelistRemunerationFormatted: '$95',
-  timeMinutesRequired: 60,
-  studyLengthFormatted: '60 min',
-  companyName: null,
-  externalResearcher: null,
-  hasLocation: false,
-  location: null,
-  country: [],
-  topics: [],
-  publishedAt: null,
-  closed: false,
-  recruitingStatus: 'RECRUITING',
-  v4Score: 0,
-  topicMatched: null,
-  hiddenForPanelist,
-});
-
-/** The same on its own page; the participant may start it. */
+/** A project on its own page; the participant may start it. */
 export const aProject = (changes: Partial<ProjectInFull> = {}): ProjectInFull => ({
   ...aCard('a'),
   requiresNda: false,

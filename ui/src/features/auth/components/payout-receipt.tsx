@@ -1,11 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { formatDollars, Money } from '../../../shared/display/money.js';
-
-const lines = [
-  { label: 'A researcher pays', dollars: 100 },
-  { label: 'Fulfillment fee, 5 %, at least $1', dollars: -5 },
-] as const;
+import { Amount, moneyWords } from '../../../shared/money/money.js';
+import { MoneyLine } from '../../../shared/money/money-breakdown.js';
 
 const facts = [
   'You see what a study pays and asks before you apply.',
@@ -28,21 +24,13 @@ export function PayoutReceipt() {
         }}
       >
         <Typography sx={{ color: 'text.secondary' }}>You keep</Typography>
-        <Money dollars={95} size="display" />
+        <Amount dollars={95} size="display" />
         <Box
           component="dl"
           sx={{ m: 0, mt: 2.5, pt: 2, borderTop: '1.5px dashed', borderColor: 'divider', display: 'grid', gap: 1 }}
         >
-          {lines.map((line) => (
-            <Box key={line.label} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-              <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-                {line.label}
-              </Typography>
-              <Typography component="dd" variant="body2" sx={{ m: 0, fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
-                {formatDollars(line.dollars).replace('-', '−')}
-              </Typography>
-            </Box>
-          ))}
+          <MoneyLine label="A researcher pays" dollars={100} />
+          <MoneyLine label={moneyWords.fee} dollars={5} sign={'−\u00a0'} />
         </Box>
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.25 }}>

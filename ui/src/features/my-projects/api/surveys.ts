@@ -1,14 +1,22 @@
 import { expandedLookups } from '@panelist/domain/profile/browser';
-import { responseStatuses, searchSurveys, type ResponseStatus } from '@panelist/domain/participation/browser';
-import { useQuery } from '../../../shared/api/use-query.js';
+import {
+  responseStatuses,
+  searchSurveys,
+  type ResponseStatus,
+  type SurveyResponse,
+} from '@panelist/domain/participation/browser';
+import { useQuery, type Query } from '../../../shared/api/use-query.js';
+import type { Page } from '../../../shared/display/paged-list.js';
 
 /** Spec 3, section 9. */
 export const pageSize = 10;
 
-export function useSurveys(status: ResponseStatus | null, page: number) {
-  return useQuery(searchSurveys, {
+export function useSurveys(status: ResponseStatus | null, page: number): Query<Page<SurveyResponse>> {
+  const query = useQuery(searchSurveys, {
     body: { status: status ?? 'ALL', skip: (page - 1) * pageSize, limit: pageSize },
   });
+  const answer = query.data?.response;
+  return { ...query, data: answer && { items: answer.surveys, totalCount: answer.totalCount } };
 }
 
 /** The statuses with their names, from the lookups. */

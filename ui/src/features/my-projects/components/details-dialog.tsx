@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { AppDialog } from '../../../shared/dialog/app-dialog.js';
-import { Money } from '../../../shared/display/money.js';
+import { Amount } from '../../../shared/money/money.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { formatMinutes } from '../../../shared/display/time-format.js';
 import { notify } from '../../../shared/notices/notices.js';
@@ -92,11 +92,11 @@ export function DetailsDialog({ response, onClose }: { readonly response: Survey
             </Fact>
           )}
           <Fact name="Incentive">
-            {project.panelistRemuneration > 0 ? <Money dollars={project.panelistRemuneration} /> : 'Unpaid'}
+            {project.panelistRemuneration > 0 ? <Amount dollars={project.panelistRemuneration} /> : 'Unpaid'}
           </Fact>
           {payment && payment.tip > 0 && (
             <Fact name="Tip">
-              <Money dollars={payment.tip} />
+              <Amount dollars={payment.tip} />
             </Fact>
           )}
           <Where response={response} />

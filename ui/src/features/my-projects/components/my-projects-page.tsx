@@ -2,15 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import Pagination from '@mui/material/Pagination';
-import PaginationItem from '@mui/material/PaginationItem';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link, useSearchParams } from 'react-router-dom';
+import { PagedList } from '../../../shared/display/paged-list.js';
+import { pageOf } from '../../../shared/display/pager.js';
 import { Page } from '../../../shared/page/page.js';
 import { ResponseDialogs } from '../../../shared/participation/response-dialogs.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
-import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton, RowsSkeleton } from '../../../shared/states/skeletons.js';
 import { DetailsDialog } from './details-dialog.js';
 import { IncentiveAlert } from './incentive-alert.js';
@@ -23,18 +22,11 @@ export function MyProjectsPage() {
   const [query, setQuery] = useSearchParams();
   const isWide = useMediaQuery('(min-width: 900px)', { noSsr: true });
   const status = readStatus(query.get('status'));
-  const page = Math.max(1, Math.trunc(Number(query.get('page') ?? 1)) || 1);
+  const page = pageOf(query);
   const surveys = useSurveys(status, page);
   const statuses = useStatuses();
-  const total = surveys.data?.response.totalCount;
-  const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize));
+  const total = surveys.data?.totalCount;
 
-  const addressOfPage = (next: number): string => {
-    const params = new URLSearchParams(query);
-    if (next === 1) params.delete('page');
-    else params.set('page', String(next));
-    return `?${params.toString()}`;
-  };
   const narrow = (next: string) =>
     setQuery((current) => {
       if (next === '') current.delete('status');
@@ -67,11 +59,13 @@ export function MyProjectsPage() {
             ))}
           </NativeSelect>
         </Box>
-        <QueryState
+        <PagedList
           query={surveys}
+          page={page}
+          pageSize={pageSize}
+          label="Pages"
           skeleton={isWide ? <RowsSkeleton count={6} height={92} /> : <CardsSkeleton count={4} height={172} />}
           errorTitle="Your projects could not be loaded"
-          isEmpty={({ response }) => response.surveys.length === 0}
           empty={
             status === null && page === 1 ? (
               <EmptyState
@@ -96,28 +90,8 @@ export function MyProjectsPage() {
             )
           }
         >
-          {({ response }) => (
-            <Box sx={{ opacity: surveys.refreshing && response.surveys.length === 0 ? 0.55 : 1 }}>
-              {isWide ? <ResponsesTable responses={response.surveys} /> : <ResponsesCards responses={response.surveys} />}
-            </Box>
-          )}
-        </QueryState>
-        {pages > 1 && (
-          <Box component="nav" aria-label="Pages" sx={{ display: 'flex', justifyContent: 'center', pt: 1 }}>
-            <Pagination
-              count={pages}
-              page={Math.min(page, pages)}
-              renderItem={(item) => (
-                <PaginationItem
-                  component={Link}
-                  to={addressOfPage(item.page ?? 1)}
-                  {...item}
-                  sx={{ minWidth: 40, minHeight: 40 }}
-                />
-              )}
-            />
-          </Box>
-        )}
+          {(responses) => (isWide ? <ResponsesTable responses={responses} /> : <ResponsesCards responses={responses} />)}
+        </PagedList>
       </Box>
       <ResponseDialogs messageRequired={false} Details={DetailsDialog} />
     </Page>

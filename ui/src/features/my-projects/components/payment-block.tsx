@@ -3,9 +3,11 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { Money } from '../../../shared/display/money.js';
+import { Money, moneyWords } from '../../../shared/money/money.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
+import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
+import { methodName } from '../../../shared/payout/method-words.js';
 import { Fact, Facts } from '../../../shared/project/facts.js';
 
 const states = {
@@ -14,10 +16,13 @@ const states = {
   FAILED: { meaning: 'failed', label: 'Could not be delivered' },
   VOIDED: { meaning: 'closed', label: 'Taken back' },
 } as const;
-const methods = { TREMENDOUS: 'Gift card', PAYPAL: 'PayPal' } as const;
+
+type Payment = NonNullable<SurveyResponse['payment']>;
+
+const feeOf = ({ incentive, tip, net }: Payment): number => Math.round((incentive + tip - net) * 100) / 100;
 
 /** The money of one project: how much, how, since when, and where each step stands. */
-export function PaymentBlock({ payment }: { readonly payment: NonNullable<SurveyResponse['payment']> }) {
+export function PaymentBlock({ payment }: { readonly payment: Payment }) {
   const state = states[payment.status];
   return (
     <Box
@@ -26,22 +31,12 @@ export function PaymentBlock({ payment }: { readonly payment: NonNullable<Survey
       sx={{ p: 2, bgcolor: 'surface.sunken', borderRadius: 3, display: 'grid', gap: 1.5 }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-        <Money dollars={payment.net} size="large" form="exact" />
+        <Money label={moneyWords.net} dollars={payment.net} size="large" form="exact" />
         <StatusChip meaning={state.meaning} label={state.label} />
       </Box>
+      <MoneyBreakdown gross={payment.incentive} fee={feeOf(payment)} tip={payment.tip} net={payment.net} />
       <Facts>
-        <Fact name="Incentive">
-          <Money dollars={payment.incentive} />
-        </Fact>
-        <Fact name="Our fee">
-          <Money dollars={Math.round((payment.net - payment.incentive - payment.tip) * 100) / 100} />
-        </Fact>
-        {payment.tip > 0 && (
-          <Fact name="Tip">
-            <Money dollars={payment.tip} />
-          </Fact>
-        )}
-        {payment.type && <Fact name="Paid by">{methods[payment.type]}</Fact>}
+        {payment.type && <Fact name="Paid by">{methodName[payment.type]}</Fact>}
         {payment.paidAt ? (
           <Fact name="Paid on">
             <LocalTime at={payment.paidAt} />

@@ -8,7 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { Money } from '../../../shared/display/money.js';
+import { Money, moneyWords } from '../../../shared/money/money.js';
 import { TimeAgo } from '../../../shared/display/time.js';
 import { ResponseStatusChip } from '../../../shared/participation/response-status.js';
 import { useResponseDialogs } from '../../../shared/participation/use-response-dialogs.js';
@@ -55,7 +55,7 @@ export function ResponsesTable({ responses }: { readonly responses: readonly Sur
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                   {amountOf(response) > 0 && (
                     <>
-                      <Money dollars={amountOf(response)} />
+                      <Money label={moneyWords.net} dollars={amountOf(response)} />
                       {' · '}
                     </>
                   )}

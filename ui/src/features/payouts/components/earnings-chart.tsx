@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { formatDollars } from '../../../shared/display/money.js';
+import { formatMoney } from '../../../shared/money/money.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import type { MonthOfEarnings } from '../model/earnings-by-month.js';
 
@@ -30,7 +30,7 @@ export function EarningsChart({ months }: { readonly months: readonly MonthOfEar
           const middle = `${(index + 0.5) * slot}%`;
           return (
             <g key={month.key}>
-              <title>{`${month.label}: ${formatDollars(month.dollars)}`}</title>
+              <title>{`${month.label}: ${formatMoney(month.dollars)}`}</title>
               <Box
                 component="rect"
                 x={`${(index + 0.2) * slot}%`}
@@ -42,7 +42,7 @@ export function EarningsChart({ months }: { readonly months: readonly MonthOfEar
               />
               {month.dollars > 0 && (
                 <Text x={middle} y={topMargin + height - bar - 7} strong>
-                  {formatDollars(Math.round(month.dollars), 'short')}
+                  {formatMoney(Math.round(month.dollars), 'short')}
                 </Text>
               )}
               <Text x={middle} y={height + topMargin + 18} hideOnPhone={(months.length - 1 - index) % 2 === 1}>
@@ -128,7 +128,7 @@ function EarningsTable({ months }: { readonly months: readonly MonthOfEarnings[]
                 {month.payments}
               </Box>
               <Box component="td" sx={cell}>
-                {formatDollars(month.dollars)}
+                {formatMoney(month.dollars)}
               </Box>
             </Box>
           ))}

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { Payout } from '@panelist/domain/payout/browser';
-import { Link, useSearchParams } from 'react-router-dom';
-import { Money } from '../../../shared/display/money.js';
+import { CardLink } from '../../../shared/display/card-link.js';
+import { useAddressParam } from '../../../shared/page/use-address-param.js';
+import { Money, moneyWords } from '../../../shared/money/money.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { methodName } from '../../../shared/payout/method-words.js';
@@ -23,10 +24,8 @@ export function PayoutList({ payouts }: { readonly payouts: readonly Payout[] })
 
 /** The whole card leads to the tracker; its link is the project's name. */
 function PayoutCard({ payout }: { readonly payout: Payout }) {
-  const [query] = useSearchParams();
+  const { to } = useAddressParam('id');
   const words = statusWords[payout.status];
-  const to = new URLSearchParams(query);
-  to.set('id', payout.id);
   return (
     <Card
       sx={{
@@ -42,25 +41,13 @@ function PayoutCard({ payout }: { readonly payout: Payout }) {
         '&:hover': { borderColor: 'primary.main' },
       }}
     >
-      <Money dollars={payout.net} size="large" form="exact" />
+      <Money label={moneyWords.net} dollars={payout.net} size="large" form="exact" />
       <Box sx={{ justifySelf: 'end', order: { sm: 3 } }}>
         <StatusChip meaning={words.meaning} label={words.label} />
       </Box>
       <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', sm: 'auto' }, order: { sm: 2 } }}>
         <Typography variant="h3" component="h3" sx={{ overflowWrap: 'anywhere' }}>
-          <Box
-            component={Link}
-            to={`?${to.toString()}`}
-            sx={{
-              color: 'inherit',
-              textDecoration: 'none',
-              '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 4 },
-              '&:focus-visible': { outline: 'none' },
-              '&:focus-visible::after': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: '2px' },
-            }}
-          >
-            {payout.projectName}
-          </Box>
+          <CardLink to={to(payout.id)}>{payout.projectName}</CardLink>
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           <When payout={payout} /> · {methodName[payout.type]} to {payout.email}

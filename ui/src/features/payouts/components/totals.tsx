@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { centsFromDollars, dollarsFromCents } from '@panelist/domain/kernel/browser';
-import { Money } from '../../../shared/display/money.js';
+import { Amount } from '../../../shared/money/money.js';
 import type { Earnings } from '../api/own-payouts.js';
 import { isUnderWay } from '../model/payout-status.js';
 
@@ -13,14 +13,14 @@ export function Totals({ earnings }: { readonly earnings: Earnings }) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2, alignItems: 'flex-end' }}>
       <div>
         <Typography sx={{ color: 'text.secondary' }}>Paid to you so far</Typography>
-        <Money dollars={earnings.paidTotal} size="display" form="exact" />
+        <Amount dollars={earnings.paidTotal} size="display" form="exact" />
       </div>
       {waiting.length > 0 && (
         <div>
           <Typography sx={{ color: 'text.secondary' }}>
             Not there yet, {waiting.length} {waiting.length === 1 ? 'payment' : 'payments'}
           </Typography>
-          <Money dollars={waitingDollars} size="large" form="exact" />
+          <Amount dollars={waitingDollars} size="large" form="exact" />
         </div>
       )}
     </Box>

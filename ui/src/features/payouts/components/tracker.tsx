@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { payoutById, type PayoutWithSteps } from '@panelist/domain/payout/browser';
-import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
 import { useQuery } from '../../../shared/api/use-query.js';
-import { SidePanel } from '../../../shared/dialog/side-panel.js';
-import { Money } from '../../../shared/display/money.js';
+import { ChosenPanel } from '../../../shared/dialog/chosen-panel.js';
+import { Money, moneyWords } from '../../../shared/money/money.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { zoneAt, zoneNameAt } from '../../../shared/display/time-format.js';
+import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
 import { announce } from '../../../shared/page/announcer.js';
-import { PayoutSum } from '../../../shared/payout/payout-sum.js';
 import { StepTrail } from '../../../shared/payout/step-trail.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
@@ -18,23 +17,7 @@ import { DestinationCard } from './destination-card.js';
 import { failureWords, guidance, isAboutFunds, statusWords, stepsAhead } from '../model/payout-status.js';
 
 /** One payment, step by step; open while the address has its `id`. */
-export function Tracker() {
-  const [query, setQuery] = useSearchParams();
-  const id = query.get('id');
-  // Keeps what is shown while the panel slides away.
-  const [shown, setShown] = useState(id);
-  if (id !== null && id !== shown) setShown(id);
-  const close = () =>
-    setQuery((current) => {
-      current.delete('id');
-      return current;
-    });
-  return (
-    <SidePanel open={id !== null} title="Payment" onClose={close}>
-      {shown !== null && <TrackerContent key={shown} id={shown} />}
-    </SidePanel>
-  );
-}
+export const Tracker = () => <ChosenPanel title="Payment">{(id) => <TrackerContent key={id} id={id} />}</ChosenPanel>;
 
 function TrackerContent({ id }: { readonly id: string }) {
   const payout = useQuery(payoutById, { params: { id } });
@@ -52,7 +35,7 @@ function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
   return (
     <>
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-        <Money dollars={payout.net} size="display" form="exact" />
+        <Money label={moneyWords.net} dollars={payout.net} size="display" form="exact" />
         <StatusChip meaning={words.meaning} label={words.label} />
         <Typography variant="h3" component="p" sx={{ overflowWrap: 'anywhere', mt: 0.5 }}>
           {payout.projectName}
@@ -79,7 +62,7 @@ function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
       </SectionCard>
       <DestinationCard payout={payout} />
       <SectionCard title="How the amount came about">
-        <PayoutSum payout={payout} />
+        <MoneyBreakdown gross={payout.incentive} fee={payout.fee} tip={payout.tip} net={payout.net} />
       </SectionCard>
       <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         Number of this payment, should you write to us: {payout.id}

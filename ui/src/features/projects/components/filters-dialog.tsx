@@ -8,7 +8,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
-import { formatDollars } from '../../../shared/display/money.js';
+import { formatMoney } from '../../../shared/money/money.js';
 import { ChoiceRow } from './choice-row.js';
 import { noFilters, payLimits, sameFilters, timeLimits, type Filters, type Shown } from '../model/list-query.js';
 import { RangeField } from './range-field.js';
@@ -95,7 +95,7 @@ export function FiltersDialog({ applied, workEmailVerified, isVisitor, onApply, 
             label="Compensation"
             value={staged.pay}
             limits={payLimits}
-            format={(value, open) => `${formatDollars(value, 'short')}${open ? ' or more' : ''}`}
+            format={(value, open) => `${formatMoney(value, 'short')}${open ? ' or more' : ''}`}
             onChange={(pay) => stage({ pay })}
           />
           <RangeField

@@ -5,7 +5,8 @@ import { hideProject, profileByUser, showProject } from '@panelist/domain/profil
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
-import { aCard, aUser } from '../projects.test-kit.js';
+import { aCard } from '../../../shared/testing/a-card.test-kit.js';
+import { aUser } from '../projects.test-kit.js';
 import { HideButton } from './hide-button.js';
 import { ProjectExplorer } from './project-explorer.js';
 

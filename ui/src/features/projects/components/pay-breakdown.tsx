@@ -1,26 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { formatDollars, Money } from '../../../shared/display/money.js';
+import { Money, moneyWords } from '../../../shared/money/money.js';
 import { formatMinutes } from '../../../shared/display/time-format.js';
+import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
 import type { ProjectInFull } from '../api/project-view.js';
-
-function Line({ name, amount, strong = false }: { readonly name: string; readonly amount: string; readonly strong?: boolean }) {
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        justifyContent: 'space-between',
-        gap: 2,
-        ...(strong ? { borderTop: 1, borderColor: 'divider', pt: 0.75, fontWeight: 640 } : { color: 'text.secondary' }),
-      }}
-    >
-      <Box component="dt">{name}</Box>
-      <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-        {amount}
-      </Box>
-    </Box>
-  );
-}
 
 /** What one gets, and how that comes from what the researcher pays: the fee is 5 %, at least $1 (spec 2, section 1). */
 export function PayBreakdown({ project }: { readonly project: ProjectInFull }) {
@@ -39,7 +22,7 @@ export function PayBreakdown({ project }: { readonly project: ProjectInFull }) {
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <div>
         <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1.25 }}>
-          <Money dollars={panelistRemuneration} size="display" />
+          <Money label={moneyWords.net} dollars={panelistRemuneration} size="display" />
           <Typography component="span" sx={{ fontSize: '1.1875rem', fontWeight: 600, color: 'text.secondary' }}>
             {`for ${formatMinutes(timeMinutesRequired)}`}
           </Typography>
@@ -48,11 +31,7 @@ export function PayBreakdown({ project }: { readonly project: ProjectInFull }) {
           This is what arrives. We take our fee before, never after.
         </Typography>
       </div>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5, fontSize: '0.9375rem' }}>
-        <Line name="The researcher pays" amount={formatDollars(incentive)} />
-        <Line name="Our fee (5 %, at least $1)" amount={`− ${formatDollars(incentive - panelistRemuneration)}`} />
-        <Line name="You receive" amount={formatDollars(panelistRemuneration)} strong />
-      </Box>
+      <MoneyBreakdown gross={incentive} fee={incentive - panelistRemuneration} net={panelistRemuneration} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         Paid once you have taken part and the researcher has approved it. PayPal takes up to 5 days, a gift card up to 10 business
         days. The screener itself is not paid.

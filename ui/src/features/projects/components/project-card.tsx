@@ -8,12 +8,13 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useRef, type ReactNode } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { Money } from '../../../shared/display/money.js';
+import { Money, moneyWords } from '../../../shared/money/money.js';
 import { TimeAgo } from '../../../shared/display/time.js';
 import { formatMinutes } from '../../../shared/display/time-format.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { KindAndPlace } from '../../../shared/project/kind-and-place.js';
 import { TrustedPartner } from '../../../shared/project/trusted-partner.js';
+import { cardGrid } from './card-grid.js';
 import { HideButton } from './hide-button.js';
 
 /** From this score on somebody is told that they fit. */
@@ -59,12 +60,7 @@ export function ProjectCard({ project, workEmailVerified, staysWhenHidden = fals
       id={project.id}
       sx={{
         position: 'relative',
-        p: { xs: 2, sm: 2.5 },
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) auto' },
-        gridTemplateAreas: { xs: '"pay" "body" "foot"', sm: '"body pay" "foot foot"' },
-        columnGap: 3,
-        rowGap: 1.25,
+        ...cardGrid,
         transition: 'border-color 120ms',
         '&:hover': { borderColor: 'primary.main' },
         '&:focus-within': { borderColor: 'primary.main' },
@@ -80,7 +76,7 @@ export function ProjectCard({ project, workEmailVerified, staysWhenHidden = fals
         }}
       >
         {project.panelistRemuneration > 0 ? (
-          <Money dollars={project.panelistRemuneration} size="large" />
+          <Money label={moneyWords.net} dollars={project.panelistRemuneration} size="large" />
         ) : (
           <Typography component="span" sx={{ fontSize: '1.25rem', fontWeight: 640 }}>
             Unpaid

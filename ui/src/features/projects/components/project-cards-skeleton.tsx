@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { Loading } from '../../../shared/states/skeletons.js';
+import { cardGrid } from './card-grid.js';
 
 const keys = (count: number) => Array.from({ length: count }, (_unused, index) => `card-${index}`);
 
@@ -11,17 +12,7 @@ export function ProjectCardsSkeleton({ count = 5 }: { readonly count?: number })
     <Loading label="Loading projects">
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         {keys(count).map((key) => (
-          <Card
-            key={key}
-            sx={{
-              p: { xs: 2, sm: 2.5 },
-              display: 'grid',
-              gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) auto' },
-              gridTemplateAreas: { xs: '"pay" "body" "foot"', sm: '"body pay" "foot foot"' },
-              columnGap: 3,
-              rowGap: 1.25,
-            }}
-          >
+          <Card key={key} sx={cardGrid}>
             <Box sx={{ gridArea: 'pay' }}>
               <Skeleton width={84} sx={{ fontSize: '1.75rem', lineHeight: 1.1 }} />
             </Box>

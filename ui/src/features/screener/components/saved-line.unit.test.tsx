@@ -5,7 +5,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { formatClock } from '../../../shared/display/time-format.js';
 import { clearStoredState } from '../../../shared/storage/stored-state.js';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
+import { aCard } from '../../../shared/testing/a-card.test-kit.js';
 import { useDraft } from '../api/use-draft.js';
+import { aQuestion } from '../screener.test-kit.js';
 import { SavedLine } from './saved-line.js';
 
 usingServer({ beforeAll, afterEach, afterAll });
@@ -14,52 +16,12 @@ beforeEach(() => clearStoredState());
 const savedAt = '2026-05-01T10:42:00.000Z';
 const form: ScreenerForm = {
   project: {
-    id: 'project-1',
-    name: 'Bicycles',
-    slug: 'bicycles',
-    description: '',
-    kindOfResearch: 1,
-    kindOfResearchFormatted: 'One-on-One',
-    researchConductType: 2,
-    isRemote: true,
-    isQuantitativeStudy: false,
-    talkToAudience: 2,
-    incentive: 100,
-    incentiveFormatted: '$100',
-    panelistRemuneration: 95,
-    panelistRemunerationFormatted: '$95',
-    timeMinutesRequired: 60,
-    studyLengthFormatted: '60 min',
-    companyName: null,
-    externalResearcher: null,
-    hasLocation: false,
-    location: null,
-    country: [],
-    topics: [],
-    publishedAt: null,
-    closed: false,
-    recruitingStatus: 'RECRUITING',
-    v4Score: 0,
-    topicMatched: null,
-    hiddenForPanelist: false,
+    ...aCard('project-1'),
     requiresNda: false,
     ndaType: 'none',
     ndaUrl: null,
   },
-  questions: [
-    {
-      uid: 'a',
-      questionType: 4,
-      text: 'What do you ride?',
-      isRequired: true,
-      includeOtherOption: false,
-      minValue: null,
-      maxValue: null,
-      step: null,
-      answers: [],
-      logic: [],
-    },
-  ],
+  questions: [aQuestion('a')],
   surveyResponseId: 'participation-1',
   status: 'DRAFT',
   draft: null,
@@ -87,7 +49,7 @@ const saves = () =>
       qualifiedPendingIdVerification: false,
       percentage: null,
       savedAt,
-      project: { id: 'project-1', name: 'Bicycles', autoInvite: false },
+      project: { id: 'project-1', name: 'Project project-1', autoInvite: false },
     },
   }));
 

@@ -6,7 +6,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
-import { Money } from '../../../shared/display/money.js';
+import { Amount } from '../../../shared/money/money.js';
 import { Page } from '../../../shared/page/page.js';
 import { ResponseDialogs } from '../../../shared/participation/response-dialogs.js';
 import { useResponseDialogs } from '../../../shared/participation/use-response-dialogs.js';
@@ -42,7 +42,7 @@ function Result({ response }: { readonly response: SurveyResponse }) {
         </Box>
         <Facts>
           <Fact name="Remuneration">
-            {project.panelistRemuneration > 0 ? <Money dollars={project.panelistRemuneration} size="medium" /> : 'Unpaid'}
+            {project.panelistRemuneration > 0 ? <Amount dollars={project.panelistRemuneration} size="medium" /> : 'Unpaid'}
           </Fact>
           <ProjectFacts project={project} />
         </Facts>

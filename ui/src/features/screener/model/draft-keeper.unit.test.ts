@@ -1,23 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { PublicQuestion } from '@panelist/domain/catalogue/browser';
 import type { GivenResponse } from '@panelist/domain/participation/browser';
 import { ApiError } from '../../../shared/api/api-error.js';
+import { aQuestion } from '../screener.test-kit.js';
 import { createDraftKeeper } from './draft-keeper.js';
 import type { LocalCopy } from './local-copy.js';
 
-const line = (uid: string): PublicQuestion => ({
-  uid,
-  questionType: 4,
-  text: uid,
-  isRequired: true,
-  includeOtherOption: false,
-  minValue: null,
-  maxValue: null,
-  step: null,
-  answers: [],
-  logic: [],
-});
-const questions = [line('a'), { ...line('b'), questionType: 5 as const }];
+const questions = [aQuestion('a'), { ...aQuestion('b'), questionType: 5 as const }];
 const unreachable = new ApiError({ code: 'network.unreachable', message: 'No connection.', status: 0 });
 
 function memoryStore(begin: LocalCopy | null = null) {

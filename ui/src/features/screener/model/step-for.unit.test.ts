@@ -1,20 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PublicQuestion } from '@panelist/domain/catalogue/browser';
+import { aQuestion } from '../screener.test-kit.js';
 import { ndaStep, stepFor } from './step-for.js';
 
-const question = (uid: string, isRequired: boolean): PublicQuestion => ({
-  uid,
-  questionType: 4,
-  text: uid,
-  isRequired,
-  includeOtherOption: false,
-  minValue: null,
-  maxValue: null,
-  step: null,
-  answers: [],
-  logic: [],
-});
-const questions = [question('a', true), question('b', false), question('c', true)];
+const questions = [aQuestion('a'), { ...aQuestion('b'), isRequired: false }, aQuestion('c')];
 const said = (text: string) => [{ text }];
 
 describe('where one stands in a screener', () => {

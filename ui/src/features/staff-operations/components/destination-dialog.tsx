@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { AppDialog } from '../../../shared/dialog/app-dialog.js';
-import { formatDollars } from '../../../shared/display/money.js';
+import { formatMoney } from '../../../shared/money/money.js';
 import { Form } from '../../../shared/forms/form.js';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { notify } from '../../../shared/notices/notices.js';
@@ -33,8 +33,8 @@ export function DestinationDialog({ open, payout, onClose }: DestinationDialogPr
     <AppDialog open={open} title="Change where it goes" onClose={onClose} locked={change.running} width={600}>
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>
         {resends
-          ? `Saving sends ${formatDollars(payout.net)} again at once.`
-          : `It has not been sent yet: ${formatDollars(payout.net)} will go to the new address.`}
+          ? `Saving sends ${formatMoney(payout.net)} again at once.`
+          : `It has not been sent yet: ${formatMoney(payout.net)} will go to the new address.`}
         {bought && ' The gift card has been bought already: it can go to another address, but not become a PayPal payment.'}
       </Typography>
       <Form initialValues={initial} schema={destinationSchema} onSubmit={save} label="Where this payout goes" summary="failure">

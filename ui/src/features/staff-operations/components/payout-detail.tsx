@@ -4,13 +4,13 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
-import { Money } from '../../../shared/display/money.js';
+import { Money } from '../../../shared/money/money.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { zoneAt, zoneNameAt } from '../../../shared/display/time-format.js';
+import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
 import { announce } from '../../../shared/page/announcer.js';
 import { methodName } from '../../../shared/payout/method-words.js';
-import { PayoutSum } from '../../../shared/payout/payout-sum.js';
 import { StepTrail } from '../../../shared/payout/step-trail.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { DestinationDialog } from './destination-dialog.js';
@@ -33,7 +33,7 @@ export function PayoutDetail({ payout }: { readonly payout: OperationsPayoutWith
   return (
     <>
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-        <Money dollars={payout.net} size="display" form="exact" />
+        <Money label="Net to the participant" dollars={payout.net} size="display" form="exact" />
         <StatusChip meaning={words.meaning} label={words.label} />
       </Box>
       {payout.failure && <ProviderWords code={payout.failure.code} message={payout.failure.message} />}
@@ -62,7 +62,13 @@ export function PayoutDetail({ payout }: { readonly payout: OperationsPayoutWith
         </Typography>
       </SectionCard>
       <SectionCard title="The amount">
-        <PayoutSum payout={payout} net="Net to the participant" />
+        <MoneyBreakdown
+          gross={payout.incentive}
+          fee={payout.fee}
+          tip={payout.tip}
+          net={payout.net}
+          netLabel="Net to the participant"
+        />
       </SectionCard>
     </>
   );

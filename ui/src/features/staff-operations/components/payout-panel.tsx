@@ -1,8 +1,6 @@
 import { operationsPayout } from '@panelist/domain/payout/browser';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
-import { SidePanel } from '../../../shared/dialog/side-panel.js';
+import { ChosenPanel } from '../../../shared/dialog/chosen-panel.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { PayoutDetail } from './payout-detail.js';
@@ -11,24 +9,11 @@ import { PayoutDetail } from './payout-detail.js';
 const refreshMs = 2_000;
 
 /** One payout with every attempt; open while the address has its `id`. */
-export function PayoutPanel() {
-  const [address, setAddress] = useSearchParams();
-  const id = address.get('id');
-  // Keeps what is shown while the panel slides away.
-  const [shown, setShown] = useState(id);
-  if (id !== null && id !== shown) setShown(id);
-  const close = () =>
-    setAddress((current) => {
-      current.delete('id');
-      current.delete('do');
-      return current;
-    });
-  return (
-    <SidePanel open={id !== null} title="Payout" onClose={close} width={640}>
-      {shown !== null && <PanelContent key={shown} id={shown} />}
-    </SidePanel>
-  );
-}
+export const PayoutPanel = () => (
+  <ChosenPanel title="Payout" width={640} along={['do']}>
+    {(id) => <PanelContent key={id} id={id} />}
+  </ChosenPanel>
+);
 
 function PanelContent({ id }: { readonly id: string }) {
   const payout = useQuery(operationsPayout, { params: { id } }, { refreshInterval: refreshMs });

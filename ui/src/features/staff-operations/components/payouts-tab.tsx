@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Pager } from '../../../shared/display/pager.js';
+import { PagedList } from '../../../shared/display/paged-list.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
-import { QueryState } from '../../../shared/states/query-state.js';
 import { RowsSkeleton } from '../../../shared/states/skeletons.js';
 import { pageSize, payoutFilterOf } from '../model/payout-filter.js';
 import { PayoutPanel } from './payout-panel.js';
@@ -15,6 +13,12 @@ import { PayoutsTable } from './payouts-table.js';
 import { StatusFilterButtons } from './status-filter.js';
 
 const counted = new Intl.NumberFormat('en-US');
+
+const howMany = (totalCount: number) => (
+  <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.9375rem', mb: 1 }}>
+    {counted.format(totalCount)} {totalCount === 1 ? 'payout' : 'payouts'}, newest first
+  </Box>
+);
 
 /** All payouts, newest first: filter, search and page stand in the address. */
 export function PayoutsTab() {
@@ -49,40 +53,36 @@ export function PayoutsTab() {
         counts={found.data?.counts ?? {}}
         onChoose={(status) => narrow('status', status)}
       />
-      <QueryState
-        query={found}
-        skeleton={<RowsSkeleton count={8} height={68} />}
-        errorTitle="The payouts could not be loaded"
-        isEmpty={({ items }) => items.length === 0}
-        empty={
-          <EmptyState
-            title={isNarrowed ? 'No payout matches' : 'No payouts yet'}
-            text={
-              isNarrowed
-                ? 'Names are found by a whole e-mail address or a user id only, for they are kept sealed.'
-                : 'The first one shows up here as soon as a researcher approves a payment.'
-            }
-            action={
-              isNarrowed && (
-                <Button variant="outlined" onClick={showAll}>
-                  Show all payouts
-                </Button>
-              )
-            }
-          />
-        }
-      >
-        {({ totalCount, items }) => (
-          <section aria-label="Payouts">
-            <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.9375rem', mb: 1 }}>
-              {counted.format(totalCount)} {totalCount === 1 ? 'payout' : 'payouts'}, newest first
-            </Box>
-            <Box sx={{ height: 6, mb: 0.5 }}>{found.loading && <LinearProgress aria-label="Loading payouts" />}</Box>
-            <PayoutsTable payouts={items} />
-            <Pager page={filter.page} pages={Math.ceil(totalCount / pageSize)} label="Pages of payouts" />
-          </section>
-        )}
-      </QueryState>
+      <section aria-label="Payouts">
+        <PagedList
+          query={found}
+          page={filter.page}
+          pageSize={pageSize}
+          label="Pages of payouts"
+          skeleton={<RowsSkeleton count={8} height={68} />}
+          errorTitle="The payouts could not be loaded"
+          count={howMany}
+          empty={
+            <EmptyState
+              title={isNarrowed ? 'No payout matches' : 'No payouts yet'}
+              text={
+                isNarrowed
+                  ? 'Names are found by a whole e-mail address or a user id only, for they are kept sealed.'
+                  : 'The first one shows up here as soon as a researcher approves a payment.'
+              }
+              action={
+                isNarrowed && (
+                  <Button variant="outlined" onClick={showAll}>
+                    Show all payouts
+                  </Button>
+                )
+              }
+            />
+          }
+        >
+          {(items) => <PayoutsTable payouts={items} />}
+        </PagedList>
+      </section>
       <PayoutPanel />
     </Box>
   );

@@ -1,22 +1,18 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Link, useSearchParams } from 'react-router-dom';
-import { Money } from '../../../shared/display/money.js';
+import { Link } from 'react-router-dom';
+import { Money } from '../../../shared/money/money.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { methodName } from '../../../shared/payout/method-words.js';
+import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { Cell, ResponsiveTable, Row } from './responsive-table.js';
 import { statusWords, type OperationsPayout } from '../model/operations-status.js';
 
 const columns = ['Participant and project', 'Amount', 'Status', 'Goes to', 'Requested'];
 
 export function PayoutsTable({ payouts }: { readonly payouts: readonly OperationsPayout[] }) {
-  const [query] = useSearchParams();
-  const to = (id: string) => {
-    const next = new URLSearchParams(query);
-    next.set('id', id);
-    return `?${next.toString()}`;
-  };
+  const { to } = useAddressParam('id');
   return (
     <ResponsiveTable label="Payouts" columns={columns}>
       {payouts.map((payout) => (
@@ -41,7 +37,7 @@ export function PayoutsTable({ payouts }: { readonly payouts: readonly Operation
             </Typography>
           </Cell>
           <Cell>
-            <Money dollars={payout.net} size="medium" form="exact" />
+            <Money label="Net to the participant" dollars={payout.net} size="medium" form="exact" />
           </Cell>
           <Cell>
             <StatusChip meaning={statusWords[payout.status].meaning} label={statusWords[payout.status].label} />

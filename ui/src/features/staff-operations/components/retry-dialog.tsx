@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { z } from 'zod';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { AppDialog } from '../../../shared/dialog/app-dialog.js';
-import { formatDollars } from '../../../shared/display/money.js';
+import { formatMoney } from '../../../shared/money/money.js';
 import { Form } from '../../../shared/forms/form.js';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { TextField } from '../../../shared/forms/text-field.js';
@@ -34,7 +34,7 @@ export function RetryDialog({ open, payout, onClose }: RetryDialogProps) {
   return (
     <AppDialog open={open} title="Send this payout again?" onClose={onClose} locked={retry.running} width={520}>
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>
-        {formatDollars(payout.net)} as {methodPhrase[payout.type]} to {payout.email}. Nothing was paid so far, so it is paid once.
+        {formatMoney(payout.net)} as {methodPhrase[payout.type]} to {payout.email}. Nothing was paid so far, so it is paid once.
       </Typography>
       <Form initialValues={{ reason: '' }} schema={schema} onSubmit={send} label="Send again" summary="failure">
         <TextField

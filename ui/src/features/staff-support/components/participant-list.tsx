@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { Link, useSearchParams } from 'react-router-dom';
+import { CardLink } from '../../../shared/display/card-link.js';
+import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import type { Participant } from '../model/participant.js';
 
@@ -10,12 +11,7 @@ export const fullName = ({ firstName, lastName }: Participant): string => `${fir
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
 export function ParticipantList({ participants }: { readonly participants: readonly Participant[] }) {
-  const [address] = useSearchParams();
-  const to = (userId: string) => {
-    const next = new URLSearchParams(address);
-    next.set('userId', userId);
-    return `?${next.toString()}`;
-  };
+  const { to } = useAddressParam('userId');
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
       {participants.map((participant) => (
@@ -37,19 +33,7 @@ export function ParticipantList({ participants }: { readonly participants: reado
         >
           <Box sx={{ minWidth: 0 }}>
             <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
-              <Box
-                component={Link}
-                to={to(participant.userId)}
-                sx={{
-                  color: 'inherit',
-                  textDecoration: 'none',
-                  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 4 },
-                  '&:focus-visible': { outline: 'none' },
-                  '&:focus-visible::after': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: '2px' },
-                }}
-              >
-                {fullName(participant)}
-              </Box>
+              <CardLink to={to(participant.userId)}>{fullName(participant)}</CardLink>
             </Typography>
             <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
               {participant.email}

@@ -76,7 +76,7 @@ export function SearchView() {
             <Typography variant="h2" id="found">
               <span role="status">{asked ? `${items.length} found` : 'Newest participants'}</span>
             </Typography>
-            <Box sx={{ height: 6, my: 0.5 }}>{found.loading && <LinearProgress aria-label="Searching" />}</Box>
+            <Box sx={{ height: 6, my: 0.5 }}>{found.previous && <LinearProgress aria-label="Searching" />}</Box>
             <ParticipantList participants={items} />
           </section>
         )}

@@ -1,5 +1,5 @@
 import { profileByUser } from '@panelist/domain/profile/browser';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { useMe } from '../../../shared/session/me.js';
 import { EmailDialog } from './email-dialog.js';
@@ -21,17 +21,9 @@ function PhoneDialogOf({
 
 /** Opened by the address, from any page: `?verify=phone`, `?verify=email`. */
 export function VerificationDialogs() {
-  const [query, setQuery] = useSearchParams();
+  const { value: what, clear } = useAddressParam('verify');
   const { user } = useMe();
-  const what = query.get('verify');
-  const close = () =>
-    setQuery(
-      (current) => {
-        current.delete('verify');
-        return current;
-      },
-      { replace: true },
-    );
+  const close = () => clear({ replace: true });
   if (!user) return null;
   if (what === 'phone')
     return <PhoneDialogOf userId={user.id} verified={user.isPhoneVerified ? user.phone : null} onClose={close} />;
