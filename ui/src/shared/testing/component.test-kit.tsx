@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import type { z } from 'zod';
+import { forgetPosition } from '../api/position.js';
 import { NoticeArea } from '../notices/notice-area.js';
 import { setSession, type Session } from '../session/session-store.js';
 import { theme } from '../theme/theme.js';
@@ -24,6 +25,7 @@ export interface Made {
   readonly route: string;
   readonly address: string;
   readonly body: unknown;
+  readonly headers: Headers;
 }
 
 let made: Made[] = [];
@@ -33,7 +35,12 @@ export const callsMade = (contract: Contract): readonly Made[] => made.filter(({
 async function recordCall(contract: Contract, request: Request): Promise<void> {
   const text = await request.text();
   const { pathname, search } = new URL(request.url);
-  made.push({ route: contract.route, address: `${pathname}${search}`, body: text === '' ? null : JSON.parse(text) });
+  made.push({
+    route: contract.route,
+    address: `${pathname}${search}`,
+    body: text === '' ? null : JSON.parse(text),
+    headers: request.headers,
+  });
 }
 
 const methods = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.patch, DELETE: http.delete } as const;
@@ -72,6 +79,7 @@ export function usingServer(hooks: {
     cleanup();
     server.resetHandlers();
     setSession({ status: 'out' });
+    forgetPosition();
     jest.useRealTimers();
     made = [];
   });
