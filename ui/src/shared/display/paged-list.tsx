@@ -26,15 +26,17 @@ export interface PagedListProps<Item> extends Pick<QueryStateProps<Page<Item>>, 
 /** A list that is fetched page by page, with the page in the address: its states, a sign that another page is on its way, and the pager. */
 export function PagedList<Item>({ query, page, pageSize, label, count, children, ...states }: PagedListProps<Item>) {
   return (
-    <QueryState query={query} isEmpty={({ items }) => items.length === 0} {...states}>
-      {({ items, totalCount }) => (
-        <>
-          {count?.(totalCount)}
-          <Box sx={{ height: 6, mb: 0.5 }}>{query.previous && <LinearProgress aria-label="Loading the page" />}</Box>
-          {children(items)}
-          <Pager page={page} pages={Math.ceil(totalCount / pageSize)} label={label} />
-        </>
-      )}
-    </QueryState>
+    <div>
+      <QueryState query={query} isEmpty={({ items }) => items.length === 0} {...states}>
+        {({ items, totalCount }) => (
+          <>
+            {count?.(totalCount)}
+            <Box sx={{ height: 6, mb: 0.5 }}>{query.previous && <LinearProgress aria-label="Loading the page" />}</Box>
+            {children(items)}
+            <Pager page={page} pages={Math.ceil(totalCount / pageSize)} label={label} />
+          </>
+        )}
+      </QueryState>
+    </div>
   );
 }

@@ -45,7 +45,7 @@ export function HideButton({ project, look = 'button', onHide }: HideButtonProps
       aria-disabled={running || undefined}
       onClick={onClick}
       // Above the link that covers its card.
-      sx={{ position: 'relative', zIndex: 1, minWidth: 32, minHeight: 32, p: 0.5, my: -0.5 }}
+      sx={{ position: 'relative', zIndex: 1, minWidth: 32, minHeight: 32, p: 0.5, my: -0.5, mr: -0.75 }}
     >
       {icon}
     </IconButton>

@@ -145,18 +145,31 @@ export function ProjectCard({ project, workEmailVerified, staysWhenHidden = fals
         )}
         {project.externalResearcher && <TrustedPartner />}
         {project.hiddenForPanelist && <StatusChip meaning="closed" label="Hidden" />}
-        {project.publishedAt && (
-          <Typography variant="caption" sx={{ color: 'text.secondary', ml: { sm: 'auto' } }}>
-            Published <TimeAgo at={project.publishedAt} />
-          </Typography>
-        )}
-        <HideButton
-          project={project}
-          look="corner"
-          onHide={() => {
-            if (!staysWhenHidden) focusNeighbour(card.current);
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            gap: 1,
+            flex: { xs: '1 0 100%', sm: '0 0 auto' },
+            ml: { sm: 'auto' },
           }}
-        />
+        >
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {project.publishedAt && (
+              <>
+                Published <TimeAgo at={project.publishedAt} />
+              </>
+            )}
+          </Typography>
+          <HideButton
+            project={project}
+            look="corner"
+            onHide={() => {
+              if (!staysWhenHidden) focusNeighbour(card.current);
+            }}
+          />
+        </Box>
       </Box>
     </Card>
   );
