@@ -7,7 +7,7 @@ export default {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   rootDir: '.',
-  roots: [...rooms.map((room) => `${room}/src`), 'infra/faults', 'infra/bench']
+  roots: [...rooms.map((room) => `${room}/src`), 'infra/faults', 'infra/bench', 'infra/checks']
     .map((path) => `${import.meta.dirname}/${path}`)
     .filter((path) => existsSync(path)),
   extensionsToTreatAsEsm: ['.ts', '.tsx'],

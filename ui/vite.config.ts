@@ -41,12 +41,14 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|swr|use-sync-external-store|dequal)[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|swr|use-sync-external-store(?!.*with-selector)|dequal)[\\/]/,
               priority: 30,
             },
             { name: 'phone', test: /node_modules[\\/]libphonenumber-js[\\/]/, priority: 25 },
             { name: 'live', test: /node_modules[\\/](socket\.io|engine\.io)/, priority: 25 },
             { name: 'cropper', test: /node_modules[\\/](react-easy-crop|normalize-wheel)[\\/]/, priority: 25 },
+            // Of the pages that show times.
+            { name: 'time', test: /node_modules[\\/]dayjs[\\/]|ui[\\/]src[\\/]shared[\\/]display[\\/]time/, priority: 26 },
             {
               name: 'shared',
               test: /node_modules[\\/](@mui|zod|clsx)[\\/]|ui[\\/]src[\\/]shared[\\/]|domain[\\/]src[\\/]kernel[\\/]/,

@@ -7,10 +7,11 @@ import { memoryEventStore, postgresEventStore } from '@panelist/infra/event-stor
 import { postgresFiles } from '@panelist/infra/files';
 import { memoryVault } from '@panelist/infra/personal-data';
 import { memorySessions } from '@panelist/infra/sessions';
+import { collectRoutes } from '@panelist/infra/http';
 import { testConfig, testDatabase, testHttp, type TestAnswer, type TestHttp } from '@panelist/infra/test-kit';
 import { randomUUID } from 'node:crypto';
-import { profileRoutes } from './profile/index.js';
-import { identityRoutes } from './identity/index.js';
+import * as identity from './identity/index.js';
+import * as profile from './profile/index.js';
 
 export type AccountApi = Awaited<ReturnType<typeof accountApi>>;
 
@@ -28,7 +29,7 @@ export async function accountApi(variables: Readonly<Record<string, string>> = {
   const files = postgresFiles({ pool: database.pool, vault, secret: Buffer.alloc(32, 3) });
   const config = testConfig(database.url, variables);
   const dependencies = { config, clock, commands, log, vault, sessions, pool: database.pool, files, newId: randomUUID };
-  const routes = [...identityRoutes(dependencies), ...profileRoutes(dependencies)];
+  const routes = [...collectRoutes(identity, dependencies), ...collectRoutes(profile, dependencies)];
   const http = await testHttp(routes, {
     clock,
     sessions,

@@ -1,26 +1,15 @@
 import { kernelRefusal } from '@panelist/domain/kernel';
-import type { AnyRoute } from '@panelist/infra/http';
+import { collectRoutes, type AnyRoute } from '@panelist/infra/http';
 import type { Dependencies, Room } from '@panelist/infra/runtime';
-import { catalogueRoutes, fillDemoProjects, importProjects as importFor, type ImportReport } from './catalogue/index.js';
-import { accountByEmail, fillDemoAccounts, identityRoutes } from './identity/index.js';
-import { operationsRoutes } from './operations/index.js';
-import { participationRoutes } from './participation/index.js';
-import { payoutRoutes, webhookRoutes } from './payout/index.js';
-import { profileRoutes } from './profile/index.js';
+import { fillDemoProjects, importProjects as importFor, type ImportReport } from './catalogue/index.js';
+import * as contexts from './contexts.js';
+import { accountByEmail, fillDemoAccounts } from './identity/index.js';
 
 export { grantRole } from './identity/index.js';
 export type { ImportReport, RefusedEntry } from './catalogue/index.js';
 
 /** Every call that changes something. */
-export const commandRoutes = (dependencies: Dependencies): readonly AnyRoute[] => [
-  ...identityRoutes(dependencies),
-  ...profileRoutes(dependencies),
-  ...catalogueRoutes(dependencies),
-  ...participationRoutes(dependencies),
-  ...payoutRoutes(dependencies),
-  ...webhookRoutes(dependencies),
-  ...operationsRoutes(dependencies),
-];
+export const commandRoutes = (dependencies: Dependencies): readonly AnyRoute[] => collectRoutes(contexts, dependencies);
 
 export const room: Room = {
   name: 'command-api',

@@ -1,9 +1,10 @@
 import { postgresEventStore, type EventStore } from '@panelist/infra/event-store';
+import { collectRoutes } from '@panelist/infra/http';
 import { testDatabase, testHttp, type TestAnswer, type TestDatabase, type TestHttp } from '@panelist/infra/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountApi, newSignUp, type AccountApi } from './account-api.test-kit.js';
 import { memoryWriteSide, surveyEntry, type MemoryWriteSide } from './memory-api.test-kit.js';
-import { participationRoutes } from './participation/index.js';
+import * as participation from './participation/index.js';
 
 /** What PostgreSQL can't hold: one of them in a batch of appends would end the whole batch. */
 const poisons = ['Ada\0', 'Ada\ud800', '\udc00Ada'];
@@ -79,7 +80,7 @@ describe('saving a screener, on PostgreSQL', () => {
     database = await testDatabase();
     store = await postgresEventStore({ connectionString: database.url, pool: database.pool, onError: () => undefined });
     write = memoryWriteSide(store);
-    http = await testHttp(participationRoutes({ ...write, config: { screenerCycleLimit: 10 } }), { clock: write.clock });
+    http = await testHttp(collectRoutes(participation, { ...write, config: { screenerCycleLimit: 10 } }), { clock: write.clock });
   });
   afterAll(async () => {
     await http.close();

@@ -1,6 +1,7 @@
 import { ageOn, manyWays, metTerms, projectListQuerySchema, waysOf } from '@panelist/domain/catalogue';
 import type { Pool } from '../src/postgres/index.js';
 import { termQuery } from '../src/read-models/index.js';
+import { participations, projectListings, projects } from '@panelist/projectors/read-models';
 import type { SearchRequest } from './search-requests.js';
 
 const orders = {
@@ -24,7 +25,7 @@ export async function bareSearch(pool: Pool, { userId, person, query }: SearchRe
     where.push(`l.time_minutes_required <= ${put(wanted.maxTimeMinutesRequired, 'integer')}`);
   if (wanted.queryText !== undefined) {
     const words = wanted.queryText.split(' ').map((word) => `${word}:*`);
-    where.push(`exists (select from read_model.projects p where p.project_id = l.project_id
+    where.push(`exists (select from ${projects.tableName} p where p.project_id = l.project_id
       and p.search @@ to_tsquery('english', ${put(words.join(' & '), 'text')}))`);
   }
   const { mayStart, hard, soft } = metTerms(person);
@@ -32,11 +33,11 @@ export async function bareSearch(pool: Pool, { userId, person, query }: SearchRe
     where.push(`(isempty(l.wanted_ages) or l.wanted_ages @> ${put(ageOn(person.dateOfBirth ?? '', today), 'integer')})`);
     where.push('l.recruiting', `l.ways && ${put([manyWays, ...waysOf(person)], 'text[]')}`);
     where.push(`(l.ways[1] <> ${put(manyWays, 'text')} or l.wishes @@ ${put(termQuery(mayStart), 'tsquery')})`);
-    where.push(`not exists (select from read_model.participations r
+    where.push(`not exists (select from ${participations.tableName} r
       where r.user_id = ${put(userId, 'text')} and r.project_id = l.project_id and r.status <> 'DRAFT')`);
   }
   if (wanted.onlyShowMatched === true) where.push(`l.wishes @@ ${put(termQuery({ all: [...hard, ...soft] }), 'tsquery')}`);
-  const from = `from read_model.project_listings l where ${where.join(' and ')}`;
+  const from = `from ${projectListings.tableName} l where ${where.join(' and ')}`;
   await pool.query(`select count(*)::integer as total ${from}`, values);
   const page = `limit ${wanted.pageSize} offset ${(wanted.page - 1) * wanted.pageSize}`;
   await pool.query(`select l.project_id ${from} order by ${orders[wanted.sort]} ${page}`, values);

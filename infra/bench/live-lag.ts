@@ -122,7 +122,7 @@ function recorded(number: number) {
 /** Where the projector stands that is furthest behind; null while one has not begun. */
 async function slowestCheckpoint(pool: BenchDatabase['pool']): Promise<Position | null> {
   const { rows } = await pool.query<{ slowest: Position | null }>(
-    `select case when bool_and(position is not null) then min(position collate "C") end as slowest from read_model.projectors where following`,
+    `select case when bool_and(position is not null) then min(position collate "C") end as slowest from app.checkpoints where kind = 'projection' and following`,
   );
   return rows[0]?.slowest ?? null;
 }

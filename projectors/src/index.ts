@@ -1,68 +1,78 @@
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { leads as leadsOf } from '@panelist/infra/leads';
-import type { AnyProjector } from '@panelist/infra/read-models';
+import { dropPrevious, ensureTables, rebuildTables, rollBack, runProcessors, verifyTable } from '@panelist/infra/processors';
+import type { Projection, RebuildDependencies, RebuildOptions, Verified } from '@panelist/infra/processors';
 import type { Room } from '@panelist/infra/runtime';
-import { projectors } from './projectors.js';
-import { dropPrevious, putBack } from './runtime/projector-state.js';
-import { rebuildTables } from './runtime/rebuild-tables.js';
-import type { RebuildDependencies, RebuildOptions } from './runtime/rebuild-tables.js';
-import { runProjectors } from './runtime/run-projectors.js';
-import { verifyTable } from './runtime/verify-table.js';
-import type { Verified } from './runtime/verify-table.js';
+import { rebuildThreads } from './process/rebuild-threads.js';
+import { projections } from './projections.js';
 
-export { projectors } from './projectors.js';
-export type { Difference } from './runtime/compare-tables.js';
-export type { Verified } from './runtime/verify-table.js';
+export type { Difference, Verified } from '@panelist/infra/processors';
+export { projections } from './projections.js';
 
+/** Keeps the read models up to date. */
 export const room: Room = {
   name: 'projectors',
-  start: async (dependencies) => runProjectors(dependencies, projectors),
+  start: async (dependencies) => {
+    const { config } = dependencies;
+    const running = await runProcessors(dependencies, projections, {
+      room: 'projectors',
+      onShapeChange: config.env === 'production' ? 'refuse' : 'rebuild',
+      threads: rebuildThreads(config),
+    });
+    return { routes: [], waitingFor: async () => running.waitingFor(), stop: running.stop };
+  },
 };
 
-type Outside = Omit<RebuildDependencies, 'leads'>;
+type Outside = Omit<RebuildDependencies, 'leads' | 'threads'> & { readonly config?: Parameters<typeof rebuildThreads>[0] };
+
+/** Names of the read models, for operators. */
+export const readModelNames: readonly string[] = projections.map(({ model }) => model.name);
 
 /**
- * Builds read models anew beside those in use, in one scan of the log, and swaps them, whether or not a process runs their projectors.
- * Throws `resource.not-found` for a name that there is none of.
+ * Fills shadow tables in one scan of the log and promotes them, whether or not a process runs their projections.
+ * Throws `resource.not-found` for an unknown name.
  */
-export async function rebuildProjectors(
+export async function rebuildReadModels(
   dependencies: Outside,
   names: readonly string[],
   options: RebuildOptions = {},
 ): Promise<void> {
   const chosen = names.map(named);
-  await withLeads(dependencies, (leads) => rebuildTables({ ...dependencies, leads }, chosen, options));
+  await ensureTables(dependencies.pool, chosen, 'refuse');
+  await withLeads(dependencies, (outside) => rebuildTables(outside, chosen, options));
 }
 
-/** Compares a read model with one built anew from the log, which is dropped again. Throws as `rebuildProjectors` does. */
-export async function verifyProjector(dependencies: Outside, name: string, options: RebuildOptions = {}): Promise<Verified> {
+/** Compares a read model with one that is built anew from the log and dropped. Throws as `rebuildReadModels` does. */
+export async function verifyReadModel(dependencies: Outside, name: string, options: RebuildOptions = {}): Promise<Verified> {
   const chosen = named(name);
-  return withLeads(dependencies, (leads) => verifyTable({ ...dependencies, leads }, chosen, options));
+  return withLeads(dependencies, (outside) => verifyTable(outside, chosen, options));
 }
 
-/** Puts the table that was in use before the last rebuild back in its place. False if none was kept. */
-export async function rollBackProjector({ pool }: Pick<Outside, 'pool'>, name: string): Promise<boolean> {
-  return putBack(pool, named(name));
+/** Swaps the table from before the last rebuild back. False if none was kept. */
+export async function rollBackReadModel({ pool }: Pick<Outside, 'pool'>, name: string): Promise<boolean> {
+  const chosen = named(name);
+  return rollBack(pool, chosen.name, chosen.model);
 }
 
-/** Drops the table that was in use before the last rebuild. False if none was kept. */
+/** Drops the table from before the last rebuild. False if none was kept. */
 export async function dropPreviousOf({ pool }: Pick<Outside, 'pool'>, name: string): Promise<boolean> {
-  return dropPrevious(pool, named(name));
+  const chosen = named(name);
+  return dropPrevious(pool, chosen.name, chosen.model);
 }
 
-function named(name: string): AnyProjector {
-  const projector = projectors.find((one) => one.name === name);
-  if (projector === undefined) throw kernelRefusal('resource.not-found');
-  return projector;
+function named(name: string): Projection {
+  const projection = projections.find(({ model }) => model.name === name);
+  if (projection === undefined) throw kernelRefusal('resource.not-found');
+  return projection;
 }
 
 async function withLeads<Result>(
-  { pool }: Outside,
-  work: (leads: RebuildDependencies['leads']) => Promise<Result>,
+  { config, ...outside }: Outside,
+  work: (dependencies: RebuildDependencies) => Promise<Result>,
 ): Promise<Result> {
-  const leads = leadsOf(pool.options.connectionString ?? '', { room: 'rebuild' });
+  const leads = leadsOf(outside.pool.options.connectionString ?? '', { room: 'rebuild' });
   try {
-    return await work(leads);
+    return await work({ ...outside, leads, threads: config && rebuildThreads(config) });
   } finally {
     await leads.close();
   }

@@ -1,9 +1,14 @@
+import { behind, checkpointOf } from '@panelist/infra/processors';
 import type { Room } from '@panelist/infra/runtime';
+import * as readModels from '@panelist/projectors/read-models';
 import { liveGateway } from './live/gateway.js';
-import { fillPlaces } from './profile/places/index.js';
+import { fillPlaces } from './profile/index.js';
 import { queryRoutes } from './query-routes.js';
 
 export { queryRoutes } from './query-routes.js';
+
+/** Checkpoints of the versions that this code reads. */
+const reads = Object.values(readModels).map(checkpointOf);
 
 /** Every call that only reads, and the live channel. */
 export const room: Room = {
@@ -14,7 +19,12 @@ export const room: Room = {
     return {
       routes: queryRoutes(dependencies),
       attach: gateway.attach,
-      waitingFor: async () => null,
+      reads,
+      // Before the versions that it reads have caught up once, pages would be empty.
+      waitingFor: async () => {
+        const late = await behind(dependencies.pool, reads);
+        return late === null ? null : `read model ${late}`;
+      },
       stop: gateway.stop,
     };
   },

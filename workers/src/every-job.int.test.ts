@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { sharedJobs } from '@panelist/infra/queue';
-import * as payoutJobs from './payout/payout-jobs.js';
+import { registry } from '@panelist/domain/registry';
 import { defaultOptions, partsOf } from './start-workers.js';
 import { openWorld, type World } from './workers.test-kit.js';
 
@@ -14,8 +13,7 @@ it('every job has one handler, every reaction a name of its own', () => {
   const config = { ...all.dependencies.config, simulateResearchers: true };
   const parts = partsOf({ ...all.dependencies, config }, defaultOptions);
   const handled = parts.flatMap((part) => part.handlers ?? []).map(({ definition }) => definition.name);
-  expect(handled).toEqual(expect.arrayContaining(Object.values({ ...payoutJobs, ...sharedJobs }).map(({ name }) => name)));
-  expect(handled).toEqual([...new Set(handled)]);
+  expect(handled.toSorted()).toEqual(registry.jobs.map(({ job }) => job.name).toSorted());
   const reactions = parts.flatMap((part) => part.reactions ?? []).map(({ name }) => name);
   expect(reactions).toEqual([...new Set(reactions)]);
 });

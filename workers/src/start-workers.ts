@@ -1,4 +1,4 @@
-import { leads as leadsOf } from '@panelist/infra/leads';
+import { runProcessors } from '@panelist/infra/processors';
 import { PROVIDER_DEADLINE_MS } from '@panelist/infra/providers';
 import type { Dependencies, RunningRoom } from '@panelist/infra/runtime';
 import { identityParts } from './identity/index.js';
@@ -6,8 +6,6 @@ import { participationParts } from './participation/index.js';
 import { payoutParts, type PayoutOptions } from './payout/index.js';
 import { deadlineSweep } from './runtime/deadlines.js';
 import type { Part } from './runtime/part.js';
-import { runReactions } from './runtime/run-reactions.js';
-import { watch } from './runtime/watch.js';
 import { runSweep } from './runtime/sweep.js';
 import { simulatedResearchers } from './simulated-researchers/index.js';
 
@@ -32,30 +30,43 @@ export const partsOf = (dependencies: Dependencies, options: WorkerOptions): rea
 
 /** Runs every reaction, job handler and sweep of this room in this process, or stands by for another process that does. */
 export async function startWorkers(dependencies: Dependencies, options: WorkerOptions = defaultOptions): Promise<RunningRoom> {
-  const { logger, pool, queue } = dependencies;
+  const { config, logger, queue } = dependencies;
   const parts = partsOf(dependencies, options);
-  const leads = leadsOf(pool.options.connectionString ?? '', { room: 'workers' });
   await queue.work(parts.flatMap((part) => part.handlers ?? []));
-  const reactions = runReactions(
-    dependencies,
-    leads,
-    parts.flatMap((part) => part.reactions ?? []),
-  );
+  const processors = parts.flatMap((part) => [...(part.projections ?? []), ...(part.reactions ?? [])]);
+  const running = await runProcessors(dependencies, processors, {
+    room: 'workers',
+    onShapeChange: config.env === 'production' ? 'refuse' : 'rebuild',
+  });
   const deadlines = deadlineSweep(
     dependencies,
     parts.flatMap((part) => part.deadlines ?? []),
     options.deadlinesEveryMs,
   );
-  const sweeps = [deadlines, ...parts.flatMap((part) => part.sweeps ?? [])].map((sweep) => runSweep(sweep, leads, logger));
-  watch(dependencies, reactions);
+  const sweeps = [deadlines, ...parts.flatMap((part) => part.sweeps ?? [])].map((sweep) =>
+    runSweep(sweep, running.leads, logger),
+  );
+  watchJobs(dependencies);
   return {
     routes: [],
     waitingFor: async () => ((await queue.ready()) ? null : 'the queue of jobs'),
     stop: async (deadlineMs) => {
-      await Promise.all([...reactions.map((each) => each.stop()), ...sweeps.map((each) => each.stop())]);
+      await Promise.all(sweeps.map((each) => each.stop()));
       // While what the jobs call is still there; closing it again later changes nothing.
-      await queue.close(deadlineMs);
-      await leads.close();
+      await Promise.all([running.stop(), queue.close(deadlineMs)]);
     },
   };
+}
+
+/** The jobs in each state, for the metrics. */
+function watchJobs({ metrics, queue }: Pick<Dependencies, 'metrics' | 'queue'>): void {
+  metrics.gauge({
+    name: 'panelist_jobs',
+    help: 'Jobs of a queue by state.',
+    labels: ['queue', 'state'],
+    collect: async (gauge) => {
+      for (const [name, states] of Object.entries(await queue.counts()))
+        for (const [state, count] of Object.entries(states)) gauge.set({ queue: name, state }, count);
+    },
+  });
 }

@@ -15,7 +15,7 @@ import { createLogger } from '@panelist/infra/logging';
 import { createMetrics } from '@panelist/infra/metrics';
 import { postgresVault } from '@panelist/infra/personal-data';
 import { providersFrom, type Providers } from '@panelist/infra/providers';
-import { bullmqQueue, migrateQueue, postgresBackend, redisBackend, type Queue } from '@panelist/infra/queue';
+import { bullmqQueue, postgresBackend, redisBackend, type Queue } from '@panelist/infra/queue';
 import type { Dependencies, RunningRoom } from '@panelist/infra/runtime';
 import { startSandbox, type Sandbox } from '@panelist/infra/sandbox';
 import { memorySessions } from '@panelist/infra/sessions';
@@ -59,7 +59,7 @@ export interface RunningWorkers {
 
 /** Everything real: store, vault, queue, providers over HTTP against the sandbox, on a database of its own. Jobs lie there too, or in Redis. */
 export async function openWorld(redisUrl: string | null = null): Promise<World> {
-  const database = await testDatabase();
+  const database = await testDatabase({ withQueue: true });
   const { pool, url } = database;
   const config = testConfig(url);
   const clock = systemClock();
@@ -69,7 +69,6 @@ export async function openWorld(redisUrl: string | null = null): Promise<World> 
   const store = await postgresEventStore({ connectionString: url, pool, onError: () => undefined });
   const log = eventLog({ store, vault, events: registry.events });
   const sandbox = await startSandbox({ pool, clock, logger });
-  await migrateQueue(url);
   const dependencies: Omit<Dependencies, 'queue'> = {
     config,
     logger,

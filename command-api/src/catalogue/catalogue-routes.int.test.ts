@@ -1,17 +1,18 @@
 import { projectIdOf, projectStream } from '@panelist/domain/catalogue';
+import { collectRoutes } from '@panelist/infra/http';
 import { testHttp, type LoggedIn, type TestHttp } from '@panelist/infra/test-kit';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { memoryWriteSide, surveyEntry, type MemoryWriteSide } from '../memory-api.test-kit.js';
 import { sampleProjects } from './demo-projects/index.js';
-import { catalogueRoutes, fillDemoProjects, importProjects } from './index.js';
+import * as catalogue from './index.js';
 
 let write: MemoryWriteSide;
 let http: TestHttp;
 let researcher: LoggedIn;
 beforeEach(async () => {
   write = memoryWriteSide();
-  http = await testHttp(catalogueRoutes(write), { clock: write.clock });
+  http = await testHttp(collectRoutes(catalogue, write), { clock: write.clock });
   researcher = await http.logIn(randomUUID(), ['researcher']);
 });
 afterEach(() => http.close());
@@ -63,25 +64,29 @@ describe('importing', () => {
   it('takes the good, reports the bad, changes nothing the second time', async () => {
     const ownerId = randomUUID();
     const file = { projects: [surveyEntry, { ...surveyEntry, code: 'BAD', incentive: 1 }, 'nonsense'] };
-    const first = await importProjects(write, file, { ownerId });
+    const first = await catalogue.importProjects(write, file, { ownerId });
     expect(first).toMatchObject({ imported: 1, unchanged: 0 });
     expect(first.refused).toEqual(expect.arrayContaining([expect.objectContaining({ code: 'BAD', field: 'incentive' })]));
     expect(first.refused.map(({ code }) => code)).toContain('#3');
-    const again = await importProjects(write, { projects: [surveyEntry] }, { ownerId });
+    const again = await catalogue.importProjects(write, { projects: [surveyEntry] }, { ownerId });
     expect(again).toEqual({ imported: 0, unchanged: 1, refused: [] });
-    const changed = await importProjects(write, { projects: [{ ...surveyEntry, incentive: 60 }] }, { ownerId });
+    const changed = await catalogue.importProjects(write, { projects: [{ ...surveyEntry, incentive: 60 }] }, { ownerId });
     expect(changed).toMatchObject({ imported: 0, refused: [{ code: surveyEntry.code }] });
     expect(await write.eventsOf(projectStream.of(id))).toEqual(['ProjectDrafted', 'ScreenerDefined', 'ProjectPublished']);
   });
 
   it('refuses a file of another form', async () => {
     for (const file of [[], null, {}, { projects: {} }]) {
-      await expect(importProjects(write, file, { ownerId: randomUUID() })).rejects.toMatchObject({
+      await expect(catalogue.importProjects(write, file, { ownerId: randomUUID() })).rejects.toMatchObject({
         code: 'request.malformed',
         message: expect.stringContaining('{ "projects": [ … ] }'),
       });
     }
-    const report = await importProjects(write, { projects: [null, [], { code: 'A\u001b[2J' }] }, { ownerId: randomUUID() });
+    const report = await catalogue.importProjects(
+      write,
+      { projects: [null, [], { code: 'A\u001b[2J' }] },
+      { ownerId: randomUUID() },
+    );
     expect(report.refused.slice(0, 3).map(({ code }) => code)).toEqual(['#1', '#2', 'A�[2J']);
   });
 });
@@ -94,7 +99,7 @@ describe('the sample projects', () => {
       1, 2, 3, 4, 5, 6, 8, 9, 10, 11,
     ]);
     const ownerId = randomUUID();
-    expect(await fillDemoProjects(write, ownerId)).toEqual({ added: sampleProjects.length });
-    expect(await fillDemoProjects(write, ownerId)).toEqual({ added: 0 });
+    expect(await catalogue.fillDemoProjects(write, ownerId)).toEqual({ added: sampleProjects.length });
+    expect(await catalogue.fillDemoProjects(write, ownerId)).toEqual({ added: 0 });
   });
 });

@@ -6,7 +6,6 @@ import {
   projectStream,
   validateProject,
 } from '@panelist/domain/catalogue';
-import { kernelRefusal } from '@panelist/domain/kernel';
 import { lookup } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/runtime';
 import { route } from '@panelist/infra/http';
@@ -14,7 +13,6 @@ import { route } from '@panelist/infra/http';
 /** Takes one project whose code is new (contract, Projects). */
 export const createProjectRoute = ({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>) =>
   route(createProject, async ({ body, caller, command }) => {
-    if (!caller) throw kernelRefusal('access.login-required');
     const entry = validateProject(body, lookup);
     if (!entry.ok) throw catalogueRefusal('catalogue.project-invalid', { errors: entry.errors });
     const projectId = projectIdOf(entry.details.code);

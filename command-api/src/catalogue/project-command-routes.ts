@@ -4,7 +4,7 @@ import {
   projectDecider,
   projectStream,
   publishProject,
-  recruitingStatusOf,
+  projectLife,
   resumeRecruiting,
   type ProjectCommand,
 } from '@panelist/domain/catalogue';
@@ -28,6 +28,9 @@ export const projectCommandRoutes = ({ commands, clock }: Pick<Dependencies, 'co
       const order = { type, data: { at: clock.now() } };
       const { state, position } = await commands.handle(projectDecider, projectStream.of(params.id), order, command);
       if (state.status === 'none') throw kernelRefusal('resource.not-found');
-      return { body: { id: params.id, status: state.status, recruitingStatus: recruitingStatusOf(state) }, position };
+      return {
+        body: { id: params.id, status: state.status, recruitingStatus: projectLife.recruitingStatus(projectLife.lifeOf(state)) },
+        position,
+      };
     }),
   );

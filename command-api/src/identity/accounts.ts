@@ -19,7 +19,9 @@ export async function loadAccount({ commands }: Pick<Stores, 'commands'>, userId
 
 /** The profile of an account as it stands now; an account that takes no part in studies has none. */
 export async function loadProfile({ commands }: Pick<Stores, 'commands'>, { profileId }: OpenAccount): Promise<ProfileState> {
-  return profileId === null ? profileDecider.initialState : (await commands.load(profileDecider, profileStream.of(profileId))).state;
+  return profileId === null
+    ? profileDecider.initialState
+    : (await commands.load(profileDecider, profileStream.of(profileId))).state;
 }
 
 /** Whether the number is this account's: verified, or the one of its profile. E.164. */

@@ -1,5 +1,4 @@
 import { accountDecider, accountStream, identityRefusal, resendEmailVerification, verifyEmail } from '@panelist/domain/identity';
-import { kernelRefusal } from '@panelist/domain/kernel';
 import { route } from '@panelist/infra/http';
 import { loadAccount } from './accounts.js';
 import { asPanelist } from './command-step.js';
@@ -21,18 +20,17 @@ export const verifyEmailRoute = (dependencies: IdentityDependencies) =>
       { type: 'ConfirmEmail', secret, now: dependencies.clock.now() },
       asPanelist(command, userId),
     );
-    return { body: { success: true as const, message: 'Your email has been verified.' }, position };
+    return { body: { message: 'Your email has been verified.' }, position };
   });
 
 /** Sends the verification mail again, at most once a minute. */
 export const resendEmailVerificationRoute = ({ commands, clock }: IdentityDependencies) =>
   route(resendEmailVerification, async ({ caller, command }) => {
-    if (!caller) throw kernelRefusal('access.login-required');
     const { position } = await commands.handle(
       accountDecider,
       accountStream.of(caller.userId),
       { type: 'RequestEmailVerification', secret: newLinkSecret(), now: clock.now() },
       command,
     );
-    return { body: { success: true as const, message: 'Verification email sent. Please check your inbox.' }, position };
+    return { body: { message: 'Verification email sent. Please check your inbox.' }, position };
   });

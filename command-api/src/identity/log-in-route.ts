@@ -1,6 +1,6 @@
 import { identityRefusal, logIn, rolesOfAccount } from '@panelist/domain/identity';
 import { normaliseEmail } from '@panelist/domain/kernel';
-import type { Captcha } from '@panelist/infra/captcha';
+import { proofOfWork, type Captcha } from '@panelist/infra/captcha';
 import { countedFailures, limiter, route, type Limiter } from '@panelist/infra/http';
 import { verifyPassword } from '@panelist/infra/passwords';
 import { accountByEmail } from './accounts.js';
@@ -12,7 +12,8 @@ const failures = 10;
 const windowSeconds = 15 * 60;
 
 /** Logs in by e-mail and password (contract, "Log in"). Wrong e-mail and wrong password are told apart neither by answer nor by time taken. */
-export function logInRoute(dependencies: IdentityDependencies, captcha: Captcha) {
+export function logInRoute(dependencies: IdentityDependencies) {
+  const captcha = proofOfWork(dependencies.config.sessionSecret);
   const onAccount = countedFailures(limiter(dependencies, 'log-in-account', failures, windowSeconds));
   const fromAddress = countedFailures(limiter(dependencies, 'log-in-address', failures, windowSeconds));
   const usedSolutions = limiter(dependencies, 'captcha', 1, windowSeconds);
@@ -34,7 +35,6 @@ export function logInRoute(dependencies: IdentityDependencies, captcha: Captcha)
     const { redirect } = whereTheyBelong(rolesOfAccount(account) ?? [], dependencies.config);
     return {
       body: {
-        success: true as const,
         userId: account.userId,
         ...(body.getToken === true ? { token } : {}),
         ...(redirect === undefined ? {} : { redirect }),

@@ -1,32 +1,10 @@
-import {
-  accountDecider,
-  accountStream,
-  identityRefusal,
-  parsePhone,
-  phoneIsUnused,
-  sendPhoneCode,
-} from '@panelist/domain/identity';
-import { kernelRefusal } from '@panelist/domain/kernel';
-import { limiter, route, type Caller } from '@panelist/infra/http';
+import { accountDecider, accountStream, phoneIsUnused, sendPhoneCode } from '@panelist/domain/identity';
+import { limiter, route } from '@panelist/infra/http';
 import { isTaken } from './claims.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
+import { readPhone } from './read-phone.js';
 import { newPhoneCode } from './secrets.js';
 import { phoneTaken } from './sign-up-steps.js';
-
-/** A number as people type it, read. Throws `identity.phone-invalid` at the field `phone`. */
-export function readPhone(phone: string, countryCode: string | undefined) {
-  const parsed = parsePhone(phone, countryCode);
-  if (parsed !== undefined) return parsed;
-  const { message } = identityRefusal('identity.phone-invalid');
-  throw identityRefusal('identity.phone-invalid', { errors: [{ field: 'phone', message }] });
-}
-
-/** While impersonating, nobody changes a phone (contract, Staff). */
-export function requireSelf(caller: Caller | undefined): Caller {
-  if (!caller) throw kernelRefusal('access.login-required');
-  if (caller.impersonator !== undefined) throw kernelRefusal('access.forbidden');
-  return caller;
-}
 
 /** `true` when nobody but the caller uses the number. */
 export const phoneIsUnusedRoute = (dependencies: IdentityDependencies) =>
@@ -42,7 +20,7 @@ export function sendPhoneCodeRoute(dependencies: IdentityDependencies) {
   const messages = limiter(dependencies, 'phone-code', 10, 3_600);
 
   return route(sendPhoneCode, async ({ body, caller, command }) => {
-    const { userId } = requireSelf(caller);
+    const { userId } = caller;
     const { e164, country } = readPhone(body.phone, body.countryCode);
     if (await isTaken(dependencies, { kind: 'phone', text: e164 }, userId)) throw phoneTaken();
     if (config.env === 'development') return { body: null };

@@ -1,5 +1,5 @@
 import { captchaChallenge, loggedIn, logOut } from '@panelist/domain/identity';
-import type { Captcha } from '@panelist/infra/captcha';
+import { proofOfWork } from '@panelist/infra/captcha';
 import { route, SESSION_COOKIE } from '@panelist/infra/http';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { whereTheyBelong } from './where-they-belong.js';
@@ -31,8 +31,10 @@ export const logOutRoute = ({ sessions }: IdentityDependencies) =>
   });
 
 /** A puzzle for the log-in page, where one is asked for. */
-export const captchaRoute = ({ config }: IdentityDependencies, captcha: Captcha) =>
-  route(captchaChallenge, async () => {
+export function captchaRoute({ config }: IdentityDependencies) {
+  const captcha = proofOfWork(config.sessionSecret);
+  return route(captchaChallenge, async () => {
     const required = config.env === 'production';
     return { body: { required, challenge: required ? { ...(await captcha.challenge()) } : null } };
   });
+}

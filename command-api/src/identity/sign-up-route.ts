@@ -5,21 +5,21 @@ import { route } from '@panelist/infra/http';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { newProfileSteps } from './new-profile-steps.js';
 import { openSession } from './open-session.js';
-import { requireSelf } from './phone-routes.js';
 import { signUpSteps } from './sign-up-steps.js';
 
 /** Creates account and profile and logs in (document 1 §7, Signup); for somebody who is logged in, the profile that they lack. */
 export const signUpRoute = (dependencies: IdentityDependencies) =>
   route(signUp, async ({ body, caller, command }) => {
+    // `access: 'optional'` lets a visitor sign up; a member of staff creates no profile, hence no phone, for a participant (contract, Staff).
+    if (caller?.impersonator !== undefined) throw kernelRefusal('access.forbidden');
     const rules = { today: dependencies.clock.now().slice(0, 10), knownCodes };
     const { userId, profileId, email, position } =
       caller === undefined
         ? await signUpSteps(dependencies, accepted(checkSignUp(body, rules)), command)
-        : await newProfileSteps(dependencies, requireSelf(caller).userId, accepted(checkNewProfile(body, rules)), command);
+        : await newProfileSteps(dependencies, caller.userId, accepted(checkNewProfile(body, rules)), command);
     const { cookie, token } = await openSession(dependencies, userId);
     return {
       body: {
-        success: true as const,
         message:
           caller === undefined
             ? 'Your account has been created. Please check your inbox to verify your email.'

@@ -13,7 +13,7 @@ import { loadAccount, loadProfile } from './accounts.js';
 import { claimAddress, releaseAddress } from './claims.js';
 import { commandStep } from './command-step.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
-import { readPhone, requireSelf } from './phone-routes.js';
+import { readPhone } from './read-phone.js';
 import { phoneTaken } from './sign-up-steps.js';
 
 /**
@@ -22,7 +22,7 @@ import { phoneTaken } from './sign-up-steps.js';
  */
 export const verifyPhoneRoute = (dependencies: IdentityDependencies) =>
   route(verifyPhone, async ({ params, body, caller, command }) => {
-    const { userId } = requireSelf(caller);
+    const { userId } = caller;
     const account = await loadAccount(dependencies, userId);
     if (account.status === 'none') throw kernelRefusal('resource.not-found');
     const phone = readPhone(body.phone, body.countryCode ?? account.phoneCode?.countryCode);

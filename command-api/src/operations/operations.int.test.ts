@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { claimProjectorCommands } from '@panelist/infra/projections';
+import { claimProjectorCommands } from '@panelist/infra/processors';
 import { testDatabase, testHttp } from '@panelist/infra/test-kit';
 import type { TestDatabase, TestHttp } from '@panelist/infra/test-kit';
-import { operationsRoutes } from './index.js';
+import { projectorCommandRoutes } from './projector-command-routes.js';
 
 let database: TestDatabase;
 let http: TestHttp;
 beforeAll(async () => {
   database = await testDatabase();
-  http = await testHttp(operationsRoutes(database));
-  await database.pool.query("insert into read_model.projectors (name, version, state) values ('payouts', 1, 'stopped')");
+  http = await testHttp(projectorCommandRoutes(database));
+  await database.pool.query(
+    "insert into app.checkpoints (name, kind, model, version, epoch, state) values ('projection-payouts-v1', 'projection', 'payouts', 1, 0, 'stopped')",
+  );
 });
 afterAll(async () => {
   await http.close();

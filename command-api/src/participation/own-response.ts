@@ -3,13 +3,9 @@ import { participationDecider, participationStream, type KnownResponse } from '@
 import type { CommandHandler } from '@panelist/infra/command-handler';
 import type { Caller } from '@panelist/infra/http';
 
-/** The caller's own response; somebody else's, or none, is not there (404). */
-export async function ownResponse(
-  commands: CommandHandler,
-  responseId: string,
-  caller: Caller | undefined,
-): Promise<KnownResponse> {
+/** The caller's own response; any other id is answered like one that does not exist (404). */
+export async function ownResponse(commands: CommandHandler, responseId: string, caller: Caller): Promise<KnownResponse> {
   const { state } = await commands.load(participationDecider, participationStream.of(responseId));
-  if (state.status === 'none' || state.userId !== caller?.userId) throw kernelRefusal('resource.not-found');
+  if (state.status === 'none' || state.userId !== caller.userId) throw kernelRefusal('resource.not-found');
   return state;
 }

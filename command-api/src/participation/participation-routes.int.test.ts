@@ -1,9 +1,10 @@
 import { participationIdOf, participationStream, screenerCycleStream } from '@panelist/domain/participation';
+import { collectRoutes } from '@panelist/infra/http';
 import { testHttp, type LoggedIn, type TestHttp } from '@panelist/infra/test-kit';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { memoryWriteSide, surveyEntry, type MemoryWriteSide } from '../memory-api.test-kit.js';
-import { participationRoutes } from './index.js';
+import * as participation from './index.js';
 
 let write: MemoryWriteSide;
 let http: TestHttp;
@@ -14,7 +15,7 @@ beforeEach(async () => {
   write = memoryWriteSide();
   ownerId = randomUUID();
   const dependencies = { ...write, config: { screenerCycleLimit: limit } };
-  http = await testHttp(participationRoutes(dependencies), { clock: write.clock });
+  http = await testHttp(collectRoutes(participation, dependencies), { clock: write.clock });
 });
 afterEach(() => http.close());
 

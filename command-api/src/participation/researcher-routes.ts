@@ -1,3 +1,4 @@
+import { ownsProject } from '@panelist/domain/catalogue';
 import { centsFromDollars, kernelRefusal } from '@panelist/domain/kernel';
 import {
   approvePayment,
@@ -12,6 +13,7 @@ import {
 } from '@panelist/domain/participation';
 import { route, type AnyRoute, type RequestContext } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/runtime';
+import { handleOnResponse } from './handle-on-response.js';
 import { loadProject } from './project-facts.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'clock'>;
@@ -43,20 +45,15 @@ export const researcherRoutes = (dependencies: Needs): readonly AnyRoute[] => {
   ];
 };
 
-/** Only the project's owner and admins; for everybody else neither project nor response is there. */
+/** Only the project's owner and admins; for other researchers neither project nor response is there (404). */
 async function decideOn({ commands }: Needs, { params, caller, command }: OnResponse, order: ParticipationCommand) {
   const { project, facts } = await loadProject(commands, params.projectId);
-  const mayAll = caller?.roles.some((role) => role === 'admin' || role === 'superadmin') ?? false;
-  if (!mayAll && project.ownerId !== caller?.userId) throw kernelRefusal('resource.not-found');
-  const stream = participationStream.of(params.id);
-  const { state: before } = await commands.load(participationDecider, stream);
+  if (!ownsProject(project.ownerId, caller)) throw kernelRefusal('resource.not-found');
+  const { state: before } = await commands.load(participationDecider, participationStream.of(params.id));
   if (before.status === 'none' || before.projectId !== params.projectId) throw kernelRefusal('resource.not-found');
-  const { state, position } = await commands.handle(participationDecider, stream, order, command, {
-    project: facts,
-    applicant: null,
-  });
-  if (state.status === 'none') throw kernelRefusal('server.failed');
-  return { body: { id: params.id, projectId: params.projectId, status: state.status }, position };
+  const on = { participationId: params.id, order, project: facts };
+  const { response, position } = await handleOnResponse(commands, on, command);
+  return { body: { id: params.id, projectId: params.projectId, status: response.status }, position };
 }
 
 function tipOf(dollars: number | undefined): number {

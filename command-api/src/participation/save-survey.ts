@@ -1,7 +1,8 @@
-import { derivedId, Refusal, kernelRefusal } from '@panelist/domain/kernel';
+import { derivedId, Refusal } from '@panelist/domain/kernel';
 import {
   participationDecider,
   participationIdOf,
+  participationLife,
   participationStream,
   saveSurvey,
   screenerCycleDecider,
@@ -13,6 +14,7 @@ import type { CommandContext } from '@panelist/infra/command-handler';
 import { route } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/runtime';
 import { loadApplicant } from './applicant-facts.js';
+import { handleOnResponse } from './handle-on-response.js';
 import { loadProject } from './project-facts.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'clock'> & { readonly config: Pick<Dependencies['config'], 'screenerCycleLimit'> };
@@ -20,14 +22,12 @@ type Needs = Pick<Dependencies, 'commands' | 'clock'> & { readonly config: Pick<
 /** Saves a draft or submits (document 2 §4; contract, Screeners). What the page computed is not looked at. */
 export const saveSurveyRoute = (dependencies: Needs) =>
   route(saveSurvey, async ({ body, caller, command }) => {
-    if (!caller) throw kernelRefusal('access.login-required');
     const { commands, clock } = dependencies;
     const { userId } = caller;
     const at = clock.now();
     const { project, facts } = await loadProject(commands, body.projectId);
     const applicant = await loadApplicant(commands, userId, project.details, at);
     const participationId = participationIdOf(userId, body.projectId);
-    const stream = participationStream.of(participationId);
     const data = {
       participationId,
       userId,
@@ -41,18 +41,15 @@ export const saveSurveyRoute = (dependencies: Needs) =>
       body.status === 'DRAFT'
         ? ({ type: 'SaveScreenerDraft', data } as const)
         : await countedSubmission(dependencies, data, { project: facts, applicant }, command);
-    const { state, position } = await commands.handle(participationDecider, stream, order, command, {
-      project: facts,
-      applicant,
-    });
-    if (state.status === 'none') throw kernelRefusal('server.failed');
-    const verdict = 'verdict' in state ? state.verdict : null;
+    const on = { participationId, order, project: facts, applicant };
+    const { response, position } = await handleOnResponse(commands, on, command);
+    const verdict = 'verdict' in response ? response.verdict : null;
     return {
       body: {
         response: {
           id: participationId,
           projectId: body.projectId,
-          status: state.status,
+          status: response.status,
           qualified: verdict?.qualified ?? null,
           qualifiedPendingIdVerification: verdict?.qualifiedPendingIdVerification ?? false,
           percentage: verdict?.percentage ?? null,
@@ -77,7 +74,7 @@ async function countedSubmission(
   const { userId, participationId, at } = data;
   const newCycleId = derivedId('screenerCycle', userId, context.commandId);
   const { state } = await commands.load(participationDecider, participationStream.of(participationId));
-  if (state.status === 'none' || state.status === 'DRAFT') {
+  if (participationLife.takesAnswers(state.status)) {
     const trial = participationDecider.decide({ type: 'SubmitScreener', data: { ...data, cycleId: newCycleId } }, state, facts);
     if (trial instanceof Refusal) throw trial;
   }

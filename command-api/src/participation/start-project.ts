@@ -1,7 +1,7 @@
-import { kernelRefusal } from '@panelist/domain/kernel';
-import { participationDecider, participationStream, startProject } from '@panelist/domain/participation';
+import { startProject } from '@panelist/domain/participation';
 import { route } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/runtime';
+import { handleOnResponse } from './handle-on-response.js';
 import { ownResponse } from './own-response.js';
 import { loadProject } from './project-facts.js';
 
@@ -10,13 +10,8 @@ export const startProjectRoute = ({ commands, clock }: Pick<Dependencies, 'comma
   route(startProject, async ({ body, caller, command }) => {
     const { projectId } = await ownResponse(commands, body.id, caller);
     const { facts } = await loadProject(commands, projectId);
-    const { state, position } = await commands.handle(
-      participationDecider,
-      participationStream.of(body.id),
-      { type: 'StartProject', data: { at: clock.now() } },
-      command,
-      { project: facts, applicant: null },
-    );
-    if (state.status === 'none') throw kernelRefusal('server.failed');
-    return { body: { response: { id: body.id, status: state.status, projectStarted: true as const } }, position };
+    const order = { type: 'StartProject', data: { at: clock.now() } } as const;
+    const on = { participationId: body.id, order, project: facts };
+    const { response, position } = await handleOnResponse(commands, on, command);
+    return { body: { response: { id: body.id, status: response.status, projectStarted: true as const } }, position };
   });

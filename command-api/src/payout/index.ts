@@ -1,2 +1,2 @@
-export { payoutRoutes } from './payout-routes.js';
-export { webhookRoutes } from './webhook-routes.js';
+export * from './payout-routes.js';
+export * from './webhook-routes.js';

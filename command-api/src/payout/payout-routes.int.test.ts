@@ -54,7 +54,10 @@ describe('calls on payouts', () => {
       body: { id: payoutId, status: 'requested', type: 'PAYPAL', email: 'dana@example.com' },
     });
     expect(answer.headers.get('X-Position')).toBeTruthy();
-    expect((await side.eventsOf(payoutStream.of(payoutId))).slice(-2)).toEqual(['PayoutDestinationChanged', 'PayoutRetryRequested']);
+    expect((await side.eventsOf(payoutStream.of(payoutId))).slice(-2)).toEqual([
+      'PayoutDestinationChanged',
+      'PayoutRetryRequested',
+    ]);
   });
 
   it('says no while it is under way, and to what is no address', async () => {

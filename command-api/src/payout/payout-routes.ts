@@ -1,9 +1,9 @@
-import { kernelRefusal, normaliseEmail } from '@panelist/domain/kernel';
+import { kernelRefusal, mayAct, normaliseEmail, staff } from '@panelist/domain/kernel';
 import {
   changePayoutDestination,
   payoutDecider,
   payoutStream,
-  publicStatusOf,
+  payoutLife,
   retryPayout,
   type ExistingPayout,
 } from '@panelist/domain/payout';
@@ -15,22 +15,19 @@ type Needs = Pick<Dependencies, 'commands'>;
 /** What people do about a payout; sending it is the workers' (contract, Payouts and Staff). */
 export const payoutRoutes = ({ commands }: Needs): readonly AnyRoute[] => [
   route(changePayoutDestination, async ({ params, body, caller, command }) => {
-    if (!caller) throw kernelRefusal('access.login-required');
-    if (caller.impersonator !== undefined) throw kernelRefusal('access.forbidden');
     await visiblePayout({ commands }, params.id, caller);
     const intent = { type: 'ChangeDestination', method: body.type, email: normaliseEmail(body.email) } as const;
     const { state, position } = await commands.handle(payoutDecider, payoutStream.of(params.id), intent, command);
     if (state.status === 'none') throw kernelRefusal('resource.not-found');
     const { payoutId: id, method: type, recipientEmail: email } = state;
-    return { body: { id, status: publicStatusOf(state), type, email }, position };
+    return { body: { id, status: payoutLife.publicStatus(state.status), type, email }, position };
   }),
   route(retryPayout, async ({ params, body, caller, command }) => {
-    if (!caller) throw kernelRefusal('access.login-required');
     await visiblePayout({ commands }, params.id, caller);
     const intent = { type: 'RequestRetry', reason: body.reason?.trim() || 'no reason given' } as const;
     const { state, position } = await commands.handle(payoutDecider, payoutStream.of(params.id), intent, command);
     if (state.status === 'none') throw kernelRefusal('resource.not-found');
-    return { body: { id: state.payoutId, status: publicStatusOf(state) }, position };
+    return { body: { id: state.payoutId, status: payoutLife.publicStatus(state.status) }, position };
   }),
 ];
 
@@ -38,7 +35,6 @@ export const payoutRoutes = ({ commands }: Needs): readonly AnyRoute[] => [
 async function visiblePayout({ commands }: Needs, id: string, caller: Caller): Promise<ExistingPayout> {
   const { state } = await commands.load(payoutDecider, payoutStream.of(id));
   if (state.status === 'none') throw kernelRefusal('resource.not-found');
-  const isOperations = caller.roles.some((role) => role === 'paymentmanager' || role === 'admin' || role === 'superadmin');
-  if (!isOperations && state.userId !== caller.userId) throw kernelRefusal('resource.not-found');
+  if (!mayAct(caller, ...staff.operations) && state.userId !== caller.userId) throw kernelRefusal('resource.not-found');
   return state;
 }

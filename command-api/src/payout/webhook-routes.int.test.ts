@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { systemClock } from '@panelist/infra/clock';
 import { createLogger } from '@panelist/infra/logging';
 import { providersFrom, SANDBOX_WEBHOOK_SECRETS, tremendousSignature } from '@panelist/infra/providers';
-import { bullmqQueue, migrateQueue, postgresBackend, sharedJobs, type Queue } from '@panelist/infra/queue';
+import { followWebhook } from '@panelist/domain/payout';
+import { bullmqQueue, postgresBackend, type Queue } from '@panelist/infra/queue';
 import { resendWebhooks, startSandbox, type Sandbox } from '@panelist/infra/sandbox';
 import { testConfig, testDatabase, testHttp, type TestDatabase, type TestHttp } from '@panelist/infra/test-kit';
 import { randomUUID } from 'node:crypto';
@@ -19,9 +20,8 @@ let sandbox: Sandbox;
 let down: TestHttp;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await testDatabase({ withQueue: true });
   const { pool, url } = database;
-  await migrateQueue(url);
   queue = bullmqQueue({ backend: postgresBackend(url, 2, () => undefined), logger });
   const silent = await startSandbox({ pool, clock, logger });
   const config = testConfig(url);
@@ -195,6 +195,6 @@ it('nobody is believed where no secret is configured', async () => {
   const headers = { 'Tremendous-Webhook-Signature': tremendousSignature(SANDBOX_WEBHOOK_SECRETS.tremendousKey, '{}') };
   expect(await send(bare, 'tremendous', '{}', headers)).toMatchObject(unsigned);
   expect(await send(bare, 'paypal', '{}')).toMatchObject(unsigned);
-  expect(sharedJobs.followWebhook.name).toBe('follow-webhook');
+  expect(followWebhook.name).toBe('follow-webhook');
   await bare.close();
 });

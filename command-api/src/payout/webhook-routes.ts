@@ -1,8 +1,7 @@
 import { kernelRefusal } from '@panelist/domain/kernel';
-import { payoutRefusal, paypalWebhook, tremendousWebhook, type PayoutMethod } from '@panelist/domain/payout';
+import { followWebhook, payoutRefusal, paypalWebhook, tremendousWebhook, type PayoutMethod } from '@panelist/domain/payout';
 import { route, type AnyRoute, type SignedRequest } from '@panelist/infra/http';
 import type { ProviderResource } from '@panelist/infra/providers';
-import { sharedJobs } from '@panelist/infra/queue';
 import type { Dependencies } from '@panelist/infra/runtime';
 import type { z } from 'zod';
 
@@ -54,7 +53,7 @@ function jsonOf(bytes: Buffer): unknown {
 }
 
 async function follow({ queue }: Needs, method: PayoutMethod, messageId: string, resource: ProviderResource) {
-  await queue.add(sharedJobs.followWebhook, `webhook-${method.toLowerCase()}-${messageId}`, { method, ...resource });
+  await queue.add(followWebhook, `webhook-${method.toLowerCase()}-${messageId}`, { method, ...resource });
   return done;
 }
 

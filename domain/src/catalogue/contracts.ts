@@ -195,7 +195,7 @@ export const createProject = ofResearcher.command('POST /api/v4/projects', {
 /** GET for the owner and staff in full; participants get what `projectView` shows. */
 export const projectById = own.query('GET /api/v4/projects/:id', {
   answer: z.union([ownedProjectSchema, projectCardSchema]),
-  about: [projectStream],
+  about: [projectStream, preferencesStream],
   spec: '2 §7; contract, Projects',
   summary: 'One project: whole for its owner and staff, as a card for participants.',
 });

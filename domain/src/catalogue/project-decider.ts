@@ -5,6 +5,7 @@ import { sameJson } from '../kernel/same-json.js';
 import { catalogueRefusal } from './refusals.js';
 import { projectEvents, type ProjectEvent } from './events.js';
 import type { DraftProject, ImportProject, ProjectCommand } from './project-commands.js';
+import { allowedActions, lifeOf, type ProjectAction } from './project-life.js';
 import { evolveProject, type ProjectState } from './project-state.js';
 
 /** `project-{projectId}`: taken whole, published, paused, closed. Contract, Projects. */
@@ -19,23 +20,27 @@ function decide(command: ProjectCommand, state: ProjectState): Decision<ProjectE
   if (command.type === 'DraftProject' || command.type === 'ImportProject') return takeEntry(command, state);
   if (state.status === 'none') return kernelRefusal('resource.not-found');
   const data = { projectId: state.projectId };
+  if (!allowedActions(lifeOf(state)).includes(actionOf[command.type])) return wrongState(state);
   switch (command.type) {
     case 'PublishProject':
-      if (state.status !== 'draft') return wrongState(state);
       return [{ type: 'ProjectPublished', data: { ...data, publishedAt: command.data.at } }];
     case 'PauseRecruiting':
-      if (state.status !== 'published' || !state.recruiting) return wrongState(state);
       return [{ type: 'RecruitingPaused', data }];
     case 'ResumeRecruiting':
-      if (state.status !== 'published' || state.recruiting) return wrongState(state);
       return [{ type: 'RecruitingResumed', data }];
     case 'CloseProject':
-      if (state.status !== 'published') return wrongState(state);
       return [{ type: 'ProjectClosed', data }];
     default:
       return command satisfies never;
   }
 }
+
+const actionOf = {
+  PublishProject: 'publish',
+  PauseRecruiting: 'pauseRecruiting',
+  ResumeRecruiting: 'resumeRecruiting',
+  CloseProject: 'close',
+} as const satisfies Readonly<Partial<Record<ProjectCommand['type'], ProjectAction>>>;
 
 function takeEntry({ type, data }: DraftProject | ImportProject, state: ProjectState): Decision<ProjectEvent> {
   if (state.status !== 'none') {

@@ -4,7 +4,7 @@ import { given } from '../kernel/given-when-then.test-kit.js';
 import type { ProjectEvent } from './events.js';
 import type { DraftProject, ImportProject, ProjectCommand, ProjectEntry } from './project-commands.js';
 import { projectDecider } from './project-decider.js';
-import { recruitingStatusOf } from './project-state.js';
+import { lifeOf, recruitingStatus } from './project-life.js';
 import { lookup, sampleProject } from './sample-project.test-kit.js';
 import { validateProject } from './validate-project.js';
 
@@ -91,9 +91,9 @@ describe('the life of a project', () => {
     given(projectDecider, paused)
       .when(command('ResumeRecruiting'))
       .then([{ type: 'RecruitingResumed', data: { projectId: 'p' } }]);
-    expect(recruitingStatusOf(fold(projectDecider, open))).toBe('RECRUITING');
-    expect(recruitingStatusOf(fold(projectDecider, paused))).toBe('PAUSED');
-    expect(recruitingStatusOf(fold(projectDecider, closed))).toBe('PAUSED');
+    expect(recruitingStatus(lifeOf(fold(projectDecider, open)))).toBe('RECRUITING');
+    expect(recruitingStatus(lifeOf(fold(projectDecider, paused)))).toBe('PAUSED');
+    expect(recruitingStatus(lifeOf(fold(projectDecider, closed)))).toBe('PAUSED');
   });
 
   test('an open project closes, paused or not', () => {

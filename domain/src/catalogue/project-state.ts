@@ -51,8 +51,3 @@ function known({ projectId, ownerId, organizationId, details, questions }: Known
 function unknown(_event: never, state: ProjectState): ProjectState {
   return state;
 }
-
-/** `RECRUITING` or `PAUSED`, in the words of document 1 §3; a closed or unpublished project takes nobody. */
-export function recruitingStatusOf(state: ProjectState): 'RECRUITING' | 'PAUSED' {
-  return state.status === 'published' && state.recruiting ? 'RECRUITING' : 'PAUSED';
-}

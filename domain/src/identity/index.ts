@@ -8,5 +8,6 @@ export type { ClaimCommand, ClaimState } from './claim.js';
 export { emailSecretLifetimeMs } from './email-verification.js';
 export * from './refusals.js';
 export * from './events.js';
+export * as identityJobs from './jobs.js';
 export { phoneCodeLifetimeMs, phoneCodePauseMs } from './phone-verification.js';
 export { isUnfinishedClaim, unfinishedAfterMs } from './policies/release-unfinished-claims.js';

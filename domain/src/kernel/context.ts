@@ -1,4 +1,5 @@
 import { isContract, type Contract } from './contract.js';
+import type { Job } from './job.js';
 import type { DataOf, EventDefinition, Events, Stream } from './event.js';
 import type { RefusalDefinition, RefusalDefinitions } from './refusal.js';
 
@@ -11,6 +12,8 @@ export interface Context<E extends readonly Events[] = readonly Events[], R exte
   readonly events: E;
   readonly refusals: R;
   readonly contracts: Module;
+  /** What its queues hold; `import * as jobs`. */
+  readonly jobs?: Readonly<Record<string, Job>>;
 }
 
 export function context<const E extends readonly Events[], const R extends RefusalDefinitions>(
@@ -46,14 +49,20 @@ export interface KnownRefusal extends RefusalDefinition {
   readonly context: string;
 }
 
+export interface KnownJob {
+  readonly context: string;
+  readonly job: Job;
+}
+
 /** Everything that the contexts define, in one place. */
 export interface Registry {
   readonly events: ReadonlyMap<string, KnownEvent>;
   readonly contracts: readonly KnownContract[];
   readonly refusals: readonly KnownRefusal[];
+  readonly jobs: readonly KnownJob[];
 }
 
-/** All lists of the product, derived from its contexts. Throws where two contexts define the same event type, refusal code or route. */
+/** All lists of the product, derived from its contexts. Throws where two contexts define the same event type, refusal code, route or job. */
 export function registryOf(contexts: readonly Context[]): Registry {
   const events = contexts.flatMap((each) =>
     each.events.flatMap(({ streams, types }) =>
@@ -68,11 +77,13 @@ export function registryOf(contexts: readonly Context[]): Registry {
   const refusals = contexts.flatMap((each) =>
     Object.entries(each.refusals).map(([code, definition]): KnownRefusal => ({ code, context: each.name, ...definition })),
   );
+  const jobs = contexts.flatMap((each) => Object.values(each.jobs ?? {}).map((job): KnownJob => ({ context: each.name, job })));
   assertUnique(events.map(({ type }) => type));
   assertUnique(contracts.map(({ contract }) => contract.route.replaceAll(/:\w+/g, ':')));
   assertUnique(contracts.map(({ name }) => name));
   assertUnique(refusals.map(({ code }) => code));
-  return { events: new Map(events.map((each) => [each.type, each])), contracts, refusals };
+  assertUnique(jobs.map(({ job }) => job.name));
+  return { events: new Map(events.map((each) => [each.type, each])), contracts, refusals, jobs };
 }
 
 function assertUnique(names: readonly string[]): void {

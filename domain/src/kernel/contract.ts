@@ -61,7 +61,7 @@ export interface Contract<
 > {
   /** Which API answers: the gateway routes by it. */
   readonly side: 'command' | 'query';
-  /** `POST /v2/surveys/cancel`: names the call in logs, metrics, kept answers and the page's cache. */
+  /** `POST /v2/surveys/cancel`: names the call in logs, metrics and the page's cache. */
   readonly route: string;
   readonly method: Method;
   /** Express form: `/v2/projects/view/:id`. */
@@ -109,7 +109,7 @@ interface Shared<A extends Access> {
 }
 
 /** Makers of contracts that share style and access: `own.command('POST /v2/surveys/cancel', { … })`. */
-export function contractsFor<const A extends Access>({ style, access, whileImpersonating = undefined }: Shared<A>) {
+export function contractsFor<const A extends Access>({ style, access, whileImpersonating }: Shared<A>) {
   const on =
     (side: Contract['side']) =>
     <

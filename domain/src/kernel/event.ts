@@ -87,12 +87,13 @@ export function event<const Shape extends z.ZodRawShape>(input: EventInput<Shape
     version,
     schema,
     samples: [...before.map((each) => each.sample), sample],
-    personal: personal as Readonly<Record<string, JsonObject>>,
+    personal,
     secret,
     sentence,
     check: (given) => schema.parse(given),
     upcast: (stored, from) => {
-      if (!(from >= 1 && from <= version)) throw new Error(`version ${from} is not one of the known versions 1 to ${version}`);
+      if (!(from <= version)) throw new Error(`version ${from} is newer than the known version ${version}`);
+      if (!(Number.isInteger(from) && from >= 1)) throw new Error(`no upcaster leads on from version ${from}`);
       return before.slice(from - 1).reduce((current, each) => each.upcast(current), stored);
     },
   };
@@ -173,4 +174,4 @@ export interface Recorded {
 }
 
 /** An event read back from the store. */
-export type RecordedEvent<E extends DomainEvent = DomainEvent> = E & Recorded;
+export type RecordedEvent<E extends DomainEvent<string, object> = DomainEvent> = E & Recorded;

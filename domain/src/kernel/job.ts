@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** Work for a queue: its name (stored in the queue, never renamed) and a payload of ids. The sender does not import the handler. */
 export interface Job<Payload extends z.ZodObject = z.ZodObject> {
@@ -13,3 +13,13 @@ export interface Job<Payload extends z.ZodObject = z.ZodObject> {
 export function job<Payload extends z.ZodObject>(definition: Job<Payload>): Job<Payload> {
   return definition;
 }
+
+/** A message to a person that follows from an event. The payload names the event; the text is written from the log when it is sent. */
+export const mailJob = (name: string) =>
+  job({
+    name,
+    payload: z.object({ stream: z.string(), eventId: z.string() }),
+    attempts: 8,
+    backoffMs: 1_000,
+    concurrency: 4,
+  });

@@ -76,17 +76,21 @@ const projectorCommand = (verb: ProjectorVerb, summary: string) =>
     summary,
   });
 
-export const rebuildProjector = projectorCommand('rebuild',
+export const rebuildProjector = projectorCommand(
+  'rebuild',
   'Builds the read model anew beside the one in use, which is kept; the pages stay full meanwhile.',
 );
 export const resumeProjector = projectorCommand('resume', 'Tries a failing event again now.');
 
-export const verifyProjector = projectorCommand('verify',
+export const verifyProjector = projectorCommand(
+  'verify',
   'Compares the read model with one that is built anew and dropped again.',
 );
-export const rollBackProjector = projectorCommand('roll-back',
+export const rollBackProjector = projectorCommand(
+  'roll-back',
   'Puts the table that was in use before the last rebuild back in its place.',
 );
-export const dropPreviousProjector = projectorCommand('drop-previous',
+export const dropPreviousProjector = projectorCommand(
+  'drop-previous',
   'Drops the table that was in use before the last rebuild.',
 );

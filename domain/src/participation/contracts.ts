@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { projectCardSchema, publicQuestionSchema, ndaSchema, taskSchema } from '../catalogue/browser.js';
 import { contractsFor, dollars, id, isoTime, limit, researcher, skip, v2Answer } from '../kernel/contract.js';
+import { participantActions } from './participation-life.js';
 import { givenResponseSchema, recordedResponseSchema, responseStatuses } from './response.js';
 import { projectStream } from '../catalogue/streams.js';
 import { participationStream, screenerCycleStream } from './streams.js';
 import { payoutStream } from '../payout/streams.js';
+import { preferencesStream } from '../profile/streams.js';
 
 const ofResearcher = contractsFor({ style: 'v4', access: researcher });
 const own = contractsFor({ style: 'v4', access: 'user' });
@@ -51,7 +53,7 @@ export const surveyResponseSchema = z.object({
     })
     .nullable(),
   /** What the participant may do now: the page offers exactly these. */
-  actions: z.array(z.enum(['resume', 'cancel', 'start', 'verifyId'])),
+  actions: z.array(z.enum(participantActions)),
 });
 export type SurveyResponse = z.output<typeof surveyResponseSchema>;
 
@@ -68,7 +70,7 @@ export type ScreenerForm = z.output<typeof screenerFormSchema>;
 export const screenerForm = ownV2.query('GET /v2/projects/survey/:id', {
   query: z.object({ inviteCode: z.string().optional(), inviteId: z.string().optional() }),
   answer: v2Answer(screenerFormSchema),
-  about: [participationStream, screenerCycleStream, projectStream],
+  about: [participationStream, screenerCycleStream, projectStream, preferencesStream],
   spec: '2 §4, §7',
   summary:
     'The screener of a project, with the draft. 403 with a reason for those who may not start, 429 when no screener is left.',
@@ -124,7 +126,7 @@ export const processAutoInvite = own.command('PATCH /api/v4/projects/:projectId/
 
 export const surveyResponseOfProject = own.query('GET /api/v4/survey-responses/users/:userId/projects/:projectId', {
   answer: surveyResponseSchema.extend({ ndaUrl: z.string().nullable() }),
-  about: [participationStream, projectStream, payoutStream],
+  about: [participationStream, projectStream, payoutStream, preferencesStream],
   spec: '2 §7',
   summary: "The caller's response on one project.",
 });
@@ -133,7 +135,7 @@ const group = z.object({ totalCount: z.number(), items: z.array(surveyResponseSc
 
 export const dashboard = ownV2.query('GET /v2/panelists/dashboard', {
   answer: v2Answer(z.object({ invited: group, scheduled: group, processing: group, payments: group })),
-  about: [participationStream, projectStream, payoutStream],
+  about: [participationStream, projectStream, payoutStream, preferencesStream],
   spec: '2 §3, §7',
   summary:
     'Invited, scheduled, payments under way (ATTENDED, or PAID but not settled), payments made; newest first, ten of each.',
@@ -151,7 +153,7 @@ export const searchSurveys = ownV2.query('POST /v2/surveys/search', {
     limit: limit.default(10),
   }),
   answer: v2Answer(z.object({ totalCount: z.number(), surveys: z.array(surveyResponseSchema) })),
-  about: [participationStream, projectStream, payoutStream],
+  about: [participationStream, projectStream, payoutStream, preferencesStream],
   spec: '3 §7',
   summary: 'My Projects, newest first.',
 });

@@ -36,24 +36,24 @@ function decide(
   if (state.status === 'none') return kernelRefusal('resource.not-found');
   switch (command.type) {
     case 'InviteParticipant':
-      return invite(command, state);
+      return invite(command, state, facts.project);
     case 'AutoInviteParticipant':
       return autoInvite(command, state, facts.project);
     case 'StartProject':
-      return startProject(state, facts.project);
+      return startProject(command, state, facts.project);
     case 'MarkAttended':
-      return attend(command.data.at, state, facts.project);
+      return attend(command, state, facts.project);
     case 'RecordNoShow':
-      return recordNoShow(command.data.at, state);
+      return recordNoShow(command, state, facts.project);
     case 'InvalidateResponse':
     case 'RejectResponseForQuality':
-      return refuse(command, state);
+      return refuse(command, state, facts.project);
     case 'ApprovePayment':
       return approvePayment(command, state, facts.project);
     case 'CancelResponse':
       return cancel(command, state, facts.project);
     case 'CloseApplication':
-      return closeApplication(state);
+      return closeApplication(command, state, facts.project);
     default:
       return command satisfies never;
   }

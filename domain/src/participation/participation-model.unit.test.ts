@@ -1,98 +1,12 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { fold } from '../kernel/decider.js';
-import { Refusal } from '../kernel/refusal.js';
 import type { ParticipationEvent } from './events.js';
-import type { ParticipationCommand } from './participation-commands.js';
 import { participationDecider as decider } from './participation-decider.js';
-import { booked, facts, who } from './participation.test-kit.js';
+import { journeys, play } from './participation-journeys.test-kit.js';
 import { responseStatuses } from './response.js';
-import { chose } from './screener-engine/questions.test-kit.js';
 
-const begin = Date.parse('2025-11-01T00:00:00.000Z');
 const terminal = ['INVALIDRESPONSE', 'REJECTEDQUALITY', 'PAID', 'CANCELLED'];
-
-/** A booking stands for the calendar, which writes it; everything else is a command. */
-type Step = { readonly make: (at: string) => ParticipationCommand } | { readonly bookInHours: number };
-
-const screener = (uid: string, at: string) => ({
-  ...who,
-  given: [chose('fit', uid)],
-  totalTimeSeconds: 1,
-  agree: null,
-  at,
-});
-const simple = (
-  type: 'AutoInviteParticipant' | 'StartProject' | 'MarkAttended' | 'RecordNoShow' | 'CloseApplication',
-): fc.Arbitrary<Step> => fc.constant({ make: (at) => ({ type, data: { at } }) });
-
-const command = (make: (at: string) => ParticipationCommand): fc.Arbitrary<Step> => fc.constant({ make });
-
-/** What leads on comes more often than what ends, so that journeys get far. */
-const steps: fc.Arbitrary<Step> = fc.oneof(
-  fc.constantFrom('yes', 'no').map((uid): Step => ({ make: (at) => ({ type: 'SaveScreenerDraft', data: screener(uid, at) }) })),
-  {
-    weight: 4,
-    arbitrary: fc
-      .constantFrom('yes', 'no', 'wrong')
-      .map((uid): Step => ({ make: (at) => ({ type: 'SubmitScreener', data: { ...screener(uid, at), cycleId: 'c' } }) })),
-  },
-  {
-    weight: 4,
-    arbitrary: command((at) => ({ type: 'InviteParticipant', data: { message: 'm', remoteCommunicationDetails: null, at } })),
-  },
-  simple('AutoInviteParticipant'),
-  { weight: 4, arbitrary: simple('StartProject') },
-  { weight: 4, arbitrary: simple('MarkAttended') },
-  { weight: 2, arbitrary: simple('RecordNoShow') },
-  simple('CloseApplication'),
-  { weight: 4, arbitrary: fc.integer({ min: 1, max: 72 }).map((bookInHours): Step => ({ bookInHours })) },
-  fc
-    .constantFrom<('InvalidateResponse' | 'RejectResponseForQuality')[]>('InvalidateResponse', 'RejectResponseForQuality')
-    .map((type): Step => ({ make: (at) => ({ type, data: { reason: 'r', at } }) })),
-  {
-    weight: 4,
-    arbitrary: fc
-      .integer({ min: 0, max: 2_000 })
-      .map((tipCents): Step => ({ make: (at) => ({ type: 'ApprovePayment', data: { tipCents, at } }) })),
-  },
-  command((at) => ({ type: 'CancelResponse', data: { message: '', at } })),
-);
-
-const known = fc.record({
-  isOpen: fc.constantFrom(true, true, true, false),
-  isQuantitative: fc.boolean(),
-  isRemote: fc.boolean(),
-  autoInvite: fc.boolean(),
-});
-
-function play(
-  journey: readonly { readonly step: Step; readonly hours: number; readonly project: Parameters<typeof facts>[0] }[],
-) {
-  const log: {
-    readonly at: number;
-    readonly status: string;
-    readonly session: number | null;
-    readonly event: ParticipationEvent;
-  }[] = [];
-  let state = decider.initialState;
-  let now = begin;
-  for (const { step, hours, project } of journey) {
-    now += hours * 3_600_000;
-    const take = (event: ParticipationEvent) => {
-      const session = state.status === 'SCHEDULED' ? Date.parse(state.booking.start) : null;
-      state = decider.evolve(state, event);
-      log.push({ at: now, status: state.status, session, event });
-    };
-    if ('bookInHours' in step) {
-      if (state.status === 'INVITED') take(booked(new Date(now + step.bookInHours * 3_600_000).toISOString()));
-      continue;
-    }
-    const decision = decider.decide(step.make(new Date(now).toISOString()), state, facts(project));
-    if (!(decision instanceof Refusal)) decision.forEach(take);
-  }
-  return { log, state };
-}
 
 const once: readonly ParticipationEvent['type'][] = [
   'ScreenerStarted',
@@ -141,11 +55,6 @@ function faultsOf(log: Played): readonly string[] {
   const afterTheEnd = ended !== -1 && ended < log.length - 1 ? ['something after the end'] : [];
   return [...repeated, ...unfounded, ...tooEarly, ...tooLate, ...tips, ...afterTheEnd];
 }
-
-const journeys = fc.array(fc.record({ step: steps, hours: fc.integer({ min: 0, max: 36 }), project: known }), {
-  maxLength: 60,
-  size: 'max',
-});
 
 test('model: whatever is asked in whatever order, the log tells a story that can be true', () => {
   fc.assert(

@@ -1,4 +1,4 @@
-import { isQuantitative } from '../catalogue/browser.js';
+import { isQuantitative, projectLife } from '../catalogue/browser.js';
 import type { ProjectState } from '../catalogue/index.js';
 import type { ProjectFacts } from './participation-facts.js';
 
@@ -9,8 +9,7 @@ export function projectFactsOf(project: ProjectState): ProjectFacts | null {
   return {
     projectId: project.projectId,
     ownerId: project.ownerId,
-    isOpen: project.status === 'published',
-    isRecruiting: project.status === 'published' && project.recruiting,
+    ...projectLife.opennessOf(projectLife.lifeOf(project)),
     isQuantitative: isQuantitative(details.kindOfResearch),
     isRemote: details.researchConductType === 2,
     autoInvite: details.autoInvite,

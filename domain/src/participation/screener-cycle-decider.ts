@@ -2,6 +2,7 @@ import type { Decider, Decision } from '../kernel/decider.js';
 import { participationRefusal, screenerLimitReached } from './refusals.js';
 import { screenerCycleEvents, type ScreenerCycleEvent } from './events.js';
 import type { CycleFacts } from './participation-facts.js';
+import { hasExpired, hasRoom, isRunning } from './screener-cycle-life.js';
 import type { CountScreener, ResetScreenerCycle, ScreenerCycleCommand } from './screener-cycle-commands.js';
 
 const cycleMilliseconds = 24 * 60 * 60 * 1000;
@@ -32,17 +33,18 @@ export const screenerCycleDecider: Decider<ScreenerCycleCommand, ScreenerCycleEv
 
 /** The running cycle as other decisions need it; null where none runs. An expired one that was not reset yet runs no more. */
 export function cycleFactsOf(state: ScreenerCycleState, at: string): CycleFacts | null {
-  return state.status === 'open' && !hasExpired(state, at)
-    ? { count: state.count, limit: state.limit, expiresAt: state.expiresAt }
-    : null;
+  const running = runningIn(state, at);
+  return running && { count: running.count, limit: running.limit, expiresAt: running.expiresAt };
 }
 
 function count(data: CountScreener['data'], state: ScreenerCycleState): Decision<ScreenerCycleEvent> {
   const { userId, participationId, newCycleId, at } = data;
   if (Object.hasOwn(state.cycleOf, participationId)) return [];
-  if (state.status === 'open' && !hasExpired(state, at)) {
-    if (state.count >= state.limit) return screenerLimitReached(state.limit, state.expiresAt);
-    return [{ type: 'ScreenerCounted', data: { userId, cycleId: state.cycleId, participationId, count: state.count + 1 } }];
+  const running = runningIn(state, at);
+  if (running !== null) {
+    const { cycleId, count: counted } = running;
+    if (!hasRoom(running)) return screenerLimitReached(running.limit, running.expiresAt);
+    return [{ type: 'ScreenerCounted', data: { userId, cycleId, participationId, count: counted + 1 } }];
   }
   if (data.limit < 1) return screenerLimitReached(data.limit);
   const expiresAt = new Date(Date.parse(at) + cycleMilliseconds).toISOString();
@@ -78,8 +80,10 @@ function evolve(state: ScreenerCycleState, event: ScreenerCycleEvent): ScreenerC
   }
 }
 
-function hasExpired({ expiresAt }: CycleFacts, at: string): boolean {
-  return Date.parse(at) >= Date.parse(expiresAt);
+type OpenCycle = Extract<ScreenerCycleState, { readonly status: 'open' }>;
+
+function runningIn(state: ScreenerCycleState, at: string): OpenCycle | null {
+  return state.status === 'open' && isRunning({ isOpen: true, expiresAt: state.expiresAt }, at) ? state : null;
 }
 
 function unknown(_event: never, state: ScreenerCycleState): ScreenerCycleState {

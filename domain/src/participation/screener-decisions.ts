@@ -4,18 +4,16 @@ import { participationRefusal } from './refusals.js';
 import type { ParticipationEvent } from './events.js';
 import type { SaveScreenerDraft, SubmitScreener } from './participation-commands.js';
 import type { ParticipationFacts, ProjectFacts } from './participation-facts.js';
-import type { DraftResponse, ParticipationState } from './participation-state.js';
+import { responseStatusOf, type DraftResponse, type ParticipationState } from './participation-state.js';
 import { checkResponses } from './screener-engine/check-responses.js';
 import { judge } from './screener-engine/judge.js';
-import { applicantRefusal, projectRefusal, startRefusal } from './who-may-start.js';
-import { wrongState } from './wrong-state.js';
+import { answeringRefusal, applicantRefusal, startRefusal } from './who-may-start.js';
 
 type Decided = Decision<ParticipationEvent>;
 
 /** Keeps what is valid so far. The first time it starts the screener. */
 export function saveDraft({ data }: SaveScreenerDraft, state: ParticipationState, facts: ParticipationFacts): Decided {
-  const status = state.status === 'none' ? null : state.status;
-  const refusal = startRefusal(status, facts.project, facts.applicant, data.at);
+  const refusal = startRefusal(responseStatusOf(state), facts.project, facts.applicant, data.at);
   if (refusal !== null) return refusal;
   const { recorded, errors } = checkResponses(facts.project.questions, data.given, 'draft');
   if (errors.length > 0) return participationRefusal('participation.answers-invalid', { errors });
@@ -36,10 +34,8 @@ export function saveDraft({ data }: SaveScreenerDraft, state: ParticipationState
  */
 export function submit({ data }: SubmitScreener, state: ParticipationState, facts: ParticipationFacts): Decided {
   const { project, applicant } = facts;
-  if (state.status !== 'none' && state.status !== 'DRAFT') {
-    return wrongState(state.status, { isQuantitative: project.isQuantitative, reason: 'alreadyApplied' });
-  }
-  const refusal = projectRefusal(project) ?? (state.status === 'none' ? applicantRefusal(project, applicant) : null);
+  const status = responseStatusOf(state);
+  const refusal = answeringRefusal(status, project) ?? (status === null ? applicantRefusal(project, applicant) : null);
   if (refusal !== null) return refusal;
   const draft = state.status === 'DRAFT' ? state : null;
   const agree = data.agree ?? draft?.nda?.agree ?? null;

@@ -1,4 +1,7 @@
+import type { SurveyResponse } from './contracts.js';
 import type { ResponseStatus } from './response.js';
+
+type PaymentStatus = NonNullable<SurveyResponse['payment']>['status'];
 
 interface AboutResponse {
   readonly qualifiedPendingIdVerification?: boolean;
@@ -6,6 +9,14 @@ interface AboutResponse {
   /** Status of the payment itself, once there is one. */
   readonly paymentStatus?: string | null;
 }
+
+/** The participant's words for the status of a payment. Document 2 §4; document 3 §9. */
+export const paymentTexts = {
+  PENDING: 'Payment Sent',
+  PAID: 'Paid',
+  FAILED: 'Could not be delivered',
+  VOIDED: 'Taken back',
+} as const satisfies Readonly<Record<PaymentStatus, string>>;
 
 /** The participant's words for the status of a response. Document 2 §4, Post-screener actions. */
 export function statusText(status: ResponseStatus, about: AboutResponse = {}): string {
@@ -21,7 +32,7 @@ export function statusText(status: ResponseStatus, about: AboutResponse = {}): s
     case 'ATTENDED':
       return about.isQuantitative === true ? 'Completed' : 'Attended';
     case 'PAID':
-      return about.paymentStatus === 'PAID' ? 'Paid' : 'Payment Sent';
+      return paymentTexts[about.paymentStatus === 'PAID' ? 'PAID' : 'PENDING'];
     case 'NOSHOW':
       return 'No Show';
     case 'INVALIDRESPONSE':

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { lookup } from '../profile/browser.js';
 import { responseStatuses } from './response.js';
 import { statusText } from './status-text.js';
 
@@ -22,4 +23,9 @@ test('some depend on more than the status', () => {
   expect(statusText('ATTENDED', { isQuantitative: true })).toBe('Completed');
   expect(statusText('PAID', { paymentStatus: 'PENDING' })).toBe('Payment Sent');
   expect(statusText('PAID', { paymentStatus: 'PAID' })).toBe('Paid');
+});
+
+test('the list that pages offer says the same', () => {
+  const listed = responseStatuses.map((status) => [status, statusText(status, { paymentStatus: 'PAID' })]);
+  expect(lookup('screenerResponseStatus').map(({ code, value }) => [code, value])).toEqual(listed);
 });

@@ -1,7 +1,9 @@
 import type { Refusal } from '../kernel/refusal.js';
 import { participationRefusal, screenerLimitReached } from './refusals.js';
 import type { ApplicantFacts, CycleFacts, ProjectFacts } from './participation-facts.js';
+import { obstacleToAnswering, takesAnswers } from './participation-life.js';
 import type { ResponseStatus } from './response.js';
+import { hasExpired, hasRoom } from './screener-cycle-life.js';
 import { wrongState } from './wrong-state.js';
 
 type OpenFacts = Pick<ProjectFacts, 'isOpen' | 'isRecruiting'>;
@@ -16,24 +18,35 @@ export function startRefusal(
   applicant: ApplicantFacts | null,
   at: string,
 ): Refusal | null {
-  if (status !== null && status !== 'DRAFT')
-    return wrongState(status, { isQuantitative: project.isQuantitative, reason: 'alreadyApplied' });
   return (
-    projectRefusal(project) ??
-    (status === 'DRAFT' ? null : (applicantRefusal(project, applicant) ?? limitRefusal(applicant?.cycle ?? null, at)))
+    answeringRefusal(status, project) ??
+    (status === null ? (applicantRefusal(project, applicant) ?? limitRefusal(applicant?.cycle ?? null, at)) : null)
   );
+}
+
+/** Why the screener takes no answers (any more), whoever asks; null if it does. `status` as for `startRefusal`. */
+export function answeringRefusal(
+  status: ResponseStatus | null,
+  project: OpenFacts & Pick<ProjectFacts, 'isQuantitative'>,
+): Refusal | null {
+  if (status !== null && !takesAnswers(status))
+    return wrongState(status, { isQuantitative: project.isQuantitative, reason: 'alreadyApplied' });
+  return projectRefusal(project);
 }
 
 /** New applications need a project that is open and recruiting. */
 export function projectRefusal(project: OpenFacts): Refusal | null {
-  if (!project.isOpen) return projectClosed();
-  return project.isRecruiting
-    ? null
-    : participationRefusal('participation.not-recruiting', { reason: 'notRecruiting', state: 'PAUSED' });
+  const obstacle = obstacleToAnswering('none', project);
+  if (obstacle === null) return null;
+  return obstacle === 'closed' ? projectClosed() : projectNotRecruiting();
 }
 
 export function projectClosed(): Refusal {
   return participationRefusal('participation.project-closed', { reason: 'closed', state: 'CLOSED' });
+}
+
+export function projectNotRecruiting(): Refusal {
+  return participationRefusal('participation.not-recruiting', { reason: 'notRecruiting', state: 'PAUSED' });
 }
 
 /** What the person lacks: a profile, a verified e-mail, the hard criteria, then phone and photo. */
@@ -55,8 +68,8 @@ export function applicantRefusal(
 }
 
 function limitRefusal(cycle: CycleFacts | null, at: string): Refusal | null {
-  const running = cycle !== null && Date.parse(at) < Date.parse(cycle.expiresAt);
-  return running && cycle.count >= cycle.limit ? screenerLimitReached(cycle.limit, cycle.expiresAt) : null;
+  if (cycle === null || hasExpired(cycle, at)) return null;
+  return hasRoom(cycle) ? null : screenerLimitReached(cycle.limit, cycle.expiresAt);
 }
 
 const byReason = {

@@ -13,8 +13,8 @@ const attempt = z.number().int();
 /** The provider's own words. */
 const refusal = { code: z.string(), message: z.string() };
 
-const payoutId = '0199a000-0000-5000-8000-000000000021';
-const one = { payoutId, userId: '0199a000-0000-7000-8000-000000000001' };
+const samplePayoutId = '0199a000-0000-5000-8000-000000000021';
+const one = { payoutId: samplePayoutId, userId: '0199a000-0000-7000-8000-000000000001' };
 const order = { ...one, attempt: 1, providerId: 'ORDER1' };
 const refused = { code: 'INSUFFICIENT_FUNDS', message: 'Not enough funds.' };
 
@@ -59,7 +59,7 @@ export const payoutEvents = events(payoutStream, {
   /** The fence: appended with the exact revision before the provider is called with `key`. */
   PayoutDispatchStarted: event({
     data: { ...which, attempt, method, key: z.string() },
-    sample: { ...one, attempt: 1, method: 'TREMENDOUS', key: `${payoutId}.1` },
+    sample: { ...one, attempt: 1, method: 'TREMENDOUS', key: `${samplePayoutId}.1` },
     sentence: (data) => `Attempt ${data.attempt} to send the payout through ${providerName[data.method]} started.`,
   }),
   PayoutAccepted: event({

@@ -1,12 +1,10 @@
 export * from './browser.js';
 export * from './refusals.js';
 export * from './events.js';
+export * from './jobs.js';
 export * from './ledger.js';
 export { payoutDecider, nextAttemptOf } from './payout.js';
 export type { OutcomeSource, PayoutCause, PayoutCommand, PayoutOutcomeReport } from './payout-commands.js';
-export { destinationMayChange, publicStatusOf } from './payout-state.js';
 export type { ExistingPayout, PayoutDetails, PayoutState } from './payout-state.js';
-export { dispatchWhenPayoutRequested } from './policies/dispatch-when-payout-requested.js';
-export { followWhenPayoutWithProvider } from './policies/follow-when-payout-with-provider.js';
 export { requestPayoutWhenPaymentApproved } from './policies/request-payout-when-payment-approved.js';
 export type { PaymentApprovedFacts } from './policies/request-payout-when-payment-approved.js';

@@ -1,4 +1,3 @@
-import type { PayoutStatus } from './contracts.js';
 import type { PayoutCause } from './payout-commands.js';
 import type { PayoutMethod } from './payout-method.js';
 
@@ -50,12 +49,3 @@ export type PayoutState =
   | (PayoutDetails & { readonly status: 'reversed'; readonly refusal: Refusal });
 
 export type ExistingPayout = Exclude<PayoutState, { readonly status: 'none' }>;
-
-/** The status as people see it: an attempt that never arrived simply waits to be sent. */
-export function publicStatusOf(state: ExistingPayout): PayoutStatus {
-  return state.status === 'absent' ? 'requested' : state.status;
-}
-
-/** May its destination be changed now? Only while nothing can be under way to the old one. */
-export const destinationMayChange = (status: ExistingPayout['status']): boolean =>
-  status === 'requested' || status === 'rejected' || status === 'returned';

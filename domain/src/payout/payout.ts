@@ -6,7 +6,8 @@ import { payoutEvents, payoutKey, type PayoutEvent } from './events.js';
 import { evolvePayout } from './evolve-payout.js';
 import { fulfilmentFeeCents, netCents } from './fee.js';
 import type { PayoutCommand } from './payout-commands.js';
-import { destinationMayChange, type ExistingPayout, type PayoutState } from './payout-state.js';
+import { allows, isDone, lifeOf } from './payout-life.js';
+import type { ExistingPayout, PayoutState } from './payout-state.js';
 
 type CommandOf<Type extends PayoutCommand['type']> = Extract<PayoutCommand, { readonly type: Type }>;
 
@@ -42,8 +43,8 @@ const unknownCommand = (_command: never): Decision<PayoutEvent> => [];
 
 /** The attempt to start now; null where none may be started. After a proven absence it is the same one again: the same key, the same order. */
 export function nextAttemptOf(state: PayoutState): number | null {
-  if (state.status === 'absent') return state.attempt;
-  return state.status === 'requested' && state.resend === null ? state.attempt + 1 : null;
+  if (state.status === 'none' || !allows(lifeOf(state), 'dispatch')) return null;
+  return state.status === 'absent' ? state.attempt : state.attempt + 1;
 }
 
 function request(command: CommandOf<'RequestPayout'>, state: PayoutState): Decision<PayoutEvent> {
@@ -67,40 +68,33 @@ function startDispatch(command: CommandOf<'StartDispatch'>, state: ExistingPayou
 }
 
 function requestRetry(command: CommandOf<'RequestRetry'>, state: ExistingPayout): Decision<PayoutEvent> {
-  // It is about to be sent again by itself, under its own key: a new one could pay beside a call that comes late.
-  if (state.status === 'absent') return [];
-  const allowed = state.status === 'rejected' || state.status === 'returned';
-  if (!allowed) return payoutRefusal('payout.retry-refused', { state: state.status });
-  return [retryOf(state, command.reason)];
+  const life = lifeOf(state);
+  if (allows(life, 'retry')) return [retryOf(state, command.reason)];
+  return isDone(life, 'retry') ? [] : payoutRefusal('payout.retry-refused', { state: state.status });
 }
 
 function changeDestination(command: CommandOf<'ChangeDestination'>, state: ExistingPayout): Decision<PayoutEvent> {
-  if (!destinationMayChange(state.status)) return payoutRefusal('payout.destination-fixed', { state: state.status });
+  const life = lifeOf(state);
+  if (!allows(life, 'changeDestination')) return payoutRefusal('payout.destination-fixed', { state: state.status });
   if (!isEmailAddress(command.email))
     return payoutRefusal('payout.destination-invalid', { errors: [{ field: 'email', message: emailMustBeValid }] });
-  const rewardExists =
-    (state.status === 'returned' && state.rewardId !== null) || (state.status === 'requested' && state.resend !== null);
-  if (rewardExists && command.method !== state.method) return payoutRefusal('payout.gift-card-exists', { state: state.status });
+  if (command.method !== state.method && !allows(life, 'changeMethod'))
+    return payoutRefusal('payout.gift-card-exists', { state: state.status });
   const { payoutId, userId } = state;
   const same = command.method === state.method && command.email === state.recipientEmail;
   const changed: PayoutEvent = {
     type: 'PayoutDestinationChanged',
     data: { payoutId, userId, method: command.method, recipientEmail: command.email },
   };
-  if (state.status === 'requested') return same ? [] : [changed];
+  // One that still waits for its next attempt is sent there anyway.
+  if (!allows(life, 'retry')) return same ? [] : [changed];
   return same ? [retryOf(state, 'destination-confirmed')] : [changed, retryOf(state, 'destination-changed')];
 }
 
-/** A reward that is bought is money spent: it is resent, not taken back. */
 function voidPayout(command: CommandOf<'VoidPayout'>, state: ExistingPayout): Decision<PayoutEvent> {
   const { payoutId, userId } = state;
-  if (state.status === 'voided') return [];
-  const free =
-    state.status === 'rejected' ||
-    state.status === 'absent' ||
-    (state.status === 'requested' && state.resend === null) ||
-    (state.status === 'returned' && state.rewardId === null);
-  if (!free) return payoutRefusal('payout.void-refused', { state: state.status });
+  const life = lifeOf(state);
+  if (!allows(life, 'void')) return isDone(life, 'void') ? [] : payoutRefusal('payout.void-refused', { state: state.status });
   return [{ type: 'PayoutVoided', data: { payoutId, userId, reason: command.reason } }];
 }
 

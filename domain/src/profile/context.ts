@@ -3,4 +3,9 @@ import * as contracts from './contracts.js';
 import { profileEvents, preferencesEvents } from './events.js';
 import { profileRefusals } from './refusals.js';
 
-export const profile = context({ name: 'profile', events: [profileEvents, preferencesEvents], refusals: profileRefusals, contracts });
+export const profile = context({
+  name: 'profile',
+  events: [profileEvents, preferencesEvents],
+  refusals: profileRefusals,
+  contracts,
+});

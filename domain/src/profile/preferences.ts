@@ -61,7 +61,10 @@ export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, P
 
 const unknownEvent = (state: PreferencesState, _event: never): PreferencesState => state;
 
-function setPayoutPreference({ userId, method, email }: SetPayoutPreference, state: PreferencesState): Decision<PreferencesEvent> {
+function setPayoutPreference(
+  { userId, method, email }: SetPayoutPreference,
+  state: PreferencesState,
+): Decision<PreferencesEvent> {
   if (!isEmailAddress(email)) {
     const error = { field: 'email', message: 'E-mail must be valid' };
     return profileRefusal('profile.payout-email-invalid', { errors: [error] });

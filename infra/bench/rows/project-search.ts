@@ -2,10 +2,12 @@ import type { MatchablePerson } from '@panelist/domain/catalogue';
 import { projectSearch as searchContract } from '@panelist/domain/catalogue/browser';
 import { systemClock } from '../../src/clock/index.js';
 import type { AnyRoute } from '../../src/http/index.js';
+import { ensureTables } from '../../src/processors/index.js';
 import { memoryVault } from '../../src/personal-data/index.js';
-import { profilesTable } from '../../src/read-models/index.js';
-import type { ProfileRow } from '../../src/read-models/index.js';
+import { type Row } from '../../src/read-models/index.js';
 import { insertRows } from '../../src/test-kit/index.js';
+import { projections } from '@panelist/projectors';
+import { participations, profiles, projectListings, projects } from '@panelist/projectors/read-models';
 import { bareSearch } from '../bare-search.js';
 import { fillProjects, fillResponses } from '../catalogue-at-size.js';
 import { drawFrom } from '../draw.js';
@@ -27,10 +29,11 @@ export const projectSearch: BenchRow = {
     const draw = drawFrom(context.random);
     const today = systemClock().now();
     context.log('filling the tables');
+    await ensureTables(database.pool, projections, 'refuse');
     await fillProjects(database.pool, size.projects, today, draw);
     await fillResponses(database.pool, { ...size, people: size.projects / 5 }, today);
-    for (const name of ['projects', 'project_listings', 'participations'])
-      await database.pool.query(`vacuum analyze read_model.${name}`);
+    for (const { tableName } of [projects, projectListings, participations])
+      await database.pool.query(`vacuum analyze ${tableName}`);
 
     const people = Array.from({ length: context.quick ? 20 : 200 }, (_, number) => ({
       userId: `person-${number}`,
@@ -74,7 +77,7 @@ async function productSearch(
   people: readonly { readonly userId: string; readonly person: MatchablePerson }[],
 ): Promise<(request: SearchRequest) => Promise<void>> {
   const vault = memoryVault();
-  await insertRows({ pool, vault }, profilesTable, people.map(profileOf));
+  await insertRows({ pool, vault }, profiles, people.map(profileOf));
   // By a name that nobody resolves before: infra knows no room.
   const room: string = '@panelist/query-api';
   const { queryRoutes } = (await import(room)) as { readonly queryRoutes: (dependencies: object) => readonly AnyRoute[] };
@@ -99,16 +102,16 @@ async function productSearch(
   };
 }
 
-function profileOf({ userId, person }: { readonly userId: string; readonly person: MatchablePerson }): ProfileRow {
+function profileOf({ userId, person }: { readonly userId: string; readonly person: MatchablePerson }): Row<typeof profiles> {
   const { gender, ethnicity, educationLevel, dateOfBirth, country, state, city } = person;
   return {
-    profile_id: userId,
-    user_id: userId,
-    first_name: 'Ada',
-    last_name: 'Lovelace',
+    profileId: userId,
+    userId: userId,
+    firstName: 'Ada',
+    lastName: 'Lovelace',
     email: `${userId}@people.example`,
     phone: '+15550100199',
-    phone_country: 'US',
+    phoneCountry: 'US',
     location: {
       city: city ?? '',
       state: state ?? 'US-CA',
@@ -137,8 +140,8 @@ function profileOf({ userId, person }: { readonly userId: string; readonly perso
       email: null,
     },
     skills: person.skills,
-    work_email_verified: person.isWorkEmailVerified,
-    picture_file_id: null,
-    created_at: '2026-01-01T00:00:00.000Z',
+    workEmailVerified: person.isWorkEmailVerified,
+    pictureFileId: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
   };
 }

@@ -4,6 +4,8 @@ import { loadConfig } from '../../src/config/index.js';
 import { eventLog } from '../../src/event-log/index.js';
 import { postgresEventStore } from '../../src/event-store/index.js';
 import { postgresVault } from '../../src/personal-data/index.js';
+import { projections, rebuildReadModels } from '@panelist/projectors';
+import { ensureTables } from '../../src/processors/index.js';
 import { atLeast, figure, reported } from '../figures.js';
 import { interleaved, rateOf } from '../measure.js';
 import type { Slice } from '../measure.js';
@@ -28,7 +30,6 @@ export const rebuild: BenchRow = {
   name: 'rebuild',
   aim,
   run: async (context) => {
-    const { projectors, rebuildProjectors } = await import('@panelist/projectors');
     const database = await context.database();
     const { pool } = database;
     const store = await postgresEventStore({ connectionString: database.url, pool });
@@ -41,13 +42,14 @@ export const rebuild: BenchRow = {
     await pool.query('vacuum analyze event_store.events');
     context.log(`${figure(total, 'events')} stand in the log`);
 
+    await ensureTables(pool, projections, 'refuse');
     const lines = [];
     for (const { name, what, ...more } of measured) {
-      const projector = projectors.find((one) => one.name === name);
-      if (projector === undefined) throw new Error(`There is no projector ${name}`);
+      const projection = projections.find(({ model }) => model.name === name);
+      if (projection === undefined) throw new Error(`There is no read model ${name}`);
       const counted = await pool.query<{ count: number }>(
         'select count(*)::int as count from event_store.events where type = any($1)',
-        [projector.types],
+        [projection.types],
       );
       const events = counted.rows[0]?.count ?? 0;
       const run = async (work: () => Promise<unknown>): Promise<Slice> => {
@@ -61,10 +63,10 @@ export const rebuild: BenchRow = {
       const { ours, beside } = await interleaved(context.quick ? 1 : 3, {
         // The small log is folded in threads as well, or nothing would be shown.
         ours: () =>
-          run(() => rebuildProjectors({ pool, store, vault, log, config }, [name], context.quick ? { threadsFrom: 0 } : {})),
-        beside: () => run(() => copyRows(database, projector.table.name)),
+          run(() => rebuildReadModels({ pool, store, vault, log, config }, [name], context.quick ? { threadsFrom: 0 } : {})),
+        beside: () => run(() => copyRows(database, projection.model.tableName)),
       });
-      const rows = await pool.query<{ count: number }>(`select count(*)::int as count from ${projector.table.name}`);
+      const rows = await pool.query<{ count: number }>(`select count(*)::int as count from ${projection.model.tableName}`);
       const rate = rateOf(ours);
       lines.push({
         what: `rebuild of ${name} (${what}), ${figure(events, 'events')} into ${figure(rows.rows[0]?.count ?? 0, 'rows')}`,

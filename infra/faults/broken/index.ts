@@ -22,17 +22,17 @@ export async function brokenVariants(): Promise<readonly BrokenVariant[]> {
     return [
       {
         name: 'naive-reader',
-        what: 'appends numbered from a sequence without the lock',
+        what: 'appends numbered from a sequence, without the lock',
         found: await naiveReader(await ground.database('naive')),
         isBroken: true,
       },
       {
         name: 'random-key',
-        what: 'orders at a provider under a key with something random',
+        what: 'orders at a provider under a random key',
         found: await keyed('random_key', true),
         isBroken: true,
       },
-      { name: 'own-key', what: 'the same orders under their own key', found: await keyed('own_key', false), isBroken: false },
+      { name: 'own-key', what: 'the same orders under their derived key', found: await keyed('own_key', false), isBroken: false },
     ];
   } finally {
     await ground.close();

@@ -1,3 +1,4 @@
+import { ledger } from '@panelist/projectors/read-models';
 import type pg from 'pg';
 import type { BookEntry, LedgerOfPayout } from '../checker/evidence.js';
 
@@ -28,6 +29,6 @@ export async function providersBooks(pool: Pick<pg.Pool, 'query'>): Promise<read
 
 /** The ledger as its projector left it. */
 export async function wholeLedger(pool: Pick<pg.Pool, 'query'>): Promise<readonly LedgerOfPayout[]> {
-  const { rows } = await pool.query<LedgerOfPayout>('select payout_id, entries from read_model.ledger');
+  const { rows } = await pool.query<LedgerOfPayout>(`select payout_id, entries from ${ledger.tableName}`);
   return rows;
 }

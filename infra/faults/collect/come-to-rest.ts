@@ -1,5 +1,7 @@
 import type { Position } from '@panelist/infra/event-store';
-import { positionWaiter } from '@panelist/infra/projections';
+import { positionWaiter } from '@panelist/infra/processors';
+import { projections } from '@panelist/projectors';
+import { participations, payouts } from '@panelist/projectors/read-models';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StraightAccess } from '../product/straight-access.js';
 import type { Follower } from './follower.js';
@@ -23,7 +25,11 @@ export interface RestOptions {
 export async function comeToRest({ access, followers, origin, deadlineMs }: RestOptions): Promise<void> {
   const { pool, store } = access;
   const end = performance.now() + deadlineMs;
-  const waiter = positionWaiter(pool, () => undefined);
+  const waiter = positionWaiter(
+    pool,
+    projections.map(({ name }) => name),
+    () => undefined,
+  );
   try {
     let before: Position | null = null;
     for (let still = 0; performance.now() < end;) {
@@ -32,9 +38,9 @@ export async function comeToRest({ access, followers, origin, deadlineMs }: Rest
       before = head;
       const isProjected = head === null || (await waiter.wait(head, 2_000));
       const { rows } = await pool.query<{ open: number }>(
-        `select (select count(*) from read_model.participations p where p.status = 'PAID'
-            and not exists (select from read_model.payouts o where o.participation_id = p.participation_id))::int
-          + (select count(*) from read_model.payouts where status = any($1))::int as open`,
+        `select (select count(*) from ${participations.tableName} p where p.status = 'PAID'
+            and not exists (select from ${payouts.tableName} o where o.participation_id = p.participation_id))::int
+          + (select count(*) from ${payouts.tableName} where status = any($1))::int as open`,
         [waiting],
       );
       const isQuiet = isProjected && rows[0]?.open === 0 && head === (await store.head());

@@ -1,82 +1,51 @@
 import type { RecordedEvent } from '@panelist/domain/kernel';
-import { openRows, plainColumns } from '@panelist/infra/read-models';
-import type { AnyProjector, RowKey, StoredRow } from '@panelist/infra/read-models';
+import { foldEvent, type Projection, type Rows } from '@panelist/infra/processors';
+import { openRows, snake, type AnyRow, type StoredRow } from '@panelist/infra/read-models';
+import { projections } from '@panelist/projectors';
 import type { LoggedEvent, ReadModel } from '../checker/evidence.js';
 import type { StraightAccess } from '../product/straight-access.js';
 
-/** A name, not a door: only while it runs may anything here look into another room. */
-const projectorsRoom: string = '@panelist/projectors';
-
-/** Each read model as it stands in its table, beside the plain fold of the log by its projector's own function, without the runtime. */
+/** Each read model as its table has it, and the plain fold of the log by its projection's own handlers, without the engine that batches and writes. */
 export async function readModels(access: StraightAccess, log: readonly LoggedEvent[]): Promise<readonly ReadModel[]> {
-  const room: { readonly projectors: readonly AnyProjector[] } = await import(projectorsRoom);
   const models: ReadModel[] = [];
-  for (const projector of room.projectors)
+  for (const projection of projections)
     models.push({
-      name: projector.name,
-      live: await liveRows(access, projector),
-      folded: await foldedRows(access, projector, log),
+      name: projection.model.name,
+      live: await liveRows(access, projection),
+      folded: await foldedRows(access, projection, log),
     });
   return models;
 }
 
-type Row = Record<string, unknown>;
-
-async function liveRows({ pool, vault }: StraightAccess, { table }: AnyProjector): Promise<ReadonlyMap<string, object>> {
-  const { rows } = await pool.query<StoredRow>(`select * from ${table.name}`);
-  const open = await openRows(vault, table, rows);
-  return new Map(open.map((row) => [keyOf(table, row), comparable(row)]));
+async function liveRows({ pool, vault }: StraightAccess, { model }: Projection): Promise<ReadonlyMap<string, object>> {
+  const { rows } = await pool.query<StoredRow>(`select * from ${model.tableName}`);
+  const open = await openRows(vault, model, rows);
+  return new Map(open.map((row) => [keyOf(model, row), comparable(row)]));
 }
 
 async function foldedRows(
-  { pool }: StraightAccess,
-  projector: AnyProjector,
+  { pool, vault }: StraightAccess,
+  projection: Projection,
   log: readonly LoggedEvent[],
 ): Promise<ReadonlyMap<string, object>> {
-  const rows = new Map<string, Row>();
-  const types = new Set(projector.types);
-  for (const event of log) {
-    if (!types.has(event.type)) continue;
-    const recorded = recordedOf(event);
-    for (const key of projector.keys(recorded, recorded)) fold(projector, rows, recorded, key);
-  }
-  return asSqlHasThem(pool, projector.table, [...rows.values()]);
-}
-
-/** The same rows with their plain columns as the table's types write them: a `tsvector` sorts its words, a number loses its zeros. */
-async function asSqlHasThem(
-  pool: StraightAccess['pool'],
-  table: AnyProjector['table'],
-  rows: readonly Row[],
-): Promise<ReadonlyMap<string, object>> {
-  const answer = await pool.query<Row>(
-    `select r.* from rows from (jsonb_populate_recordset(null::${table.name}, $1::jsonb)) with ordinality as r order by ordinality`,
-    [JSON.stringify(rows)],
-  );
-  const plain = plainColumns(table);
-  return new Map(
-    rows.map((row, index) => {
-      const typed = answer.rows[index] ?? {};
-      return [keyOf(table, row), comparable({ ...row, ...Object.fromEntries(plain.map((name) => [name, typed[name]])) })];
-    }),
-  );
-}
-
-const keyOf = (table: AnyProjector['table'], row: Row): string => table.key.map((name) => String(row[name])).join(' ');
-
-function fold(projector: AnyProjector, rows: Map<string, Row>, recorded: RecordedEvent, key: RowKey): void {
-  const name = key.join(' ');
-  const next = projector.project(rows.get(name), recorded, recorded, key);
-  if (next === undefined) rows.delete(name);
-  else rows.set(name, next);
-}
-
-function recordedOf(event: LoggedEvent): RecordedEvent {
+  const { model } = projection;
+  const folded: Rows = new Map();
   // What the log handed out.
-  return event as RecordedEvent;
+  for (const event of log) foldEvent(projection, event as RecordedEvent, folded);
+  const rows = [...folded.values()].filter((row) => row !== undefined);
+  // Plain columns as the table's types write them: a `tsvector` sorts its words, a number loses its zeros.
+  const answer = await pool.query<StoredRow>(
+    `select r.* from rows from (jsonb_populate_recordset(null::${model.tableName}, $1::jsonb)) with ordinality as r order by ordinality`,
+    [JSON.stringify(rows.map(stored))],
+  );
+  const plain = new Set(Object.keys(model.columns).filter((name) => model.columns[name]?.traits.includes('personal') !== true));
+  const typed = await openRows(vault, model, answer.rows, plain);
+  return new Map(rows.map((row, index) => [keyOf(model, row), comparable({ ...row, ...typed[index] })]));
 }
+
+const stored = (row: AnyRow): StoredRow => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]));
+
+const keyOf = ({ key }: Projection['model'], row: AnyRow): string => key.map((name) => String(row[name])).join(' ');
 
 /** As JSON has it: that is what a table can hold. */
-function comparable(row: object): object {
-  return JSON.parse(JSON.stringify(row)) as object;
-}
+const comparable = (row: object): object => JSON.parse(JSON.stringify(row)) as object;

@@ -43,19 +43,19 @@ const oneAfterTheOther = (
 export const nemesesOfProcesses: readonly Nemesis[] = [
   oneAfterTheOther(
     'kill',
-    'a process of each room, one after the other, is killed (SIGKILL) and started again',
+    'one process of each room, one after another, is killed (SIGKILL) and restarted',
     async (part) => part.kill(),
     async (part) => part.start(),
   ),
   oneAfterTheOther(
     'freeze',
-    'a process of each room, one after the other, is frozen (SIGSTOP) and wakes up again',
+    'one process of each room, one after another, is frozen (SIGSTOP) and resumed',
     async (part) => part.freeze(),
     async (part) => part.thaw(),
   ),
   {
     name: 'clock',
-    what: 'the clock of a process is a minute ahead',
+    what: 'the clock of one process is a minute ahead',
     strike: async ({ product, random }) => {
       const part = random.one(product.parts);
       await part.kill();
@@ -70,7 +70,7 @@ export const nemesesOfProcesses: readonly Nemesis[] = [
   },
   {
     name: 'stop-postgres',
-    what: 'PostgreSQL is stopped on the spot (immediate) and started again',
+    what: 'PostgreSQL is stopped at once (immediate mode) and restarted',
     strike: async ({ ground }) => {
       await ground.crash();
       return { heal: async () => ground.restart() };

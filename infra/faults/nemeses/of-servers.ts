@@ -27,11 +27,11 @@ function serverOf({ servers }: World, part: 'redis' | 'nats'): TestServer {
 
 /** What happens to the queue's Redis and the hints' NATS. */
 export const nemesesOfServers: readonly Nemesis[] = [
-  goneAndBack('no-redis', 'Redis is killed and comes back empty: every job is gone', 'redis'),
-  goneAndBack('no-nats', 'NATS is killed and comes back', 'nats'),
+  goneAndBack('no-redis', 'Redis is killed and restarts empty: every job is lost', 'redis'),
+  goneAndBack('no-nats', 'NATS is killed and restarts', 'nats'),
   {
     name: 'flush-redis',
-    what: 'Redis is flushed under the hands of the workers',
+    what: 'Redis is flushed again and again while workers use it',
     missing: (world) => missingServer(world, 'redis'),
     strike: async (world) => {
       // Flushing again and again: jobs that are added in between are lost as well.

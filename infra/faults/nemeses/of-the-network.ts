@@ -27,7 +27,7 @@ const providers = ['tremendous', 'paypal'] as const;
 
 /** What happens to connections. */
 export const nemesesOfTheNetwork: readonly Nemesis[] = [
-  onProxies('drop-commit', 'PostgreSQL commits an append, its reply is dropped and the connection cut', ['postgres'], {
+  onProxies('drop-commit', 'PostgreSQL commits an append, then its reply is dropped and the connection cut', ['postgres'], {
     kind: 'drop-reply',
     chance: 0.6,
     matching: 'append-batch',
@@ -36,26 +36,32 @@ export const nemesesOfTheNetwork: readonly Nemesis[] = [
     kind: 'drop-reply',
     chance: 0.02,
   }),
-  onProxies('slow-postgres', 'every way to PostgreSQL and back takes 5 to 15 ms longer', ['postgres'], {
+  onProxies('slow-postgres', 'every message to and from PostgreSQL takes 5 to 15 ms longer', ['postgres'], {
     kind: 'latency',
     ms: 5,
     jitterMs: 10,
   }),
-  onProxies('silent-postgres', 'nothing gets to PostgreSQL or back, and nobody is told', ['postgres'], { kind: 'blackhole' }),
-  onProxies('cut-postgres', 'every connection to PostgreSQL is reset, and so is every new one', ['postgres'], { kind: 'reset' }),
-  onProxies('drop-payment', 'the providers take orders, their answers are dropped', providers, {
+  onProxies('silent-postgres', 'no data reaches PostgreSQL or comes back, and no connection reports an error', ['postgres'], {
+    kind: 'blackhole',
+  }),
+  onProxies('cut-postgres', 'every connection to PostgreSQL is reset, new ones included', ['postgres'], { kind: 'reset' }),
+  onProxies('drop-payment', 'the providers accept orders, and their answers are dropped', providers, {
     kind: 'drop-reply',
     chance: 0.6,
   }),
-  onProxies('torn-payment', 'the answers of the providers are torn off in the middle', providers, {
+  onProxies('torn-payment', "the providers' answers are cut off in the middle", providers, {
     kind: 'reset-after',
     bytes: 90,
   }),
-  onProxies('silent-redis', 'nothing gets to Redis or back, and nobody is told', ['redis'], { kind: 'blackhole' }),
+  onProxies('silent-redis', 'no data reaches Redis or comes back, and no connection reports an error', ['redis'], {
+    kind: 'blackhole',
+  }),
   onProxies('drop-redis', 'any reply of Redis may be dropped and its connection cut', ['redis'], {
     kind: 'drop-reply',
     chance: 0.05,
   }),
-  onProxies('silent-nats', 'nothing gets to NATS or back, and nobody is told', ['nats'], { kind: 'blackhole' }),
-  onProxies('no-provider', 'the providers are not to be reached', providers, { kind: 'reset' }),
+  onProxies('silent-nats', 'no data reaches NATS or comes back, and no connection reports an error', ['nats'], {
+    kind: 'blackhole',
+  }),
+  onProxies('no-provider', 'the providers cannot be reached', providers, { kind: 'reset' }),
 ];

@@ -5,7 +5,7 @@ const AGAIN_MS = 5_000;
 /** What a provider does that is in order, and troublesome all the same. */
 export const webhooks: Nemesis = {
   name: 'webhooks',
-  what: 'the providers send every message once more, and once more, out of order',
+  what: 'the providers repeat every webhook, again and again, out of order',
   strike: async ({ resendWebhooks }) => {
     let times = await resendWebhooks();
     const timer = setInterval(() => {

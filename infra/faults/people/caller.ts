@@ -1,4 +1,5 @@
 import { derivedId } from '@panelist/domain/kernel';
+import { contractNameOf } from '@panelist/infra/http';
 import type { Contract } from '@panelist/domain/kernel';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandEntry, ReadEntry } from '../history/entry.js';
@@ -107,7 +108,7 @@ export function callerOf({ origin, history, now, patience }: CallerOptions): Cal
 
 /** The id that the product gives to a command of this person, call and key. */
 export const commandIdOf = (person: Person, contract: Contract, key: string): string =>
-  derivedId('command', 'actor', person.userId, contract.route, key);
+  derivedId('command', 'actor', person.userId, contractNameOf(contract), key);
 
 function headersOf({ token, address }: Person): Readonly<Record<string, string>> {
   return { authorization: `Bearer ${token}`, 'x-forwarded-for': address };

@@ -1,3 +1,4 @@
+import { payouts } from '@panelist/projectors/read-models';
 import { changePayoutDestination, payoutStream } from '@panelist/domain/payout';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
@@ -60,7 +61,7 @@ interface RefusedRow {
 async function refusedPayouts(pool: Pick<pg.Pool, 'query'>, known: ReadonlySet<string>): Promise<readonly RefusedRow[]> {
   try {
     const { rows } = await pool.query<RefusedRow>(
-      `select payout_id, user_id, method from read_model.payouts
+      `select payout_id, user_id, method from ${payouts.tableName}
        where status in ('rejected', 'returned') and payout_id <> all($1) limit ${AT_ONCE}`,
       [[...known]],
     );

@@ -8,49 +8,50 @@ import { tableOf } from './table.js';
 export function documentOf(options: Options, outcome: Outcome, variants: readonly BrokenVariant[]): string {
   const { people, minutes, seed } = options;
   const { acknowledged, events, journeys, violations } = outcome;
-  return `# Broken on purpose
+  return `# Fault tests
 
-\`npm run test:faults\` starts Panelist as separate processes, two of each room behind a gateway, with a proxy of our own before PostgreSQL and before
-each provider, lets people act over HTTP as browsers and programs do (one Idempotency-Key a command, repeated while the outcome is unknown), and
-breaks one thing after the other meanwhile. Then everything heals and comes to rest, and a checker reads the history of what was acknowledged.
+\`npm run test:faults\` starts Panelist as separate processes, two of each room behind a gateway, with our own proxies in front of PostgreSQL and
+the providers. Simulated people act over HTTP as browsers and programs do: one Idempotency-Key for each command, repeated while its outcome is unknown. Meanwhile the
+run injects one fault after another. Then all faults are removed, the product becomes quiet, and a checker reads the history of acknowledged commands
+([ADR 20](adr/0020-fault-tests-check-the-acknowledged-history.md)).
 
-The last run of all of them: seed ${seed}, ${people} people, ${minutes} minutes of faults, ${journeys} journeys, ${acknowledged} commands acknowledged,
-${events} events in the log, ${violations.length} violations (Node ${process.versions.node}, ${cpus().length} cores that everything shares).
+The last run of all faults: seed ${seed}, ${people} people, ${minutes} minutes of faults, ${journeys} journeys, ${acknowledged} commands acknowledged,
+${events} events in the log, ${violations.length} violations (Node ${process.versions.node}, ${cpus().length} cores shared by everything).
 
 ${tableOf(outcome, variants)}
 
-"times": how often something was struck. "acknowledged", "unknown": commands that were answered with success, or given up without a clear answer, while
-the fault was there and until the next one. "repeated": answers that never came or said "again". "served again after": from healing until a new command
-is acknowledged and a read shows it.
+"times": how often the fault was applied. "acknowledged": commands answered with success, "unknown": commands given up without a clear answer, both from
+the start of the fault to the start of the next one. "repeated": answers that never came or asked to retry. "recovered after": from the end of the fault until a new
+command is acknowledged and a read shows it.
 
 ## What is checked
 
-- Nothing acknowledged is lost: it stands at the position that was told, in its stream, under the command's id. What was refused was not done; what is
-  allowed is not refused.
-- Nothing happens twice: positions, event ids, commands; one submission a response, one count a submission.
-- Streams are without holes; what was acknowledged before another command was sent stands before it.
-- Every subscriber, whenever it began and whatever cut it off, was handed exactly the log.
-- A read that asked for what its reader had written shows it, or says that it may be behind.
-- Read models equal a plain fold of the log by the projectors' own functions, without their runtime.
-- Each payout is paid at most once by the providers' own books, over the right amount; each approved payment ends paid, or refused with a reason.
-- The postings of each event sum to zero; what is owed, with providers and paid out equals what the payouts' states and the providers' books say.
-- A word that stands in every personal text is found nowhere in clear: tables, queue, logs.
+- No acknowledged command is lost: its events are in the log at the answered position, in its stream, under the command's id. A refused command changed nothing, and
+  no allowed command was refused.
+- No position, event id or command occurs twice; each response is submitted once, and each submission is counted once.
+- Streams have no gaps; a command acknowledged before another one was sent precedes it in the log.
+- Every subscriber received exactly the log, whenever it started and however often its connection was cut.
+- A read that named its reader's own position shows that write, or says that it may be stale.
+- Read models equal a fold of the log by the projections' own handlers, without the engine.
+- By the providers' books each payout is paid at most once, with the right amount; each approved payment ends as paid, or as refused with a reason.
+- The postings of each event sum to zero; the balances (owed, with providers, paid out) agree with the payouts' states and the providers' books.
+- A canary word, part of every personal text, appears nowhere unencrypted: not in tables, queue or logs.
 
-## What it has found so far
+## What the fault tests have found so far
 
-- PostgreSQL stopped on the spot ended every process: a connection that breaks between two statements told nobody but the process. It now fails a statement.
-- A command whose process was killed, or whose claim of its key was committed and never answered, kept its caller waiting for a minute. Now six seconds.
-- A projector that was interrupted while it took the lead was not waited for: reads that named a position were behind and did not say so. It now follows at once.
+- An immediate stop of PostgreSQL ended every process, because a connection that broke between two statements raised an unhandled error. It now fails a statement.
+- A caller waited a minute for a command whose process was killed, or whose claim of the Idempotency-Key was committed but never answered. Now six seconds.
+- Reads that named a position did not wait for a projection that was interrupted while it took its lease: they were stale and did not say so. A projection that takes its lease is now marked as following at once, so reads wait for it.
 
-## To repeat
+## Repeating a run
 
 \`\`\`
-npm run test:faults                                   # everything; --small is the size that npm test runs
-npm run test:faults -- --seed ${seed} --only drop-commit   # the same choices again, one nemesis (--only may be repeated)
+npm run test:faults                                   # all faults; --small: fewer people, the faults that matter most
+npm run test:faults -- --seed ${seed} --only drop-commit   # the same choices again, one fault (--only may be repeated)
 npm run test:faults -- --people 500 --minutes 2 --write docs/faults.md
 \`\`\`
 
-A seed repeats who does what and what is broken; when exactly, the machine decides. People are made by the commands of a sign-up, without HTTP and with
-one password's hash for all, for argon2id is slow on purpose; a few sign up for real.
+A seed repeats people's choices and the faults; exact timing depends on the machine. The run creates people with the commands of a sign-up, without HTTP and with
+one password hash for all, because argon2id is slow by design; a few people sign up over HTTP.
 `;
 }

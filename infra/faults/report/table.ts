@@ -2,7 +2,7 @@ import type { BrokenVariant } from '../broken/index.js';
 import type { NotRun, Outcome } from '../run/run-faults.js';
 import type { Row } from './row.js';
 
-const heads = ['what was broken', 'times', 'acknowledged', 'unknown', 'repeated', 'served again after', 'violations'] as const;
+const heads = ['fault', 'times', 'acknowledged', 'unknown', 'repeated', 'recovered after', 'violations'] as const;
 
 /** The table as Markdown: a line a nemesis, then those that could not run, then the broken variants. */
 export function tableOf({ rows, notRun }: Outcome, variants: readonly BrokenVariant[]): string {
@@ -12,7 +12,7 @@ export function tableOf({ rows, notRun }: Outcome, variants: readonly BrokenVari
     ...rows.map((row) => line(cellsOf(row))),
     ...notRun.map((each) => line(cellsOfNotRun(each))),
     '',
-    line(['broken on purpose', 'found', '']),
+    line(['broken variant', 'violations found', '']),
     line([':--', '--:', ':--']),
     ...variants.map(({ what, found, isBroken }) => line([what, found.length, verdict(found.length > 0, isBroken)])),
   ].join('\n');
@@ -32,6 +32,6 @@ const secondsOf = (milliseconds: number | null): string =>
   milliseconds === null ? 'more than a minute' : `${(milliseconds / 1_000).toFixed(1)} s`;
 
 const verdict = (isFound: boolean, isBroken: boolean): string =>
-  isFound === isBroken ? (isBroken ? 'found, as it must be' : 'nothing found, as it must be') : 'WRONG';
+  isFound === isBroken ? (isBroken ? 'found, as expected' : 'nothing found, as expected') : 'WRONG';
 
 const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;

@@ -14,7 +14,7 @@ export interface Options {
   readonly atOnce: number;
   /** How long things are broken altogether. */
   readonly minutes: number;
-  /** The size of `npm test`: fewer people, and the nemeses that matter most. */
+  /** Fewer people, and the nemeses that matter most. `npm test` takes four of those. */
   readonly isSmall: boolean;
   /** Where the table goes, in Markdown. */
   readonly write: string | null;

@@ -2,7 +2,7 @@ import { StartError } from '@panelist/infra/config';
 import type { Nemesis } from '../nemeses/index.js';
 import type { Options } from './options.js';
 
-/** What every run of the tests goes through. */
+/** What `--small` goes through. */
 const core = new Set([
   'kill',
   'freeze',

@@ -7,7 +7,7 @@ const usage = 'npm run rebuild -- PROJECTOR … | --all [--verify | --roll-back 
 try {
   const { names, all, doing } = readArguments();
   await runTask(async (dependencies, { projectors }) => {
-    const known = projectors.projectors.map((projector) => projector.name);
+    const known = projectors.readModelNames;
     const chosen = all ? known : names;
     if (chosen.length === 0 || chosen.some((name) => !known.includes(name)))
       throw new Sentence(`Say which: ${usage}\nThere are ${known.join(', ')}.`);
@@ -18,13 +18,13 @@ try {
 }
 
 async function rebuild(dependencies, projectors, names) {
-  await projectors.rebuildProjectors(dependencies, names, { onProgress: progressBar('events') });
+  await projectors.rebuildReadModels(dependencies, names, { onProgress: progressBar('events') });
   console.log(`  ✓ ${names.join(', ')}: rebuilt. What was in use before is kept: --roll-back puts it back, --drop drops it`);
 }
 
 async function verify(dependencies, projectors, names) {
   for (const name of names) {
-    const { rows, different, differences } = await projectors.verifyProjector(dependencies, name, {
+    const { rows, different, differences } = await projectors.verifyReadModel(dependencies, name, {
       onProgress: progressBar(`events for ${name}`),
     });
     if (different === 0) {
@@ -41,7 +41,7 @@ async function verify(dependencies, projectors, names) {
 async function rollBack(dependencies, projectors, names) {
   for (const name of names)
     console.log(
-      (await projectors.rollBackProjector(dependencies, name))
+      (await projectors.rollBackReadModel(dependencies, name))
         ? `  ✓ ${name}: what was in use before is in use again`
         : `  – ${name}: nothing was kept`,
     );

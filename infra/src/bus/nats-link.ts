@@ -1,9 +1,8 @@
 import { connect, type ConnectionOptions, type NatsConnection } from 'nats';
-import { setTimeout as pause } from 'node:timers/promises';
 import { addresses } from '../config/index.js';
+import { backOff, deferred, reportOncePerOutage, sleep } from '../repeat/index.js';
 
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 2_000;
+const PAUSES = { firstMs: 100, longestMs: 2_000 };
 const DIAL_MS = 5_000;
 /** How long the start waits for NATS before it goes on without. */
 const PATIENCE_MS = 3_000;
@@ -35,14 +34,10 @@ export function natsLink({ url, subject, onMessage, onUp, onError }: NatsLinkOpt
   const options = connectionOptions(url);
   const stopping = new AbortController();
   let current: NatsConnection | null = null;
-  let told = false;
+  const outage = reportOncePerOutage(onError);
+  const pauses = backOff(PAUSES);
+  const opened = deferred();
   let again = false;
-
-  /** A server that stays away is told once, not with every try. */
-  function tell(error: unknown): void {
-    if (!told) onError(error);
-    told = true;
-  }
 
   async function oneConnection(): Promise<void> {
     const fresh = await connect(options);
@@ -62,30 +57,27 @@ export function natsLink({ url, subject, onMessage, onUp, onError }: NatsLinkOpt
     await Promise.race([fresh.flush(), closed]);
     if (fresh.isClosed()) throw await closed;
     current = fresh;
-    told = false;
+    outage.recovered();
     opened.resolve();
     onUp(again);
     again = true;
     const why = await closed;
     current = null;
-    if (!stopping.signal.aborted) tell(why);
+    if (!stopping.signal.aborted) outage.report(why);
   }
 
   async function keepConnected(): Promise<void> {
-    let wait = FIRST_PAUSE_MS;
     while (!stopping.signal.aborted) {
       try {
         await oneConnection();
-        wait = FIRST_PAUSE_MS;
+        pauses.reset();
       } catch (error) {
-        if (!stopping.signal.aborted) tell(error);
-        wait = Math.min(wait * 2, LONGEST_PAUSE_MS);
+        if (!stopping.signal.aborted) outage.report(error);
       }
-      await pause(wait * (0.5 + Math.random() / 2), undefined, { signal: stopping.signal }).catch(() => undefined);
+      await sleep(pauses.next() * (0.5 + Math.random() / 2), stopping.signal);
     }
   }
 
-  const opened = once();
   const patience = setTimeout(() => {
     again = true;
     opened.resolve();
@@ -109,7 +101,7 @@ export function natsLink({ url, subject, onMessage, onUp, onError }: NatsLinkOpt
         () => drained.abort(),
         () => drained.abort(),
       );
-      await Promise.race([drain, pause(DRAIN_MS, undefined, { signal: drained.signal }).catch(() => undefined)]);
+      await Promise.race([drain, sleep(DRAIN_MS, drained.signal)]);
       await last.close();
     },
   };
@@ -137,10 +129,4 @@ function credentials(server: URL | undefined): Pick<ConnectionOptions, 'token' |
   if (server === undefined) return {};
   const [user, pass] = [decodeURIComponent(server.username), decodeURIComponent(server.password)];
   return pass === '' ? { token: user } : { user, pass };
-}
-
-function once(): { readonly promise: Promise<void>; readonly resolve: () => void } {
-  let resolve: () => void = () => undefined;
-  const promise = new Promise<void>((done) => (resolve = done));
-  return { promise, resolve };
 }

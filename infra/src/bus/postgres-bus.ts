@@ -1,12 +1,10 @@
-import { Client } from 'pg';
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import { listen } from '../postgres/index.js';
 import { listeners } from './listeners.js';
 import type { Bus, Hint } from './port.js';
 
 const CHANNEL = 'panelist_hints';
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
 /** Hints that came together go out in one notification; PostgreSQL takes less than 8000 bytes. */
 const MOST_BYTES = 7_500;
 
@@ -26,12 +24,25 @@ export async function postgresBus({ pool, url, onError = () => undefined }: Post
   const known = listeners(onError);
   const waiting: Hint[] = [];
   let sending: Promise<void> | undefined;
-  const listening = await keepListening(
-    url,
-    (payload) => batch.parse(JSON.parse(payload)).forEach(known.deliver),
-    known.missed,
-    onError,
-  );
+  let opened = false;
+  const notifications = listen({
+    connectionString: url,
+    channel: CHANNEL,
+    name: 'panelist-bus',
+    heard: (payload) => {
+      if (payload !== undefined) batch.parse(JSON.parse(payload)).forEach(known.deliver);
+      else if (opened) known.missed();
+    },
+    // A first connection that fails is thrown to the caller.
+    onError: (error) => opened && onError(error),
+  });
+  try {
+    await notifications.listening;
+    opened = true;
+  } catch (error) {
+    await notifications.close();
+    throw error;
+  }
 
   async function send(): Promise<void> {
     while (waiting.length > 0) {
@@ -55,7 +66,7 @@ export async function postgresBus({ pool, url, onError = () => undefined }: Post
     async close() {
       await sending;
       known.clear();
-      await listening.stop();
+      await notifications.close();
     },
   };
 }
@@ -71,56 +82,4 @@ function takeBatch(waiting: Hint[]): string {
     waiting.shift();
   }
   return JSON.stringify(taken);
-}
-
-/** Listens for ever: a connection that ends is opened again, after pauses that grow. */
-async function keepListening(
-  url: string,
-  onPayload: (payload: string) => void,
-  onAgain: () => void,
-  onError: (error: unknown) => void,
-) {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let client = await connect();
-
-  async function connect(): Promise<Client> {
-    const fresh = new Client({ connectionString: url, application_name: 'panelist-bus', keepAlive: true });
-    fresh.on('error', onError);
-    fresh.on('notification', ({ payload }) => {
-      try {
-        onPayload(payload ?? '[]');
-      } catch (error) {
-        onError(error);
-      }
-    });
-    await fresh.connect();
-    await fresh.query(`listen ${CHANNEL}`);
-    fresh.once('end', () => again(FIRST_PAUSE_MS));
-    return fresh;
-  }
-
-  function again(pause: number): void {
-    if (stopped) return;
-    timer = setTimeout(() => void reconnect(pause), pause);
-  }
-
-  async function reconnect(pause: number): Promise<void> {
-    try {
-      client = await connect();
-      if (stopped) await client.end();
-      else onAgain();
-    } catch (error) {
-      onError(error);
-      again(Math.min(pause * 2, LONGEST_PAUSE_MS));
-    }
-  }
-
-  return {
-    async stop(): Promise<void> {
-      stopped = true;
-      clearTimeout(timer);
-      await client.end();
-    },
-  };
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { derivedId, Refusal, event } from '@panelist/domain/kernel';
-import type { Decider, DomainEvent, EventDefinitions } from '@panelist/domain/kernel';
+import { derivedId, event, events as eventsOf, Refusal, stream as streamOf } from '@panelist/domain/kernel';
+import type { Decider, DomainEvent } from '@panelist/domain/kernel';
 import { z } from 'zod';
 import { systemClock } from '../clock/index.js';
 import { eventLog } from '../event-log/index.js';
@@ -8,7 +8,7 @@ import type { EventLog } from '../event-log/index.js';
 import { memoryEventStore, postgresEventStore, WrongExpectedRevisionError } from '../event-store/index.js';
 import type { EventStore } from '../event-store/index.js';
 import { memoryVault } from '../personal-data/index.js';
-import { testDatabase } from '../test-kit/index.js';
+import { knownEvents, testDatabase } from '../test-kit/index.js';
 import type { TestDatabase } from '../test-kit/index.js';
 import { commandHandler } from './index.js';
 import type { CommandContext } from './index.js';
@@ -19,15 +19,20 @@ interface Account {
   readonly balance: number;
 }
 
-const definitions: EventDefinitions = {
-  Deposited: event({ version: 1, data: z.object({ amount: z.number(), balance: z.number() }) }),
-};
+const accountEvents = eventsOf(streamOf('account', null), {
+  Deposited: event({
+    data: { amount: z.number(), balance: z.number() },
+    sample: { amount: 2, balance: 5 },
+    sentence: ({ amount }) => `Deposited ${amount}.`,
+  }),
+});
+const events = knownEvents(accountEvents);
 const account: Decider<Deposit, Deposited, Account> = {
-  name: 'test-account',
+  events: accountEvents,
   initialState: { balance: 0 },
   evolve: (_, { data }) => ({ balance: data.balance }),
   decide: ({ amounts }, { balance }) => {
-    if (amounts.some((amount) => amount < 0)) return new Refusal('account.negative', 'No.');
+    if (amounts.some((amount) => amount < 0)) return new Refusal('account.negative', 'conflict', 'No.');
     return amounts.map((amount, index) => ({
       type: 'Deposited',
       data: { amount, balance: amounts.slice(0, index + 1).reduce((sum, next) => sum + next, balance) },
@@ -48,7 +53,7 @@ describe('commands on one stream, through two processes', () => {
   const openLog = async (): Promise<EventLog> => {
     const store = await postgresEventStore({ connectionString: database.url, pool: database.pool });
     stores.push(store);
-    return eventLog({ store, vault: memoryVault(), definitions });
+    return eventLog({ store, vault: memoryVault(), events });
   };
   beforeAll(async () => {
     database = await testDatabase();
@@ -66,8 +71,8 @@ describe('commands on one stream, through two processes', () => {
         handlers.map((handler) => handler.handle(account, 'account-1', { amounts: [1] }, context(index))),
       ),
     );
-    const events = await (await openLog()).readStream('account-1');
-    expect(events.map((recorded) => recorded.event.data['balance'])).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+    const written = await (await openLog()).readStream('account-1');
+    expect(written.map((recorded) => recorded.data['balance'])).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
     expect(results.filter((result) => !result.repeated)).toHaveLength(50);
     expect(new Set(results.flatMap((result) => result.events.map((recorded) => recorded.eventId))).size).toBe(50);
   });
@@ -78,7 +83,7 @@ describe('a command handler', () => {
   let log: EventLog;
   beforeEach(() => {
     store = memoryEventStore();
-    log = eventLog({ store, vault: memoryVault(), definitions });
+    log = eventLog({ store, vault: memoryVault(), events });
   });
 
   it('answers with state, events and where to read from', async () => {

@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock/index.js';
 import type { EventLog, EventToRecord, RecordResult } from '../event-log/port.js';
 import { CorruptedIdempotencyError, WrongExpectedRevisionError } from '../event-store/port.js';
+import { keyedMutex, pauseAfter } from '../repeat/index.js';
 import { foldedStreams } from './folded-stream.js';
 import type { CommandRange } from './folded-stream.js';
-import { inTurn } from './in-turn.js';
 import type { ChangesSince } from './news.js';
 import type { CommandContext, CommandHandler, CommandResult } from './port.js';
 
@@ -22,8 +22,8 @@ export interface CommandHandlerOptions {
   readonly maxFolded?: number;
 }
 
-/** Longest pause after a conflict, in milliseconds; the real one is random, so that two who meet do not meet again. */
-const longestPause = 25;
+/** Longest pauses after a conflict; the real one is random, so that two who meet do not meet again. */
+const pauses = { firstMs: 1, longestMs: 25 };
 
 /**
  * Handles commands over a log. In one process the commands of a stream wait for each other; conflicts come from other processes alone.
@@ -37,7 +37,7 @@ export function commandHandler({
   maxFolded = 5_000,
 }: CommandHandlerOptions): CommandHandler {
   const streams = foldedStreams({ log, changesSince, most: maxFolded, now: Date.now });
-  const perStream = inTurn();
+  const perStream = keyedMutex();
 
   /** Null if the append did not get through; a conflict is no failure, for the command may stand there by now. */
   const tryAppend = async (
@@ -107,7 +107,7 @@ export function commandHandler({
         };
       }
       appended = result !== null;
-      if (!appended) await pause(Math.random() * Math.min(2 ** attempt, longestPause));
+      if (!appended) await pause(Math.random() * pauseAfter(attempt, pauses));
     }
   };
 

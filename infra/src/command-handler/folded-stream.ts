@@ -1,4 +1,5 @@
 import type { Decider, DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
+import { LRUCache } from 'lru-cache';
 import type { EventLog } from '../event-log/port.js';
 import { newsOf } from './news.js';
 import type { ChangesSince } from './news.js';
@@ -65,14 +66,14 @@ const timeToLive = 60_000;
 
 /** Folded states by stream and decider; the least recently used stream goes first. */
 export function foldedStreams({ log, changesSince, most, now }: FoldedStreamsOptions): FoldedStreams {
-  const streams = new Map<string, Kept>();
+  const streams = new LRUCache<string, Kept>({ max: most });
   const news =
     changesSince &&
     newsOf(changesSince, (changes) => {
       if (changes === 'all') streams.clear();
       else
         for (const [stream, revision] of changes) {
-          const kept = streams.get(stream);
+          const kept = streams.peek(stream);
           if (kept !== undefined) kept.told = Math.max(kept.told, revision);
         }
     });
@@ -80,15 +81,12 @@ export function foldedStreams({ log, changesSince, most, now }: FoldedStreamsOpt
   /** Put in its place before the stream is read: what is told of it meanwhile must find it. */
   const keep = (stream: string): Kept => {
     const kept = streams.get(stream) ?? { told: -1, folded: new Map() };
-    streams.delete(stream);
     streams.set(stream, kept);
-    const [oldest] = streams.keys();
-    if (streams.size > most && oldest !== undefined) streams.delete(oldest);
     return kept;
   };
   const extend: FoldedStreams['extend'] = (decider, stream, folded, added) => {
     const fresh = folding(decider, folded, added);
-    streams.get(stream)?.folded.set(decider.evolve, fresh);
+    streams.peek(stream)?.folded.set(decider.evolve, fresh);
     return fresh;
   };
 

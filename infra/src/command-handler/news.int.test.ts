@@ -1,23 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { derivedId, event } from '@panelist/domain/kernel';
-import type { Decider, DomainEvent, EventDefinitions } from '@panelist/domain/kernel';
+import { derivedId, event, events as eventsOf, stream as streamOf } from '@panelist/domain/kernel';
+import type { Decider, DomainEvent } from '@panelist/domain/kernel';
 import { z } from 'zod';
 import { systemClock } from '../clock/index.js';
 import { eventLog } from '../event-log/index.js';
 import { postgresEventStore } from '../event-store/index.js';
 import type { EventStore } from '../event-store/index.js';
 import { memoryVault } from '../personal-data/index.js';
-import { testDatabase } from '../test-kit/index.js';
+import { knownEvents, testDatabase } from '../test-kit/index.js';
 import type { TestDatabase } from '../test-kit/index.js';
 import { atOneMoment, commandHandler } from './index.js';
 import type { CommandContext, CommandHandler } from './index.js';
 
 type Counted = DomainEvent<'Counted', { readonly total: number }>;
-const definitions: EventDefinitions = { Counted: event({ version: 1, data: z.object({ total: z.number() }) }) };
+const counterEvents = eventsOf(streamOf('counter', null), {
+  Counted: event({ data: { total: z.number() }, sample: { total: 1 }, sentence: ({ total }) => `Counted to ${total}.` }),
+});
 /** Adds `times` events, each one higher than what stood there. */
 const counter: Decider<{ readonly times: number }, Counted, number> = {
-  name: 'test-counter',
+  events: counterEvents,
   initialState: 0,
   evolve: (_, { data }) => data.total,
   decide: ({ times }, total) =>
@@ -60,7 +62,7 @@ async function aProcess(): Promise<Process> {
       },
     },
     vault: memoryVault(),
-    definitions,
+    events: knownEvents(counterEvents),
   });
   const changesSince = async (from: Parameters<NonNullable<EventStore['changesSince']>>[0]) => {
     asked.looks += 1;
@@ -105,7 +107,7 @@ describe('a folded state that nobody wrote to', () => {
     const before = here.asked.reads;
     for (let total = 1; total <= 3; total++) {
       const { state, events } = await here.commands.handle(counter, stream, { times: 1 }, aCommand());
-      expect([state, events[0]?.revision, events[0]?.event.data['total']]).toEqual([total, total - 1, total]);
+      expect([state, events[0]?.revision, events[0]?.data['total']]).toEqual([total, total - 1, total]);
     }
     expect(await stateAt(here)).toBe(3);
     expect(here.asked.reads).toBe(before);

@@ -41,8 +41,21 @@ export function codec(vault: Vault, events: KnownEvents): Codec {
       try {
         const unsealed = unsealPersonal(keys, stored.data, sealContext(stored.stream, stored.eventId));
         const data = replaceErased(definition, { ...unsealed, data: definition.upcast(unsealed.data, metadata.schemaVersion) });
-        const { type, eventId, stream, revision, position, recordedAt } = stored;
-        return { type, data, eventId, stream, revision, position, at: metadata.occurredAt, recordedAt, metadata };
+        const { type, eventId, stream, revision, position } = stored;
+        return {
+          type,
+          data,
+          eventId,
+          stream,
+          revision,
+          position,
+          at: metadata.occurredAt,
+          metadata,
+          // Few read it, and a store may have to parse it.
+          get recordedAt() {
+            return stored.recordedAt;
+          },
+        };
       } catch (error) {
         throw new UnreadableEventError(stored, error instanceof Error ? error.message : String(error), { cause: error });
       }

@@ -1,31 +1,34 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { event } from '@panelist/domain/kernel';
-import type { EventDefinitions } from '@panelist/domain/kernel';
+import { event, events as eventsOf, older, stream } from '@panelist/domain/kernel';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { memoryEventStore } from '../event-store/index.js';
 import type { EventStore } from '../event-store/index.js';
 import { memoryVault, SubjectErasedError } from '../personal-data/index.js';
 import type { Vault } from '../personal-data/index.js';
+import { knownEvents } from '../test-kit/known-events.js';
 import { eventLog, InvalidEventDataError, UnreadableEventError } from './index.js';
 import type { EventLog, EventToRecord, LogPage } from './index.js';
 
-const definitions: EventDefinitions = {
-  Joined: event({
-    version: 1,
-    data: z.object({ userId: z.string(), email: z.string(), age: z.number().optional(), plan: z.string() }),
-    personal: [{ subject: 'userId', erased: { email: '', age: 0 } }],
+const joined = { userId: 'person-1', email: 'zoe@example.com', age: 41, plan: 'free' };
+const introduction = { fromId: 'person-1', fromName: 'Zoe', toId: 'person-2', toName: 'Ada' };
+const events = knownEvents(
+  eventsOf(stream('test', null), {
+    Joined: event({
+      data: { userId: z.string(), email: z.string(), age: z.number().optional(), plan: z.string() },
+      sample: joined,
+      personal: { userId: { email: '', age: 0 } },
+      sentence: ({ plan }) => `Joined with the plan ${plan}.`,
+    }),
+    Introduced: event({
+      data: { fromId: z.string(), fromName: z.string(), toId: z.string().nullable(), toName: z.string().nullable() },
+      sample: introduction,
+      personal: { fromId: { fromName: 'somebody' }, toId: { toName: 'somebody' } },
+      sentence: ({ fromName, toName }) => `${fromName} met ${toName}.`,
+    }),
+    Counted: event({ data: { count: z.number() }, sample: { count: 1 }, sentence: ({ count }) => `Counted to ${count}.` }),
   }),
-  Introduced: event({
-    version: 1,
-    data: z.object({ fromId: z.string(), fromName: z.string(), toId: z.string().nullable(), toName: z.string().nullable() }),
-    personal: [
-      { subject: 'fromId', erased: { fromName: 'somebody' } },
-      { subject: 'toId', erased: { toName: 'somebody' } },
-    ],
-  }),
-  Counted: event({ version: 1, data: z.object({ count: z.number() }) }),
-};
+);
 
 const toRecord = (type: string, data: Record<string, unknown>): EventToRecord => ({
   eventId: randomUUID(),
@@ -38,7 +41,6 @@ const toRecord = (type: string, data: Record<string, unknown>): EventToRecord =>
     commandId: 'command-1',
   },
 });
-const joined = { userId: 'person-1', email: 'zoe@example.com', age: 41, plan: 'free' };
 
 describe('the event log', () => {
   let store: EventStore;
@@ -47,7 +49,7 @@ describe('the event log', () => {
   beforeEach(() => {
     store = memoryEventStore();
     vault = memoryVault();
-    log = eventLog({ store, vault, definitions });
+    log = eventLog({ store, vault, events });
   });
   const stored = async () => JSON.stringify(await store.readAll(null));
 
@@ -56,11 +58,14 @@ describe('the event log', () => {
     const { position } = await log.append('person-1', [record], 'no-stream');
     expect(await log.readStream('person-1')).toEqual([
       {
-        event: { type: 'Joined', data: joined },
+        type: 'Joined',
+        data: joined,
         eventId: record.eventId,
         stream: 'person-1',
         revision: 0,
         position,
+        at: record.metadata.occurredAt,
+        recordedAt: (await store.readStream('person-1'))[0]?.recordedAt,
         metadata: { ...record.metadata, schemaVersion: 1 },
       },
     ]);
@@ -88,15 +93,14 @@ describe('the event log', () => {
 
   it('leaves absent personal fields absent', async () => {
     await log.append('person-1', [toRecord('Joined', { userId: 'person-1', email: 'a@b.example', plan: 'free' })], 'no-stream');
-    expect((await log.readStream('person-1'))[0]?.event.data).not.toHaveProperty('age');
+    expect((await log.readStream('person-1'))[0]?.data).not.toHaveProperty('age');
   });
 
   it('puts the replacements in the place of an erased person, and of nobody else', async () => {
     await log.append('person-1', [toRecord('Joined', joined)], 'no-stream');
-    const introduction = { fromId: 'person-1', fromName: 'Zoe', toId: 'person-2', toName: 'Ada' };
     await log.append('meeting-1', [toRecord('Introduced', introduction)], 'no-stream');
     await vault.erase('person-1');
-    expect((await log.readAll(null)).events.map((recorded) => recorded.event.data)).toEqual([
+    expect((await log.readAll(null)).events.map((recorded) => recorded.data)).toEqual([
       { ...joined, email: '', age: 0 },
       { ...introduction, fromName: 'somebody' },
     ]);
@@ -109,12 +113,10 @@ describe('the event log', () => {
   });
 
   it('wants a person for personal fields', async () => {
-    const introduction = { fromId: 'person-1', fromName: 'Zoe', toId: null, toName: null };
-    await log.append('meeting-1', [toRecord('Introduced', introduction)], 'no-stream');
-    expect((await log.readStream('meeting-1'))[0]?.event.data).toEqual(introduction);
-    await expect(log.append('meeting-1', [toRecord('Introduced', { ...introduction, toName: 'Ada' })], 0)).rejects.toThrow(
-      'toName',
-    );
+    const alone = { ...introduction, toId: null, toName: null };
+    await log.append('meeting-1', [toRecord('Introduced', alone)], 'no-stream');
+    expect((await log.readStream('meeting-1'))[0]?.data).toEqual(alone);
+    await expect(log.append('meeting-1', [toRecord('Introduced', { ...alone, toName: 'Ada' })], 0)).rejects.toThrow('toName');
   });
 
   it('notices a ciphertext that was moved to another event', async () => {
@@ -129,29 +131,33 @@ describe('the event log', () => {
   });
 
   describe('an older version', () => {
-    const newer: EventDefinitions = {
-      Joined: event({
-        version: 3,
-        data: z.object({ userId: z.string(), mail: z.string(), plan: z.string(), paid: z.boolean() }),
-        personal: [{ subject: 'userId', erased: { mail: 'gone' } }],
-        upcast: {
-          1: ({ userId, email, plan }) => ({ userId, mail: email, plan }),
-          2: (data) => ({ ...data, paid: data['plan'] !== 'free' }),
-        },
+    const second = { userId: 'person-1', mail: 'zoe@example.com', plan: 'free' };
+    const newer = knownEvents(
+      eventsOf(stream('test', null), {
+        Joined: event({
+          data: { userId: z.string(), mail: z.string(), plan: z.string(), paid: z.boolean() },
+          sample: { ...second, paid: false },
+          older: [
+            older(joined, ({ userId, email, plan }) => ({ userId, mail: email, plan })),
+            older(second, (data) => ({ ...data, paid: data.plan !== 'free' })),
+          ],
+          personal: { userId: { mail: 'gone' } },
+          sentence: ({ plan }) => `Joined with the plan ${plan}.`,
+        }),
       }),
-    };
+    );
 
     it('is brought to the newest, step by step', async () => {
       await log.append('person-1', [toRecord('Joined', joined)], 'no-stream');
-      const later = eventLog({ store, vault, definitions: newer });
+      const later = eventLog({ store, vault, events: newer });
       const upcast = { userId: 'person-1', mail: 'zoe@example.com', plan: 'free', paid: false };
-      expect((await later.readStream('person-1'))[0]?.event.data).toEqual(upcast);
+      expect((await later.readStream('person-1'))[0]?.data).toEqual(upcast);
       await vault.erase('person-1');
-      expect((await later.readStream('person-1'))[0]?.event.data).toEqual({ ...upcast, mail: 'gone' });
+      expect((await later.readStream('person-1'))[0]?.data).toEqual({ ...upcast, mail: 'gone' });
     });
 
     it('is not read by code that is older still', async () => {
-      await eventLog({ store, vault, definitions: newer }).append(
+      await eventLog({ store, vault, events: newer }).append(
         'person-1',
         [toRecord('Joined', { userId: 'person-1', mail: 'm', plan: 'p', paid: true })],
         'no-stream',
@@ -169,7 +175,7 @@ describe('the event log', () => {
 
     it('ends a page before it, and is named by the next one', async () => {
       const page = await log.readAll(null);
-      expect(page).toMatchObject({ events: [{ event: { data: { count: 1 } } }], atHead: false });
+      expect(page).toMatchObject({ events: [{ data: { count: 1 } }], atHead: false });
       const refused = log.readAll(page.position);
       await expect(refused).rejects.toThrow(UnreadableEventError);
       await expect(refused).rejects.toMatchObject({ event: { type: 'Unheard', stream: 'count-1' } });
@@ -180,7 +186,7 @@ describe('the event log', () => {
       const pages: LogPage[] = [];
       const subscription = log.subscribe(null, {}, async (page) => void pages.push(page));
       await expect(subscription.done).rejects.toThrow(UnreadableEventError);
-      expect(pages.flatMap((page) => page.events.map((recorded) => recorded.event.data))).toEqual([{ count: 1 }]);
+      expect(pages.flatMap((page) => page.events.map((recorded) => recorded.data))).toEqual([{ count: 1 }]);
     });
 
     it('does not bother who does not ask for it', async () => {

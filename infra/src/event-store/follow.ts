@@ -1,10 +1,11 @@
+import { backOff } from '../repeat/index.js';
 import type { AllPage, EventFilter, EventStore, Position, Subscription } from './port.js';
 import type { WakeSignal } from './wake-signal.js';
 
 /** The safety net under lost wake-ups, in milliseconds; spread, so that many readers do not ask in step. */
 const poll = { from: 500, to: 1_000 };
-/** Pauses after reads that failed (the connection was lost), in milliseconds. */
-const backoff = { first: 50, longest: 5_000 };
+/** Pauses after reads that failed (the connection was lost). */
+const pauses = { firstMs: 50, longestMs: 5_000 };
 
 interface Following {
   readonly readAll: EventStore['readAll'];
@@ -37,18 +38,18 @@ async function run(following: Following, stopped: AbortSignal): Promise<void> {
   const { readAll, readNew = readAll, handler, filter, batchSize } = following;
   const waiter = following.signal.waiter();
   let position = following.from;
-  let failures = 0;
+  const pausing = backOff(pauses);
   let isLive = false;
   try {
     while (!stopped.aborted) {
       let page: AllPage;
       try {
         page = await (isLive ? readNew : readAll)(position, { ...(filter && { filter }), limit: batchSize });
-        failures = 0;
+        pausing.reset();
       } catch (error) {
         if (error instanceof RangeError) throw error;
         following.onReadError(error);
-        await waiter.wait(Math.min(backoff.first * 2 ** failures++, backoff.longest), stopped);
+        await waiter.wait(pausing.next(), stopped);
         continue;
       }
       if (stopped.aborted) return;

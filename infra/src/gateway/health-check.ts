@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
+import { sleep } from '../repeat/index.js';
 import { endResting } from './instance.js';
 import type { Instance } from './instance.js';
 
@@ -25,7 +25,7 @@ export async function watchHealth(instance: Instance, stopped: AbortSignal, chan
       else if (!isReady) endResting(instance);
       changed();
     }
-    await pause(EVERY, undefined, { signal: stopped }).catch(() => undefined);
+    await sleep(EVERY, stopped);
   }
   instance.agent.destroy();
 }

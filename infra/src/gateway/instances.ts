@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
-import { setTimeout as pause } from 'node:timers/promises';
+import { sleep } from '../repeat/index.js';
 import { watchHealth } from './health-check.js';
 import { endResting, newInstance } from './instance.js';
 import type { Instance } from './instance.js';
@@ -52,7 +52,7 @@ export function watchInstances(urls: readonly URL[], onError: (error: unknown) =
   const looking = (async () => {
     while (!closing.signal.aborted) {
       await lookUpAll().catch(onError);
-      await pause(LOOK_UP_EVERY, undefined, { signal: closing.signal }).catch(() => undefined);
+      await sleep(LOOK_UP_EVERY, closing.signal);
     }
   })();
 

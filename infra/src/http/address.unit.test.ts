@@ -18,15 +18,20 @@ test.each([
   expect(addressOf({ ip } as Request)).toBe(counted);
 });
 
-test('cookies: the first of a name, decoded if they can be', () => {
-  expect(parseCookies('a=1; b=%20x; a=2; bad=%E0%A4%A; =none; alone')).toEqual({ a: '1', b: ' x', bad: '%E0%A4%A' });
+test('cookies: the first of a name, decoded if they can be; one without a name is under the empty one (RFC 6265bis)', () => {
+  expect(parseCookies('a=1; b=%20x; a=2; bad=%E0%A4%A; =none; alone')).toEqual({
+    a: '1',
+    b: ' x',
+    bad: '%E0%A4%A',
+    '': 'none',
+  });
   expect(parseCookies(undefined)).toEqual({});
   expect(Object.hasOwn(parseCookies('__proto__=x'), 'polluted')).toBe(false);
 });
 
 test('the session cookie is out of reach for scripts and other sites, and secure under https', () => {
-  expect(sessionCookieHeader('abc', true)).toBe('panelist_session=abc; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure');
-  expect(sessionCookieHeader(null, false)).toBe('panelist_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
+  expect(sessionCookieHeader('abc', true)).toBe('panelist_session=abc; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax');
+  expect(sessionCookieHeader(null, false)).toBe('panelist_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
 });
 
 test('queries: once is a text, several times or with [] is a list', () => {

@@ -18,7 +18,7 @@ export async function authenticate(
   gate: Gate,
   contract: Contract,
   request: Request,
-  cookies: Readonly<Record<string, string>>,
+  cookies: Readonly<Record<string, string | undefined>>,
 ): Promise<Caller | undefined> {
   const { access } = contract;
   if (access === 'public') return undefined;
@@ -34,7 +34,7 @@ async function sessionOf(
   sessions: Sessions,
   access: Contract['access'],
   request: Request,
-  cookies: Readonly<Record<string, string>>,
+  cookies: Readonly<Record<string, string | undefined>>,
 ): Promise<Session | null> {
   if (access === 'cookie') {
     const cookie = cookies[SESSION_COOKIE];

@@ -91,7 +91,7 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
 function rolled(
   contract: Contract,
   caller: Caller | undefined,
-  cookies: Readonly<Record<string, string>>,
+  cookies: Readonly<Record<string, string | undefined>>,
   answer: FinalAnswer,
 ): FinalAnswer {
   const cookie = cookies[SESSION_COOKIE];

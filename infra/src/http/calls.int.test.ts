@@ -1,9 +1,7 @@
-import { contract } from '@panelist/domain/kernel';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { testHttp } from '../test-kit/http.js';
 import type { LoggedIn, TestHttp } from '../test-kit/http.js';
-import { route } from './route.js';
-import { forEverybody, sampleRoutes } from './sample-routes.test-kit.js';
+import { sampleRoutes } from './sample-routes.test-kit.js';
 
 let http: TestHttp;
 let ada: LoggedIn;
@@ -105,12 +103,8 @@ describe('who may call', () => {
   });
 });
 
-test('two routes of one call, or of one name, do not start', async () => {
+test('two routes of one call do not start', async () => {
   const [first] = sampleRoutes;
   if (!first) throw new Error('There are routes.');
   await expect(testHttp([first, first])).rejects.toThrow('Two routes answer GET /v2/everybody/:id');
-  const other = route(contract({ ...forEverybody, path: '/v2/elsewhere/:id' }), async () => ({
-    body: { success: true, response: { id: '' } },
-  }));
-  await expect(testHttp([first, other])).rejects.toThrow('Two contracts are called forEverybody');
 });

@@ -1,4 +1,4 @@
-import { inTurn } from '../command-handler/in-turn.js';
+import { deferred, keyedMutex } from '../repeat/index.js';
 import type { Limiter } from './limiter.js';
 
 /** Runs an attempt under a key: null is a failure and counts, anything else does not. Throws `request.too-many` once the failures are used up. */
@@ -9,7 +9,7 @@ export type CountedFailures = <Result>(key: string, attempt: () => Promise<Resul
  * can't slip through together; one that finds all counts taken waits for those under way, so that many who are right at once are not refused.
  */
 export function countedFailures(limiter: Pick<Limiter, 'check' | 'take' | 'giveBack'>): CountedFailures {
-  const oneByOne = inTurn();
+  const oneByOne = keyedMutex();
   const underWay = new Map<string, Set<Promise<void>>>();
 
   async function begin(key: string): Promise<() => void> {
@@ -29,10 +29,7 @@ export function countedFailures(limiter: Pick<Limiter, 'check' | 'take' | 'giveB
   function noteAttempt(key: string): () => void {
     const attempts = underWay.get(key) ?? new Set();
     underWay.set(key, attempts);
-    let settle = (): void => undefined;
-    const settled = new Promise<void>((resolve) => {
-      settle = resolve;
-    });
+    const { promise: settled, resolve: settle } = deferred();
     attempts.add(settled);
     return () => {
       attempts.delete(settled);

@@ -1,8 +1,8 @@
-import { registry } from '@panelist/domain/registry';
 import express from 'express';
 import type { Express } from 'express';
 import { addressLimit } from './address-limit.js';
 import { routeCaller } from './call-route.js';
+import { nameOf } from './contract-name.js';
 import { failures, nothingThere } from './failures.js';
 import { mountFiles } from './files-route.js';
 import { mountHealth } from './health.js';
@@ -28,7 +28,7 @@ export function createApp(options: HttpOptions, timeouts: HttpTimeouts, isClosin
   mountRoutes(app, options, timeouts);
   mountDocumentation(
     app,
-    registry.contracts.filter(({ contract }) => options.routes.some((route) => route.contract === contract)),
+    options.routes.map(({ contract }) => ({ name: nameOf(contract), contract })),
     options.publicUrl,
   );
   if (options.files) mountFiles(app, options.files);

@@ -1,4 +1,4 @@
-import { contract } from '@panelist/domain/kernel';
+import { contractsFor } from '@panelist/domain/kernel';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { once as occurs } from 'node:events';
 import { connect } from 'node:net';
@@ -7,40 +7,15 @@ import { testHttp } from '../test-kit/http.js';
 import type { TestHttp } from '../test-kit/http.js';
 import { route } from './route.js';
 
-const look = contract({
-  name: 'look',
-  side: 'query',
-  method: 'GET',
-  path: '/api/v4/look/:id',
-  style: 'v4',
-  access: 'user',
-  params: z.object({ id: z.string() }),
-  query: z.object({ limit: z.coerce.number().optional() }),
-  response: z.object({ ok: z.boolean() }),
-  spec: '1 §7',
-  summary: 'Looks <at> something.',
-});
-const act = contract({
-  ...look,
-  name: 'act',
-  side: 'command',
-  method: 'POST',
-  style: 'v2',
-  access: ['admin'],
-  query: z.object({}),
-  body: z.object({ word: z.string() }),
-});
-const send = contract({
-  ...act,
-  name: 'send',
-  method: 'PUT',
-  path: '/api/v4/send',
-  params: z.object({}),
-  upload: true,
-  body: z.object({}),
-});
+const common = { answer: z.object({ ok: z.boolean() }), about: [], spec: '1 §7', summary: 'Looks <at> something.' } as const;
+const params = { id: z.string() };
+const query = z.object({ limit: z.coerce.number().optional() });
+const forAdmins = contractsFor({ style: 'v2', access: ['admin'] });
 
-const waits = contract({ ...look, name: 'waits', path: '/v2/waits', access: 'public', params: z.object({}) });
+const look = contractsFor({ style: 'v4', access: 'user' }).query('GET /api/v4/look/:id', { ...common, params, query });
+const act = forAdmins.command('POST /api/v4/look/:id', { ...common, params, body: z.object({ word: z.string() }) });
+const send = forAdmins.command('PUT /api/v4/send', { ...common, upload: true });
+const waits = contractsFor({ style: 'v4', access: 'public' }).query('GET /v2/waits', { ...common, query });
 
 let letGo = (): void => undefined;
 const held = new Promise<void>((resolve) => {
@@ -78,9 +53,9 @@ describe('for whoever watches over it', () => {
     const ada = await http.logIn('ada');
     await ada.call('GET /api/v4/look/ada@example.com');
     const metrics = await http.call('GET /metrics');
-    expect(metrics.body).toMatch(/panelist_http_request_seconds_count\{contract="look",status="200"\} \d/);
+    expect(metrics.body).toMatch(/panelist_http_request_seconds_count\{contract="GET \/api\/v4\/look\/:id",status="200"\} \d/);
     expect(metrics.headers.get('Content-Type')).toContain('text/plain');
-    expect(http.logged.at(-1)).toMatchObject({ fields: { contract: 'look', status: 200 } });
+    expect(http.logged.at(-1)).toMatchObject({ fields: { contract: 'GET /api/v4/look/:id', status: 200 } });
     expect(JSON.stringify(http.logged)).not.toContain('example.com');
   });
 });
@@ -125,7 +100,7 @@ describe('documentation', () => {
     expect(Object.keys(document.paths)).toEqual(['/api/v4/look/{id}', '/api/v4/send']);
     const { get, post } = document.paths['/api/v4/look/{id}'] ?? {};
     expect(get).toMatchObject({
-      operationId: 'look',
+      operationId: 'GET /api/v4/look/:id',
       security: [{ bearer: [] }],
       parameters: expect.arrayContaining([
         expect.objectContaining({ in: 'path', name: 'id', required: true }),

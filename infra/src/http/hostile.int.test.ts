@@ -1,4 +1,4 @@
-import { contract } from '@panelist/domain/kernel';
+import { contractsFor } from '@panelist/domain/kernel';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
@@ -8,27 +8,16 @@ import { idleCrowd } from '../test-kit/idle-crowd.js';
 import { rawConnection, spoken } from '../test-kit/speak.js';
 import { route } from './route.js';
 
-const take = contract({
-  name: 'take',
-  side: 'command',
-  method: 'POST',
-  path: '/api/v4/take',
-  style: 'v4',
-  access: 'public',
+const open = contractsFor({ style: 'v4', access: 'public' });
+const common = { about: [], spec: 'contract', summary: 'For tests.' } as const;
+const takeInput = {
   body: z.object({ text: z.string().optional(), count: z.number().optional(), more: z.unknown().optional() }),
-  response: z.object({ text: z.string().optional(), count: z.number().optional(), keys: z.array(z.string()) }),
-  spec: 'contract',
-  summary: 'For tests.',
-});
-const large = contract({
-  ...take,
-  name: 'large',
-  method: 'GET',
-  path: '/api/v4/large',
-  body: z.object({}),
-  response: z.object({ text: z.string() }),
-});
-const slow = contract({ ...take, name: 'slow', path: '/api/v4/slow' });
+  answer: z.object({ text: z.string().optional(), count: z.number().optional(), keys: z.array(z.string()) }),
+  ...common,
+};
+const take = open.command('POST /api/v4/take', takeInput);
+const large = open.command('GET /api/v4/large', { answer: z.object({ text: z.string() }), ...common });
+const slow = open.command('POST /api/v4/slow', takeInput);
 
 const MB = 1024 * 1024;
 let atWork = 0;

@@ -1,4 +1,4 @@
-import { contract, kernelRefusal, v2Answer } from '@panelist/domain/kernel';
+import { contractsFor, kernelRefusal, v2Answer } from '@panelist/domain/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { memoryVault, purposeCipher } from '../personal-data/index.js';
@@ -10,20 +10,16 @@ import { memoryIdempotency } from './memory-idempotency.js';
 import { postgresIdempotency } from './postgres-idempotency.js';
 import { route } from './route.js';
 
-const pay = contract({
-  name: 'pay',
-  side: 'command',
-  method: 'POST',
-  path: '/v2/pay',
-  style: 'v2',
-  access: 'user',
+const input = {
   body: z.object({ to: z.string(), cents: z.number().optional() }),
-  response: v2Answer(z.object({ run: z.number(), commandId: z.string() })),
+  answer: v2Answer(z.object({ run: z.number(), commandId: z.string() })),
   status: 201,
+  about: [],
   spec: 'contract',
   summary: 'For tests.',
-});
-const payAsVisitor = contract({ ...pay, name: 'payAsVisitor', path: '/v2/pay-as-visitor', access: 'public' });
+} as const;
+const pay = contractsFor({ style: 'v2', access: 'user' }).command('POST /v2/pay', input);
+const payAsVisitor = contractsFor({ style: 'v2', access: 'public' }).command('POST /v2/pay-as-visitor', input);
 
 let runs = 0;
 let gate: Promise<void> = Promise.resolve();
@@ -39,7 +35,7 @@ const routes = [pay, payAsVisitor].map((either) =>
     await gate;
     if (refusal) throw refusal;
     return {
-      body: { success: true, response: { run, commandId: command.commandId } },
+      body: { response: { run, commandId: command.commandId } },
       position: `00${run}`,
       sessionCookie: 'fresh',
     };

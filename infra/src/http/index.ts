@@ -1,5 +1,6 @@
 export { addressOf } from './address.js';
 export { bareApp } from './bare-app.js';
+export { nameOf as contractNameOf } from './contract-name.js';
 export { SESSION_COOKIE } from './cookies.js';
 export { createApp } from './create-app.js';
 export { countedFailures } from './counted-failures.js';
@@ -19,3 +20,4 @@ export { route } from './route.js';
 export type { Answer, AnyRoute, Caller, RequestContext, Route, Sendable, SignedRequest, UploadedFile } from './route.js';
 export { startHttp } from './server.js';
 export type { RunningHttp } from './server.js';
+export { collectRoutes } from './collect-routes.js';

@@ -3,6 +3,7 @@ import type { Contract } from '@panelist/domain/kernel';
 import type { Request } from 'express';
 import { createHash, randomUUID } from 'node:crypto';
 import { canonicalJson } from './canonical-json.js';
+import { nameOf } from './contract-name.js';
 import type { KeyedRequest } from './idempotency.js';
 import type { ParsedRequest } from './parse-request.js';
 import type { Caller, UploadedFile } from './route.js';
@@ -38,10 +39,10 @@ export function keyedRequest(
   files: readonly UploadedFile[],
 ): KeyedRequest {
   const hashes = files.map((file) => [file.name, file.contentType, createHash('sha256').update(file.bytes).digest('hex')]);
-  return { scope: JSON.stringify(scope), contract: contract.route, key, content: canonicalJson({ ...parsed, files: hashes }) };
+  return { scope: JSON.stringify(scope), contract: nameOf(contract), key, content: canonicalJson({ ...parsed, files: hashes }) };
 }
 
 /** The same key of the same actor for the same call gives the same command, for ever: the stream knows it even when the kept answer is gone. */
 export function commandIdOf(contract: Contract, scope: readonly string[], key: string | undefined): string {
-  return key === undefined ? randomUUID() : derivedId('command', ...scope, contract.route, key);
+  return key === undefined ? randomUUID() : derivedId('command', ...scope, nameOf(contract), key);
 }

@@ -1,4 +1,4 @@
-import { contract } from '@panelist/domain/kernel';
+import { contractsFor } from '@panelist/domain/kernel';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { once as occurs } from 'node:events';
 import { connect } from 'node:net';
@@ -14,29 +14,18 @@ import { countedFailures } from './counted-failures.js';
 import { limiter } from './limiter.js';
 import { route } from './route.js';
 
-const take = contract({
-  name: 'take',
-  side: 'command',
-  method: 'POST',
-  path: '/api/v4/take',
-  style: 'v4',
-  access: 'public',
-  body: z.object({ text: z.string().optional() }),
-  response: z.object({ length: z.number() }),
-  spec: 'contract',
-  summary: 'For tests.',
-});
-const picture = contract({
-  ...take,
-  name: 'picture',
-  method: 'PUT',
-  path: '/api/v4/picture',
+const open = contractsFor({ style: 'v4', access: 'public' });
+const common = { about: [], spec: 'contract', summary: 'For tests.' } as const;
+const takeInput = { body: z.object({ text: z.string().optional() }), answer: z.object({ length: z.number() }), ...common };
+const take = open.command('POST /api/v4/take', takeInput);
+const picture = open.command('PUT /api/v4/picture', {
   upload: true,
   query: z.object({ type: z.string() }),
   body: z.object({ title: z.string().optional() }),
-  response: z.object({ name: z.string(), type: z.string(), size: z.number(), title: z.string().optional() }),
+  answer: z.object({ name: z.string(), type: z.string(), size: z.number(), title: z.string().optional() }),
+  ...common,
 });
-const never = contract({ ...take, name: 'never', path: '/api/v4/never' });
+const never = open.command('POST /api/v4/never', takeInput);
 
 const routes = [
   route(take, async ({ body }) => ({ body: { length: body.text?.length ?? 0 } })),

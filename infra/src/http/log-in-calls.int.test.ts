@@ -1,4 +1,4 @@
-import { contract, v2Confirmation } from '@panelist/domain/kernel';
+import { contractsFor, v2Confirmation } from '@panelist/domain/kernel';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { request as httpRequest } from 'node:http';
 import { z } from 'zod';
@@ -6,36 +6,24 @@ import { testHttp } from '../test-kit/http.js';
 import type { LoggedIn, TestHttp } from '../test-kit/http.js';
 import { route } from './route.js';
 
-const logIn = contract({
-  name: 'logIn',
-  side: 'command',
-  method: 'POST',
-  path: '/login',
-  style: 'v2',
-  access: 'cookie',
+const withCookie = contractsFor({ style: 'v2', access: 'cookie' });
+const common = { about: [], spec: 'contract', summary: 'For tests.' } as const;
+const logIn = withCookie.command('POST /login', {
   body: z.object({ user: z.string() }),
-  response: z.object({ success: z.literal(true), caller: z.string().nullable() }),
-  spec: 'contract',
-  summary: 'For tests.',
+  answer: z.object({ caller: z.string().nullable() }),
+  ...common,
 });
-const logOut = contract({
-  ...logIn,
-  name: 'logOut',
-  method: 'GET',
-  path: '/logout',
-  body: z.object({}),
-  response: v2Confirmation,
-});
-const callback = contract({ ...logOut, name: 'callback', path: '/auth/facebook/callback' });
+const logOut = withCookie.command('GET /logout', { answer: v2Confirmation, ...common });
+const callback = withCookie.command('GET /auth/facebook/callback', { answer: v2Confirmation, ...common });
 
 const routes = [
   route(logIn, async ({ body, caller, command }) => {
     const sessionCookie = body.user === 'again' ? undefined : `cookie of ${body.user}`;
     calls.push(command.commandId);
-    return { body: { success: true, caller: caller?.userId ?? null }, ...(sessionCookie === undefined ? {} : { sessionCookie }) };
+    return { body: { caller: caller?.userId ?? null }, ...(sessionCookie === undefined ? {} : { sessionCookie }) };
   }),
-  route(logOut, async () => ({ body: { success: true }, sessionCookie: null })),
-  route(callback, async () => ({ body: { success: true } })),
+  route(logOut, async () => ({ body: {}, sessionCookie: null })),
+  route(callback, async () => ({ body: {} })),
 ];
 const calls: string[] = [];
 
@@ -67,15 +55,15 @@ describe('the session cookie', () => {
   test('is set for us alone, and cleared', async () => {
     const set = await http.call('POST /login', { body: { user: 'ada' } });
     expect(set.headers.get('Set-Cookie')).toBe(
-      'panelist_session=cookie%20of%20ada; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure',
+      'panelist_session=cookie%20of%20ada; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax',
     );
-    expect((await http.call('GET /logout')).headers.get('Set-Cookie')).toContain('panelist_session=; Path=/; Max-Age=0');
+    expect((await http.call('GET /logout')).headers.get('Set-Cookie')).toContain('panelist_session=; Max-Age=0; Path=/');
   });
 
   test('says who calls, and gets all its time again with each visit', async () => {
     const answer = await ada.call('POST /login', { body: { user: 'again' } });
     expect(answer.body).toEqual({ success: true, caller: 'ada' });
-    expect(answer.headers.get('Set-Cookie')).toContain(`panelist_session=${ada.cookie}; Path=/; Max-Age=2592000`);
+    expect(answer.headers.get('Set-Cookie')).toContain(`panelist_session=${ada.cookie}; Max-Age=2592000; Path=/`);
     const wrong = await http.call('POST /login', { body: { user: 'again' }, headers: { Cookie: 'panelist_session=made-up' } });
     expect(wrong.body).toEqual({ success: true, caller: null });
     expect(wrong.headers.get('Set-Cookie')).toBeNull();

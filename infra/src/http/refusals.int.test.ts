@@ -98,15 +98,13 @@ describe('refusals', () => {
   });
 
   test('what went wrong on our side tells nothing and is logged once, with the request', async () => {
-    for (const how of ['bug', 'unlisted']) {
-      const answer = await http.call('POST /api/v4/refuse', { body: { how } });
-      expect(answer.status).toBe(500);
-      expect(JSON.stringify(answer.body)).not.toContain('secret');
-      const lines = http.logged.filter(
-        (line) => line.level === 'error' && JSON.stringify(line.fields).includes(String(answer.headers.get('X-Request-Id'))),
-      );
-      expect(lines).toHaveLength(1);
-      expect(JSON.stringify(lines)).toContain('The inner secret.');
-    }
+    const answer = await http.call('POST /api/v4/refuse', { body: { how: 'bug' } });
+    expect(answer.status).toBe(500);
+    expect(JSON.stringify(answer.body)).not.toContain('secret');
+    const lines = http.logged.filter(
+      (line) => line.level === 'error' && JSON.stringify(line.fields).includes(String(answer.headers.get('X-Request-Id'))),
+    );
+    expect(lines).toHaveLength(1);
+    expect(JSON.stringify(lines)).toContain('The inner secret.');
   });
 });

@@ -1,6 +1,7 @@
 import type { Contract } from '@panelist/domain/kernel';
 import type { RequestHandler } from 'express';
 import type { Metrics } from '../metrics/index.js';
+import { nameOf } from './contract-name.js';
 import type { HttpLogger } from './http-options.js';
 import { requestIdOf } from './request-frame.js';
 
@@ -16,9 +17,9 @@ export function requestLog(logger: HttpLogger, metrics: Metrics): (contract: Con
     response.once('close', () => {
       const seconds = (performance.now() - start) / 1000;
       const status = response.writableFinished ? response.statusCode : 499;
-      durations.observe({ contract: contract.route, status: String(status) }, seconds);
+      durations.observe({ contract: nameOf(contract), status: String(status) }, seconds);
       logger.info(
-        { requestId: requestIdOf(response), contract: contract.route, status, ms: Math.round(seconds * 1000) },
+        { requestId: requestIdOf(response), contract: nameOf(contract), status, ms: Math.round(seconds * 1000) },
         'request',
       );
     });

@@ -46,7 +46,7 @@ export interface RequestContext<C extends Contract = Contract> {
   readonly command: CommandContext;
   /** Address of the client, for rate limits only: never logged or stored in clear. */
   readonly address: string;
-  readonly cookies: Readonly<Record<string, string>>;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
 }
 
 /** What a handler answers. */

@@ -1,119 +1,76 @@
-import { contract, Refusal, kernelRefusal, v2Answer, v2Confirmation } from '@panelist/domain/kernel';
+import { contractsFor, kernelRefusal, v2Answer, v2Confirmation } from '@panelist/domain/kernel';
 import { z } from 'zod';
 import { EventTooLargeError } from '../event-store/port.js';
 import { route } from './route.js';
 
-const common = { spec: 'contract', summary: 'For tests.' } as const;
+const common = { about: [], spec: 'contract', summary: 'For tests.' } as const;
+const open = contractsFor({ style: 'v4', access: 'public' });
+const openV2 = contractsFor({ style: 'v2', access: 'public' });
+const own = contractsFor({ style: 'v4', access: 'user' });
+const ownV2 = contractsFor({ style: 'v2', access: 'user' });
 
-export const forEverybody = contract({
-  name: 'forEverybody',
-  side: 'query',
-  method: 'GET',
-  path: '/v2/everybody/:id',
-  style: 'v2',
-  access: 'public',
-  params: z.object({ id: z.string().max(5) }),
+const forEverybodyInput = {
   query: z.object({ limit: z.coerce.number().int().max(100).optional(), pick: z.array(z.string()).optional() }),
-  response: v2Answer(z.object({ id: z.string(), limit: z.number().optional(), pick: z.array(z.string()).optional() })),
+  answer: v2Answer(z.object({ id: z.string(), limit: z.number().optional(), pick: z.array(z.string()).optional() })),
+  ...common,
+};
+const forEverybody = openV2.query('GET /v2/everybody/:id', { ...forEverybodyInput, params: { id: z.string().max(5) } });
+const nextToParameter = openV2.query('GET /v2/everybody/fixed', forEverybodyInput);
+const whoAmIInput = {
+  answer: z.object({ userId: z.string(), actor: z.string(), onBehalfOf: z.string().optional() }),
+  ...common,
+};
+const whoAmI = own.query('GET /api/v4/whoami', whoAmIInput);
+const maybeMe = contractsFor({ style: 'v4', access: 'optional' }).query('GET /api/v4/maybe', {
+  answer: z.object({ userId: z.string().nullable() }),
   ...common,
 });
-const nextToParameter = contract({ ...forEverybody, name: 'nextToParameter', path: '/v2/everybody/fixed', params: z.object({}) });
-const whoAmI = contract({
-  name: 'whoAmI',
-  side: 'query',
-  method: 'GET',
-  path: '/api/v4/whoami',
-  style: 'v4',
-  access: 'user',
-  response: z.object({ userId: z.string(), actor: z.string(), onBehalfOf: z.string().optional() }),
-  ...common,
-});
-const maybeMe = contract({
-  ...whoAmI,
-  name: 'maybeMe',
-  path: '/api/v4/maybe',
-  access: 'optional',
-  response: z.object({ userId: z.string().nullable() }),
-});
-const forStaff = contract({ ...whoAmI, name: 'forStaff', path: '/api/v4/staff', access: ['admin', 'usermanager'] });
-const save = contract({
-  name: 'save',
-  side: 'command',
-  method: 'POST',
-  path: '/v2/save',
-  style: 'v2',
-  access: 'user',
+const forStaff = contractsFor({ style: 'v4', access: ['admin', 'usermanager'] }).query('GET /api/v4/staff', whoAmIInput);
+const save = ownV2.command('POST /v2/save', {
   body: z.object({
     name: z.string().min(2, 'At least two letters.'),
     employment: z.object({ industry: z.array(z.string()) }).optional(),
   }),
-  response: v2Answer(z.object({ name: z.string(), keys: z.array(z.string()) })),
+  answer: v2Answer(z.object({ name: z.string(), keys: z.array(z.string()) })),
   status: 201,
   ...common,
 });
-const refuse = contract({
-  name: 'refuse',
-  side: 'command',
-  method: 'POST',
-  path: '/api/v4/refuse',
-  style: 'v4',
-  access: 'public',
+const refuse = open.command('POST /api/v4/refuse', { body: z.object({ how: z.string() }), answer: z.object({}), ...common });
+const nothing = open.command('POST /api/v4/nothing', { answer: z.unknown(), status: 204, ...common });
+const leak = open.command('POST /api/v4/leak', {
   body: z.object({ how: z.string() }),
-  response: z.object({}),
+  answer: z.object({ shown: z.string() }),
   ...common,
 });
-const nothing = contract({
-  ...refuse,
-  name: 'nothing',
-  path: '/api/v4/nothing',
-  body: z.object({}),
-  response: z.unknown(),
-  status: 204,
-});
-const leak = contract({ ...refuse, name: 'leak', path: '/api/v4/leak', response: z.object({ shown: z.string() }) });
-const confirmation = contract({
-  ...save,
-  name: 'confirmation',
-  path: '/v2/confirmation',
-  response: v2Confirmation,
-  body: z.object({}),
-});
-const lead = contract({
-  ...refuse,
-  name: 'lead',
-  method: 'GET',
-  path: '/referrer/:code',
-  params: z.object({ code: z.string() }),
-  body: z.object({}),
-});
+const confirmation = ownV2.command('POST /v2/confirmation', { answer: v2Confirmation, status: 201, ...common });
+const lead = open.command('GET /referrer/:code', { params: { code: z.string() }, answer: z.object({}), ...common });
 
 /** Calls of every kind, for the tests of what stands between Express and a handler. */
 export const sampleRoutes = [
   route(forEverybody, async ({ params, query }) => ({
-    body: { success: true, response: { id: params.id, limit: query.limit, pick: query.pick } },
+    body: { response: { id: params.id, limit: query.limit, pick: query.pick } },
   })),
-  route(nextToParameter, async () => ({ body: { success: true, response: { id: 'the fixed one' } } })),
+  route(nextToParameter, async () => ({ body: { response: { id: 'the fixed one' } } })),
   route(whoAmI, async ({ caller }) => ({
-    body: { userId: caller?.userId ?? '', actor: caller?.actor.kind ?? '', onBehalfOf: caller?.actor.onBehalfOf },
+    body: { userId: caller.userId, actor: caller.actor.kind, onBehalfOf: caller.actor.onBehalfOf },
   })),
   route(maybeMe, async ({ caller }) => ({ body: { userId: caller?.userId ?? null } })),
-  route(forStaff, async ({ caller }) => ({ body: { userId: caller?.userId ?? '', actor: caller?.actor.kind ?? '' } })),
+  route(forStaff, async ({ caller }) => ({ body: { userId: caller.userId, actor: caller.actor.kind } })),
   route(save, async ({ body }) => ({
-    body: { success: true, response: { name: body.name, keys: Object.keys(body) } },
+    body: { response: { name: body.name, keys: Object.keys(body) } },
     position: '000042',
     headers: { 'X-Extra': 'yes' },
   })),
   route(refuse, async ({ body }) => {
     if (body.how === 'state') throw kernelRefusal('store.conflict', { state: 'CANCELLED', reason: 'tooLate' });
     if (body.how === 'later') throw kernelRefusal('request.too-many', { retryAt: new Date(Date.now() + 90_000).toISOString() });
-    if (body.how === 'unlisted') throw new Refusal('nobody.listed-this', 'The inner secret.');
     if (body.how === 'large') throw new EventTooLargeError('An event for x has 300000 bytes');
     if (body.how === 'database') throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     throw new Error('The inner secret.', { cause: new Error('Deeper.') });
   }),
   route(nothing, async () => ({ body: undefined })),
   route(leak, async ({ body }) => ({ body: body.how === 'fits' ? withMore() : JSON.parse('{ "shown": 4 }') })),
-  route(confirmation, async () => ({ body: { success: true, message: 'Saved.' } })),
+  route(confirmation, async () => ({ body: { message: 'Saved.' } })),
   route(lead, async ({ params }) => ({ body: {}, redirect: `/panelists/v2/personal?r=${params.code}` })),
 ];
 

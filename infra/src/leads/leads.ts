@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { sleep } from '../repeat/index.js';
 import { joinMembers } from './member.js';
 import type { Member } from './member.js';
 import type { Lead, Leads } from './port.js';
@@ -89,7 +89,7 @@ export function leads(connectionString: string, { room, leaseMs = 5_000, beatMs 
     const watch = setInterval(() => member !== undefined && performance.now() > member.until() && lose(member), beatMs / 2);
     while (!closing.signal.aborted) {
       await nextRound();
-      await pause(beatMs, undefined, { signal: closing.signal }).catch(() => undefined);
+      await sleep(beatMs, closing.signal);
     }
     clearInterval(watch);
   }

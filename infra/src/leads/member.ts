@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import pg from 'pg';
+import { keyedMutex } from '../repeat/index.js';
 
 /** This process among those that may lead: a row with a heartbeat by the database's clock, and the session that keeps it. */
 export interface Member {
@@ -41,12 +42,9 @@ export async function joinMembers(connectionString: string, room: string, leaseM
   const id = randomUUID();
   let proved = performance.now();
   // A connection answers one question at a time.
-  let turn: Promise<unknown> = Promise.resolve();
-  const ask = async <Row extends pg.QueryResultRow>(query: string, values: readonly unknown[]): Promise<pg.QueryResult<Row>> => {
-    const answer = turn.then(() => client.query<Row>(query, [...values]));
-    turn = answer.catch(() => undefined);
-    return answer;
-  };
+  const oneByOne = keyedMutex();
+  const ask = async <Row extends pg.QueryResultRow>(query: string, values: readonly unknown[]): Promise<pg.QueryResult<Row>> =>
+    oneByOne('connection', () => client.query<Row>(query, [...values]));
   const proving = async (query: string, values: readonly unknown[]): Promise<void> => {
     // Taken before the database can have looked at its clock: ours never runs longer than its own.
     const asked = performance.now();

@@ -3,7 +3,7 @@ import type { Logger } from '../logging/index.js';
 import { schemaState, underLock } from '../postgres/index.js';
 import type { Dependencies } from '../runtime/index.js';
 import { migrateAll } from './migrate-all.js';
-import { patiently } from './patiently.js';
+import { retryUntilReady } from './retry-until-ready.js';
 import { runTask } from './run-task.js';
 
 /** Any constant will do, as long as every process that deploys uses the same. */
@@ -22,7 +22,7 @@ export interface DeployOptions {
 export async function deployData({ config, logger, fillDemo }: DeployOptions): Promise<void> {
   const { databaseUrl } = config;
   const tell = (err: unknown) => logger.warn({ err }, 'the migration waits for the database');
-  await patiently(async () => schemaState(databaseUrl), new AbortController().signal, tell);
+  await retryUntilReady(async () => schemaState(databaseUrl), new AbortController().signal, tell);
   await underLock(databaseUrl, DEPLOY_LOCK, async () => {
     if ((await schemaState(databaseUrl)) === 'newer')
       return logger.info('the schema is that of a later version, which serves this one too');

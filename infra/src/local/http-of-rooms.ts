@@ -2,8 +2,8 @@ import { accountDecider, rolesOfAccount } from '@panelist/domain/identity';
 import { postgresIdempotency } from '../http/index.js';
 import type { HttpOptions } from '../http/index.js';
 import { purposeCipher } from '../personal-data/index.js';
-import { positionWaiter } from '../projections/index.js';
-import type { PositionWaiter } from '../projections/index.js';
+import { positionWaiter } from '../processors/index.js';
+import type { PositionWaiter } from '../processors/index.js';
 import type { Dependencies, RunningRoom } from '../runtime/index.js';
 import { demoMounts } from '../sandbox/index.js';
 import type { Closers } from './closers.js';
@@ -13,6 +13,7 @@ import { firstWaiting } from './readiness.js';
 export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningRoom[], open: Closers): HttpOptions {
   const { config, logger, metrics, clock, pool, vault, commands, sessions, files } = dependencies;
   const routes = rooms.flatMap((room) => room.routes);
+  const reads = rooms.flatMap((room) => room.reads ?? []);
   const isDemo = config.env === 'demo' || config.env === 'test';
   return {
     host: config.host,
@@ -35,13 +36,13 @@ export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningR
       blindIndex: vault.blindIndex,
     }),
     files,
-    ...(routes.some(({ contract }) => contract.side === 'query') && { waitForPosition: openWaiter(dependencies, open).wait }),
+    ...(reads.length > 0 && { waitForPosition: openWaiter(dependencies, reads, open).wait }),
   };
 }
 
 /** For queries that must show what their caller has just written. */
-function openWaiter({ pool, logger }: Dependencies, open: Closers): PositionWaiter {
-  const waiter = positionWaiter(pool, (err) => logger.warn({ err }, 'the listener for progress broke; it comes back by itself'));
+function openWaiter({ pool, logger }: Dependencies, reads: readonly string[], open: Closers): PositionWaiter {
+  const waiter = positionWaiter(pool, reads, (err) => logger.warn({ err }, 'the listener for progress broke; it comes back by itself'));
   open.add('The listener for progress', waiter.close);
   return waiter;
 }

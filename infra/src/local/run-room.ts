@@ -8,7 +8,7 @@ import type { Room } from '../runtime/index.js';
 import { portProblem } from './assert-port-free.js';
 import { openRoom } from './open-room.js';
 import type { OpenRoom } from './open-room.js';
-import { patiently } from './patiently.js';
+import { retryUntilReady } from './retry-until-ready.js';
 import { firstWaiting, untilReady } from './readiness.js';
 import { roomProcess } from './room-process.js';
 import type { RoomProcess } from './room-process.js';
@@ -40,7 +40,7 @@ export function runRoom({ config, room, logger }: RoomOptions): RoomProcess {
     server = listening;
     const waitsFor = (part: string) => (waitingFor = part);
     const once = async () => openRoom({ config, room, logger, metrics, waitsFor });
-    const opened = await patiently(once, stopping, (err) => logger.warn({ err, waitingFor }, 'the room waits'));
+    const opened = await retryUntilReady(once, stopping, (err) => logger.warn({ err, waitingFor }, 'the room waits'));
     open = opened;
     if (answersCalls(opened)) {
       opened.http.attachments?.forEach((attach) => attach(listening.server));

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { decryptBytes, deriveKey, encryptBytes, fingerprint, keyBytes } from './data-key.js';
 import type { KeyStore, WrappedKey } from './key-store.js';
@@ -19,7 +20,7 @@ export interface KeyRing {
 
 /** How long a key stays in this process's memory, in milliseconds: an erasure by another process takes effect within it. */
 const timeToLive = 60_000;
-/** Most keys in memory; the oldest go first. */
+/** Most keys in memory; the least recently used go first. */
 const most = 20_000;
 
 interface Cached {
@@ -31,15 +32,12 @@ interface Cached {
 export function keyRing(store: KeyStore, masterKey: Buffer, now: () => number): KeyRing {
   const wrapping = deriveKey(masterKey, 'wrap');
   const me = fingerprint(masterKey);
-  const cache = new Map<string, Cached>();
+  const cache = new LRUCache<string, Cached>({ max: most });
 
   const keep = (subject: string, stored: WrappedKey | 'erased'): DataKey | 'erased' => {
     // A load that was under way during the erasure must not bring the key back.
-    const key = stored === 'erased' || cache.get(subject)?.key === 'erased' ? 'erased' : unwrap(subject, stored);
-    cache.delete(subject);
+    const key = stored === 'erased' || cache.peek(subject)?.key === 'erased' ? 'erased' : unwrap(subject, stored);
     cache.set(subject, { key, until: now() + timeToLive });
-    const [oldest] = cache.keys();
-    if (cache.size > most && oldest !== undefined) cache.delete(oldest);
     return key;
   };
   const unwrap = (subject: string, { keyId, wrapped, wrappedBy }: WrappedKey): DataKey => {

@@ -1,5 +1,7 @@
 export { createPool } from './create-pool.js';
 export type { PoolOptions } from './create-pool.js';
+export { listen } from './listen.js';
+export type { Listener, Listening } from './listen.js';
 export { migrate } from './migrate.js';
 export type { Migration } from './migration.js';
 export { prepareBinaries } from './embedded/binaries.js';

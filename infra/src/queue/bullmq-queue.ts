@@ -1,9 +1,9 @@
 import type { Logger } from '../logging/index.js';
+import { throttleErrors } from '../repeat/index.js';
 import type { BackendQueue, QueueBackend } from './backend.js';
 import { checkedJobId } from './job-id.js';
 import { jobOptions } from './job-options.js';
 import type { Queue } from './port.js';
-import { seldom } from './seldom.js';
 import { supervisedWorker, type SupervisedWorker } from './supervised-worker.js';
 
 export interface BullmqQueueOptions {
@@ -27,7 +27,7 @@ export function bullmqQueue(options: BullmqQueueOptions): Queue {
     const known = queues.get(name);
     if (known) return known;
     const queue = backend.queue(name);
-    const report = seldom((error: Error) => logger.warn({ err: error, queue: name }, 'a queue reports an error'));
+    const report = throttleErrors((error: Error) => logger.warn({ err: error, queue: name }, 'a queue reports an error'));
     queue.on('error', report);
     queues.set(name, queue);
     return queue;

@@ -1,8 +1,7 @@
-export { job, jobHandler, TooEarlyJobError, UnrecoverableJobError } from './port.js';
-export type { JobDefinition, JobHandler, JobRun, Queue } from './port.js';
+export { jobHandler, TooEarlyJobError, UnrecoverableJobError } from './port.js';
+export type { JobHandler, JobRun, Queue } from './port.js';
 export { bullmqQueue } from './bullmq-queue.js';
 export { isQueueMigrated } from './is-queue-migrated.js';
 export { openQueue } from './open-queue.js';
 export { migrateQueue, postgresBackend } from './postgres-backend.js';
 export { redisBackend } from './redis-backend.js';
-export * as sharedJobs from './shared-jobs.js';

@@ -1,10 +1,10 @@
+import type { Job } from '@panelist/domain/kernel';
 import type { JobsOptions } from 'bullmq';
-import type { JobDefinition } from './port.js';
 
 const DAY_SECONDS = 24 * 3_600;
 
 /** How BullMQ keeps and retries a job. What is done is forgotten after a week, what failed after a quarter of a year. */
-export function jobOptions(definition: JobDefinition, jobId: string): JobsOptions {
+export function jobOptions(definition: Job, jobId: string): JobsOptions {
   return {
     jobId,
     attempts: definition.attempts,

@@ -1,18 +1,5 @@
+import type { Job } from '@panelist/domain/kernel';
 import type { z } from 'zod';
-
-/** A job: its name and a payload of ids (nothing personal). Who enqueues does not load who handles. */
-export interface JobDefinition<Payload extends z.ZodObject = z.ZodObject> {
-  readonly name: string;
-  readonly payload: Payload;
-  readonly attempts: number;
-  /** First pause of the exponential backoff, in milliseconds of real time. */
-  readonly backoffMs: number;
-  readonly concurrency: number;
-}
-
-export function job<Payload extends z.ZodObject>(definition: JobDefinition<Payload>): JobDefinition<Payload> {
-  return definition;
-}
 
 export interface JobRun {
   readonly jobId: string;
@@ -32,12 +19,12 @@ export class TooEarlyJobError extends Error {
 }
 
 export interface JobHandler<Payload extends z.ZodObject = z.ZodObject> {
-  readonly definition: JobDefinition<Payload>;
+  readonly definition: Job<Payload>;
   readonly handle: (payload: z.output<Payload>, run: JobRun) => Promise<void>;
 }
 
 export function jobHandler<Payload extends z.ZodObject>(
-  definition: JobDefinition<Payload>,
+  definition: Job<Payload>,
   handle: JobHandler<Payload>['handle'],
 ): JobHandler<Payload> {
   return { definition, handle };
@@ -46,7 +33,7 @@ export function jobHandler<Payload extends z.ZodObject>(
 /** Delivery of jobs, at least once. The events decide what is done; the queue only delivers. */
 export interface Queue {
   /** `jobId` is `<reaction>-<eventId>`, with `-s<n>` for a sweep that asks again. An id that is known is ignored. */
-  add<Payload extends z.ZodObject>(definition: JobDefinition<Payload>, jobId: string, payload: z.input<Payload>): Promise<void>;
+  add<Payload extends z.ZodObject>(definition: Job<Payload>, jobId: string, payload: z.input<Payload>): Promise<void>;
   /** Starts the workers of these handlers: after a readiness check of the backend, with a breaker on the rate of errors. */
   work(handlers: readonly JobHandler[]): Promise<void>;
   ready(): Promise<boolean>;

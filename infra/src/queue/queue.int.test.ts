@@ -90,8 +90,7 @@ function behavesAsAQueue(newBackend: () => QueueBackend): void {
 describe('the queue on PostgreSQL', () => {
   let database: TestDatabase;
   beforeEach(async () => {
-    database = await testDatabase();
-    await migrateQueue(database.url);
+    database = await testDatabase({ withQueue: true });
   });
   behavesAsAQueue(() => postgresBackend(database.url, 10, () => undefined));
   afterEach(async () => database.close());

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach } from '@jest/globals';
+import { job } from '@panelist/domain/kernel';
 import { z } from 'zod';
 import { createLogger, type Logger } from '../logging/index.js';
 import type { QueueBackend } from './backend.js';
 import { bullmqQueue } from './bullmq-queue.js';
-import { job, type Queue } from './index.js';
+import type { Queue } from './index.js';
 
 export const greet = job({
   name: 'greet',

@@ -1,6 +1,7 @@
 import { Queue, Worker } from 'bullmq';
 import type { Cluster, Redis } from 'ioredis';
 import { setTimeout as pause } from 'node:timers/promises';
+import { reportOncePerOutage } from '../repeat/index.js';
 import { MAX_STALLED, RETRY_MS, type QueueBackend } from './backend.js';
 import { redisConnection } from './redis-connection.js';
 
@@ -61,12 +62,9 @@ async function soon<Answer>(answer: Promise<Answer>): Promise<Answer> {
 }
 
 function watched(connection: Redis | Cluster, onError: (error: Error) => void): Redis | Cluster {
-  let told = false;
-  connection.on('ready', () => (told = false));
-  connection.on('error', (error: Error) => {
-    if (!told) onError(error);
-    told = true;
-  });
+  const outage = reportOncePerOutage(onError);
+  connection.on('ready', outage.recovered);
+  connection.on('error', outage.report);
   // Every queue and worker adds its own.
   connection.setMaxListeners(0);
   return connection;

@@ -1,8 +1,8 @@
 import { Cluster, Redis } from 'ioredis';
 import { addresses } from '../config/index.js';
+import { pauseAfter } from '../repeat/index.js';
 
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
+const PAUSES = { firstMs: 100, longestMs: 5_000 };
 const SENTINEL_PORT = 26_379;
 
 /**
@@ -50,7 +50,7 @@ export function redisConnection(address: string, maxRetriesPerRequest: number | 
 }
 
 function pauseBefore(tries: number): number {
-  return Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS);
+  return pauseAfter(tries, PAUSES);
 }
 
 function credentials({ username, password }: URL): { username?: string; password?: string } {

@@ -1,10 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../logging/index.js';
+import { sleep, throttleErrors } from '../repeat/index.js';
 import type { BackendWorker, QueueBackend, WorkerSettings } from './backend.js';
 import { errorBreaker } from './error-breaker.js';
 import type { JobHandler } from './port.js';
 import { processorOf } from './process-job.js';
-import { seldom } from './seldom.js';
 
 export interface SupervisedWorker {
   /** False from the moment its errors came too fast until its backend is well again. */
@@ -32,7 +31,7 @@ export function supervisedWorker({ backend, handler, settings, logger, restMs }:
   let current: BackendWorker | null = null;
   let closing: Promise<void> = Promise.resolve();
   let healthy = true;
-  const report = seldom((error: Error) => logger.warn({ err: error, queue: name }, 'a worker reports an error'));
+  const report = throttleErrors((error: Error) => logger.warn({ err: error, queue: name }, 'a worker reports an error'));
 
   function start(): void {
     const breaker = errorBreaker();
@@ -54,7 +53,7 @@ export function supervisedWorker({ backend, handler, settings, logger, restMs }:
   async function recover(): Promise<void> {
     await closing;
     while (!stopping.signal.aborted) {
-      await pause(restMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      await sleep(restMs, stopping.signal, false);
       if (stopping.signal.aborted) return;
       const well = await backend.check().then(
         () => true,
@@ -84,7 +83,7 @@ async function closeWithin(worker: BackendWorker, deadlineMs: number): Promise<v
     .pause()
     .catch(() => undefined)
     .finally(() => patience.abort());
-  await Promise.race([finished, pause(deadlineMs, undefined, { signal: patience.signal }).catch(() => undefined)]);
+  await Promise.race([finished, sleep(deadlineMs, patience.signal)]);
   if (!patience.signal.aborted) worker.cancelAllJobs('the process stops');
   await worker.close(true);
 }

@@ -1,31 +1,30 @@
-export { accountsTable } from './identity/accounts.js';
-export type { AccountRow } from './identity/accounts.js';
-export { profilesTable } from './profile/profiles.js';
-export type { ProfileRow } from './profile/profiles.js';
-export { payoutPreferencesTable } from './profile/payout-preferences.js';
-export type { PayoutPreferenceRow } from './profile/payout-preferences.js';
-export { projectsTable } from './catalogue/projects.js';
-export type { ProjectRow } from './catalogue/projects.js';
-export { projectListingsTable } from './catalogue/project-listings.js';
-export type { ProjectListingRow } from './catalogue/project-listings.js';
-export { participationsTable } from './participation/participations.js';
-export type { ParticipationRow } from './participation/participations.js';
-export { screenerCyclesTable } from './participation/screener-cycles.js';
-export type { ScreenerCycleRow } from './participation/screener-cycles.js';
-export { personEventsTable } from './support/person-events.js';
-export type { PersonEventRow } from './support/person-events.js';
-export { payoutsTable } from './payout/payouts.js';
-export type { PayoutRow } from './payout/payouts.js';
-export { ledgerTable } from './payout/ledger.js';
-export type { LedgerEntry, LedgerRow } from './payout/ledger.js';
-export { payoutStepsTable } from './payout/payout-steps.js';
-export type { PayoutStepRow } from './payout/payout-steps.js';
-export { projector } from './projector.js';
-export type { AnyProjector, Change, Projector, RowKey } from './projector.js';
-export { closeRows, openRows } from './sealed-rows.js';
-export type { StoredRow } from './sealed-rows.js';
-export { emailTexts, nameTexts, phoneTexts } from './search-texts.js';
+export { joinSql, raw, sql } from '../postgres/sql.js';
+export type { Sql } from '../postgres/sql.js';
+export { flag, generated, id, integer, json, number, personal, position, special, text, texts, time } from './columns.js';
+export type { Column } from './columns.js';
+export { emailTexts, findTexts, nameTexts, phoneTexts } from './find-texts.js';
+export type { FindKind } from './find-texts.js';
+export {
+  assertNames,
+  baseName,
+  Changed,
+  createIndexes,
+  createTable,
+  findColumn,
+  findKinds,
+  hasPersonal,
+  isPersonal,
+  Made,
+  readModel,
+  shapeOf,
+  snake,
+} from './read-model.js';
+export type { Columns, IndexedName, ReadModel, Refs, Row, RowOf } from './read-model.js';
+export { readPage } from './read-page.js';
+export type { Page, PageStatement } from './read-page.js';
+export { readRow, readRows, readRowsAnd, readValues, select } from './select.js';
+export type { Selection, TableAccess } from './select.js';
+export { closeRows, openRows } from './stored-rows.js';
+export type { AnyRow, StoredRow } from './stored-rows.js';
 export { termQuery, termVector } from './term-texts.js';
 export type { TermCondition } from './term-texts.js';
-export { personal, personalColumns, plain, plainColumns, table } from './table.js';
-export type { BlindIndex, TableDefinition } from './table.js';

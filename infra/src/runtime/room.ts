@@ -16,6 +16,8 @@ export interface RunningRoom {
   readonly mount?: (app: Express) => void;
   /** Joins the HTTP server (socket.io). */
   readonly attach?: (server: Server) => void;
+  /** Checkpoints of the read models that its calls read: a call that asks for a position waits for these alone. */
+  readonly reads?: readonly string[];
   /** Null once ready, otherwise the part that is waited for. */
   readonly waitingFor: () => Promise<string | null>;
   /** Stops taking work, finishes what runs until the deadline, frees what it holds. */

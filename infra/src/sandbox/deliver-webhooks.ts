@@ -1,3 +1,4 @@
+import { pauseAfter } from '../repeat/index.js';
 import type { SandboxContext } from './sandbox-context.js';
 
 interface DueWebhook {
@@ -14,6 +15,7 @@ const AT_ONCE = 50;
 const DEADLINE_MS = 5_000;
 /** In whole milliseconds: a lease is known by its end, which passes through a Date. */
 const LEASE = "interval '30 seconds'";
+const PAUSES = { firstMs: 1_000, longestMs: 120_000 };
 /** Then a provider gives up: some half an hour after the first try. */
 const MOST_TRIES = 25;
 
@@ -27,7 +29,7 @@ export async function deliverWebhooks({ pool }: SandboxContext, target: string):
   await Promise.all(
     rows.map(async (webhook) => {
       const took = await post(webhook, target);
-      const pauseSeconds = took || webhook.tries >= MOST_TRIES ? null : Math.min(2 ** (webhook.tries - 1), 120);
+      const pauseSeconds = took || webhook.tries >= MOST_TRIES ? null : pauseAfter(webhook.tries - 1, PAUSES) / 1_000;
       // Only the end of this try: whoever wanted it sent again meanwhile still gets that.
       await pool.query(
         `update sandbox.webhooks set delivered = delivered + $3, due_at = case when due_at = $2 then now() + make_interval(secs => $4) else due_at end

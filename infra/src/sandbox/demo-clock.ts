@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { AdjustableClock } from '../clock/index.js';
-import { listen } from '../event-store/postgres/listener.js';
+import { listen } from '../postgres/index.js';
 
 const CHANNEL = 'app_clock';
 
@@ -31,7 +31,7 @@ export function followClock(
   onError: (error: unknown) => void,
 ): { readonly close: () => Promise<void> } {
   const look = () => void clockOffset(pool).then((offset) => catchUp(clock, offset), onError);
-  return listen(pool.options.connectionString ?? '', CHANNEL, look, onError);
+  return listen({ connectionString: pool.options.connectionString ?? '', channel: CHANNEL, heard: look, onError });
 }
 
 /** It only ever goes forward, so what arrives out of order does no harm. */

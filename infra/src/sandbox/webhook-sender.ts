@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../logging/index.js';
+import { sleep } from '../repeat/index.js';
 import { announceChanges } from './announce-changes.js';
 import { deliverWebhooks } from './deliver-webhooks.js';
 import type { SandboxContext } from './sandbox-context.js';
@@ -22,7 +22,7 @@ export function webhookSender(
       } catch (error) {
         context.logger.warn({ err: error }, 'the sandbox could not send its messages');
       }
-      await pause(EVERY_MS, undefined, { signal }).catch(() => undefined);
+      await sleep(EVERY_MS, signal);
     }
   }
 

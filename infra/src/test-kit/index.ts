@@ -1,3 +1,4 @@
+export { knownEvents } from './known-events.js';
 export { testConfig } from './test-config.js';
 export { testDatabase } from './test-database.js';
 export type { TestDatabase } from './test-database.js';

@@ -1,18 +1,17 @@
 import type { Vault } from '../personal-data/port.js';
 import type { Pool } from '../postgres/index.js';
-import { closeRows } from '../read-models/index.js';
-import type { TableDefinition } from '../read-models/index.js';
+import { closeRows, type ReadModel, type Row } from '../read-models/index.js';
 
-/** Puts rows into a read-model table as a projector would: for tests of queries, which know no projector. */
-export async function insertRows<Row extends object>(
+/** Writes rows into a read model's table as a projection would: for tests of queries, which run no projection. */
+export async function insertRows<M extends ReadModel>(
   { pool, vault }: { readonly pool: Pool; readonly vault: Vault },
-  table: TableDefinition<Row>,
-  rows: readonly Row[],
+  model: M,
+  rows: readonly Row<M>[],
 ): Promise<void> {
-  for (const row of await closeRows(vault, table, rows)) {
+  for (const row of await closeRows(vault, model, rows)) {
     const columns = Object.keys(row).join(', ');
     await pool.query(
-      `insert into ${table.name} (${columns}) select ${columns} from jsonb_populate_record(null::${table.name}, $1::jsonb)`,
+      `insert into ${model.tableName} (${columns}) select ${columns} from jsonb_populate_record(null::${model.tableName}, $1::jsonb)`,
       [JSON.stringify(row)],
     );
   }

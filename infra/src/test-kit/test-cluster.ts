@@ -19,6 +19,8 @@ import type { DatabaseAccount, RunningCluster } from '../postgres/index.js';
 export const CLUSTER_VARIABLE = 'PANELIST_TEST_CLUSTER';
 /** The migrated database that every test database is a clone of. */
 export const TEMPLATE = 'panelist_template';
+/** The same with the tables of the job queue. */
+export const TEMPLATE_WITH_QUEUE = 'panelist_template_with_queue';
 
 export interface TestCluster {
   readonly url: string;
@@ -28,12 +30,11 @@ export interface TestCluster {
 /** Nothing survives a test run, so nothing is synced to disk. */
 const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200', autovacuum: 'off' };
 
-/** One PostgreSQL for a whole test run, with a migrated template. It ends with us, however we end. */
+/** One PostgreSQL for a whole test run, with migrated templates. It ends with us, however we end. */
 export async function startTestCluster(): Promise<TestCluster> {
   const running = await startTemporaryCluster({ prefix: 'panelist-test-', settings: FORGETFUL });
-  const url = running.url('postgres');
-  await makeTemplate(url, running.url(TEMPLATE));
-  return { url, stop: running.stop };
+  await makeTemplates(running);
+  return { url: running.url('postgres'), stop: running.stop };
 }
 
 /** A PostgreSQL in a folder of the system's temporary ones, which is removed when we end, however we end. */
@@ -60,12 +61,16 @@ export async function startTemporaryCluster(options: {
   return { ...running, folder };
 }
 
-async function makeTemplate(url: string, templateUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+async function makeTemplates(cluster: RunningCluster): Promise<void> {
+  // Only a run's start needs the queue; imported above, each test file would load it.
+  const { migrateQueue } = await import('../queue/index.js');
+  const client = new pg.Client({ connectionString: cluster.url('postgres') });
   await client.connect();
   try {
     await client.query(`create database ${TEMPLATE}`);
-    await migrate(templateUrl);
+    await migrate(cluster.url(TEMPLATE));
+    await client.query(`create database ${TEMPLATE_WITH_QUEUE} template ${TEMPLATE}`);
+    await migrateQueue(cluster.url(TEMPLATE_WITH_QUEUE));
   } finally {
     await client.end();
   }

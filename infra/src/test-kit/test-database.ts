@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { createPool } from '../postgres/index.js';
-import { CLUSTER_VARIABLE, TEMPLATE } from './test-cluster.js';
+import { CLUSTER_VARIABLE, TEMPLATE, TEMPLATE_WITH_QUEUE } from './test-cluster.js';
 
 /** A migrated, empty database of one test file's own. */
 export interface TestDatabase {
@@ -12,12 +12,15 @@ export interface TestDatabase {
   readonly close: () => Promise<void>;
 }
 
-export async function testDatabase(): Promise<TestDatabase> {
+/** @param options `withQueue`: the tables of the job queue are there as well */
+export async function testDatabase({ withQueue = false } = {}): Promise<TestDatabase> {
   const cluster = process.env[CLUSTER_VARIABLE];
   if (cluster === undefined)
     throw new Error('No PostgreSQL runs for the tests: only files called *.int.test.ts get one, through jest.config.mjs.');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onCluster(cluster, async (client) => client.query(`create database ${name} template ${TEMPLATE}`));
+  const template = withQueue ? TEMPLATE_WITH_QUEUE : TEMPLATE;
+  // Copying files is several times quicker than writing each page to the log first, for which a test has no use.
+  await onCluster(cluster, async (client) => client.query(`create database ${name} template ${template} strategy file_copy`));
   const url = new URL(cluster);
   url.pathname = `/${name}`;
   const pool = createPool(url.href, { name: 'panelist-test' });

@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eligibility } from '@panelist/domain/catalogue/browser';
 import type { Target } from '@panelist/domain/catalogue/browser';
-import type { ProjectRow } from '@panelist/infra/read-models';
 import type { LoggedIn, TestClient } from '@panelist/infra/test-kit';
 import { personOf } from '../shared/applicant.js';
 import { now, queryWorld } from '../test-kit/query-world.test-kit.js';
 import type { QueryWorld } from '../test-kit/query-world.test-kit.js';
-import { accountRow, participationRow, profileIdOf, profileRow, projectRow } from '../test-kit/sample-rows.test-kit.js';
+import {
+  accountRow,
+  participationRow,
+  profileIdOf,
+  profileRow,
+  projectRow,
+  type ProjectRow,
+} from '../test-kit/sample-rows.test-kit.js';
 
 describe('projects', () => {
   let world: QueryWorld;
@@ -20,19 +26,19 @@ describe('projects', () => {
         name: 'Opening an account with a new bank',
         description: 'What made you switch?',
         topics: ['Finance'],
-        topics_text: 'Finance',
-        company_name: 'Northgate',
-        hide_company_name: true,
-        published_at: '2026-02-03T00:00:00.000Z',
-        incentive_cents: 15_000,
-        remuneration_cents: 14_250,
-        time_minutes_required: 90,
+        topicsText: 'Finance',
+        companyName: 'Northgate',
+        hideCompanyName: true,
+        publishedAt: '2026-02-03T00:00:00.000Z',
+        incentiveCents: 15_000,
+        remunerationCents: 14_250,
+        timeMinutesRequired: 90,
         target: { genders: ['female'], cities: ['Lisbon'] },
       }),
       projectRow('men', { name: 'Shaving', target: { genders: ['male'] } }),
-      projectRow('professionals', { name: 'Payroll', talk_to_audience: 1 }),
+      projectRow('professionals', { name: 'Payroll', talkToAudience: 1 }),
       projectRow('paused', { name: 'Rowing', recruiting: false }),
-      projectRow('draft', { name: 'Draft', status: 'draft', recruiting: false, published_at: null }),
+      projectRow('draft', { name: 'Draft', status: 'draft', recruiting: false, publishedAt: null }),
       projectRow('closed', { name: 'Closed', status: 'closed', recruiting: false }),
       projectRow('applied', { name: 'Gardening' }),
     );
@@ -144,8 +150,8 @@ describe('projects', () => {
     await world.given.projects(...rows);
     const person = personOf(profileRow('ada'));
     const expected = rows
-      .filter(({ target, countries, talk_to_audience }) => eligibility(target, countries, talk_to_audience, person, now).eligible)
-      .map(({ project_id }) => project_id);
+      .filter(({ target, countries, talkToAudience }) => eligibility(target, countries, talkToAudience, person, now).eligible)
+      .map(({ projectId }) => projectId);
     const found = await ids('queryText=Quaxi&pageSize=100');
     expect(expected.length).toBeGreaterThan(5);
     expect(expected.length).toBeLessThan(rows.length);
@@ -184,21 +190,21 @@ describe('projects', () => {
     expect(await prequalifies(ada, 'paused')).toMatchObject({ reason: 'notRecruiting' });
     expect(await prequalifies(ada, 'applied')).toMatchObject({ reason: 'alreadyApplied' });
 
-    await world.given.accounts(accountRow('new', { profile_id: null }));
+    await world.given.accounts(accountRow('new', { profileId: null }));
     const fresh = await world.http.logIn('new');
     expect(await prequalifies(fresh, 'bicycle')).toMatchObject({
       reason: 'mustCompleteProfile',
       redirect: '/personal',
       notification: { message: "We're sorry, but you need to complete your profile before you can apply to projects" },
     });
-    await world.given.accounts(accountRow('unverified', { email_verified: false }));
+    await world.given.accounts(accountRow('unverified', { emailVerified: false }));
     await world.given.profiles(profileRow('unverified'));
     expect(await prequalifies(await world.http.logIn('unverified'), 'bicycle')).toMatchObject({
       reason: 'verifiedEmailRequired',
       notification: { message: 'A verified email is required to participant in projects.' },
     });
     await world.given.accounts(accountRow('faceless'));
-    await world.given.profiles(profileRow('faceless', { picture_file_id: null }));
+    await world.given.profiles(profileRow('faceless', { pictureFileId: null }));
     expect(await prequalifies(await world.http.logIn('faceless'), 'bicycle')).toMatchObject({ reason: 'phoneAndPhotoRequired' });
   });
 

@@ -1,33 +1,43 @@
 import { me } from '@panelist/domain/identity/browser';
 import { route } from '@panelist/infra/http';
-import { callerOf, found } from '../shared/caller-of.js';
+import { found } from '../shared/found.js';
 import type { QueryDependencies } from '../shared/query-dependencies.js';
 import { accountOf, profileOf } from '../shared/rows-by-key.js';
+
+const accountColumns = [
+  'userId',
+  'profileId',
+  'firstName',
+  'lastName',
+  'email',
+  'emailVerified',
+  'phone',
+  'phoneVerified',
+] as const;
 
 /** How long a page may show a picture before it asks again, in seconds. */
 const pictureSeconds = 3600;
 
 /** The logged-in person (document 1 §7). */
 export const meRoute = (dependencies: QueryDependencies) =>
-  route(me, async (request) => {
-    const caller = callerOf(request);
+  route(me, async ({ caller }) => {
     const [account, profile] = await Promise.all([
-      accountOf(dependencies, caller.userId),
-      profileOf(dependencies, caller.userId),
+      accountOf(dependencies, caller.userId, ...accountColumns),
+      profileOf(dependencies, caller.userId, 'pictureFileId', 'demographics'),
     ]);
     const row = found(account);
-    const picture = profile?.picture_file_id ?? null;
+    const picture = profile?.pictureFileId ?? null;
     return {
       body: {
         response: {
-          id: row.user_id,
-          profileId: row.profile_id,
-          firstName: row.first_name,
-          lastName: row.last_name,
+          id: row.userId,
+          profileId: row.profileId,
+          firstName: row.firstName,
+          lastName: row.lastName,
           email: row.email,
-          isEmailVerified: row.email_verified,
-          isPhoneVerified: row.phone_verified,
-          phone: row.phone_verified ? row.phone : null,
+          isEmailVerified: row.emailVerified,
+          isPhoneVerified: row.phoneVerified,
+          phone: row.phoneVerified ? row.phone : null,
           picture: picture && dependencies.files.signedPath(picture, pictureSeconds),
           hasProfile: profile?.demographics !== undefined && profile.demographics !== null,
           roles: caller.roles,

@@ -35,7 +35,7 @@ describe('the logged-in person', () => {
   });
 
   it('may have no profile yet', async () => {
-    await world.given.accounts(accountRow('new', { profile_id: null, phone: null, phone_verified: false }));
+    await world.given.accounts(accountRow('new', { profileId: null, phone: null, phoneVerified: false }));
     const fresh = await world.http.logIn('new');
     expect((await fresh.call('GET /v2/panelists/me')).body).toMatchObject({
       response: { hasProfile: false, picture: null, phone: null },
@@ -44,7 +44,7 @@ describe('the logged-in person', () => {
   });
 
   it('has none while its id is only reserved', async () => {
-    await world.given.accounts(accountRow('noah', { phone: null, phone_verified: false }));
+    await world.given.accounts(accountRow('noah', { phone: null, phoneVerified: false }));
     const noah = await world.http.logIn('noah');
     expect((await noah.call('GET /v2/panelists/me')).body).toMatchObject({
       response: { profileId: expect.any(String), hasProfile: false },
@@ -69,10 +69,9 @@ describe('the logged-in person', () => {
       isDefault: true,
     });
     await world.given.payoutPreferences({
-      user_id: 'ada',
+      userId: 'ada',
       method: 'PAYPAL',
       email: 'pay@people.example',
-      set_at: '2026-02-01T00:00:00.000Z',
     });
     expect((await ada.call('GET /api/v4/payout-settings')).body).toEqual({
       type: 'PAYPAL',

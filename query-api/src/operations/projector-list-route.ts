@@ -1,6 +1,9 @@
 import { projectorList } from '@panelist/domain/operations/browser';
 import type { ProjectorStatus, SubscriberStatus } from '@panelist/domain/operations/browser';
 import { route } from '@panelist/infra/http';
+import { checkpointOf } from '@panelist/infra/processors';
+import { raw, readValues, sql } from '@panelist/infra/read-models';
+import * as readModels from '@panelist/projectors/read-models';
 import type { TableDependencies } from '../shared/query-dependencies.js';
 
 type Pool = TableDependencies['pool'];
@@ -12,82 +15,58 @@ export const projectorListRoute = ({ pool }: Pick<TableDependencies, 'pool'>) =>
     return { body: { items, reactions } };
   });
 
-/** The process that leads `name` and those that would take over. One that died shows for a few seconds at most: others bury it. */
-const leadership = (name: string): string => `
+const alive = raw("p.beat_at > clock_timestamp() - interval '15 seconds'");
+/** The process that leads `c.name` and those that would take over. One that died shows for a few seconds at most: others remove it. */
+const leadership = sql`
   (select json_build_object('process', p.label, 'since', l.taken_at)
-   from app.leads l join app.processes p on p.id = l.holder where l.name = ${name} and ${alive}) as leader,
-  array(select p.label from app.processes p where ${name} = any(p.waits_for) and ${alive} order by p.label) as standbys`;
-const alive = "p.beat_at > clock_timestamp() - interval '15 seconds'";
-
-interface Leadership {
-  readonly leader: { readonly process: string; readonly since: string } | null;
-  readonly standbys: string[];
-}
+   from app.leads l join app.processes p on p.id = l.holder where l.name = c.name and ${alive}) as leader,
+  array(select p.label from app.processes p where c.name = any(p.waits_for) and ${alive} order by p.label) as standbys`;
+const isBeingBuilt = sql`c.rebuild is not null and exists (
+  select from app.leads l join app.processes p on p.id = l.holder where l.name = 'rebuild-' || c.name and ${alive}
+)`;
+const lag = sql`c.lag, round(c.lag_seconds::numeric, 1)::double precision as "lagSeconds"`;
 
 /** PostgreSQL writes times into JSON with the session's offset; the contract wants UTC. */
-const inUtc = (leader: Leadership['leader']): Leadership['leader'] =>
+const inUtc = (leader: SubscriberStatus['leader']): SubscriberStatus['leader'] =>
   leader && { ...leader, since: new Date(leader.since).toISOString() };
 
+/** Of the versions that this code reads: older code shows its own. */
 async function projectorStates(pool: Pool): Promise<readonly ProjectorStatus[]> {
-  const answer = await pool.query<ProjectorStatus>(
-    `select m.name, version, case when b.name is null then state else 'rebuilding' end as state, position,
-       lag, round(lag_seconds::numeric, 1)::double precision as "lagSeconds", failing,
-       case when b.name is null then null else rebuild end as rebuild, previous, withdrawn, verified, ${leadership("'projector-' || m.name")}
-     from read_model.projectors m
-     left join lateral (
-       select l.name from app.leads l join app.processes p on p.id = l.holder where l.name = 'rebuild-' || m.name and rebuild is not null and ${alive}
-     ) b on true
-     order by m.name`,
+  const names = Object.values(readModels).map(checkpointOf);
+  const rows = await readValues<Omit<ProjectorStatus, 'withdrawn'>>(
+    pool,
+    sql`
+      select c.model as name, c.version, case when ${isBeingBuilt} then 'rebuilding' else c.state end as state, c.position,
+        ${lag}, c.failing, case when ${isBeingBuilt} then c.rebuild end as rebuild, c.previous, c.verified, ${leadership}
+      from app.checkpoints c
+      where c.kind = 'projection' and c.name = any(${names})
+      order by c.model`,
   );
-  return answer.rows.map((row) => ({
+  return rows.map((row) => ({
     ...row,
     leader: inUtc(row.leader),
     previous: row.previous && { ...row.previous, replacedAt: new Date(row.previous.replacedAt).toISOString() },
+    // Rolling back swaps tables of one version: no version is out of use.
+    withdrawn: null,
   }));
 }
 
-interface ReactionRow extends Leadership {
-  readonly name: string;
-  readonly position: string | null;
-  readonly head: string | null;
-  readonly seconds: number;
-  readonly failing: {
-    readonly eventId: string;
-    readonly type: string;
-    readonly position: string;
-    readonly error: string;
-    readonly tries: number;
-    readonly since: string;
-  } | null;
-}
+/**
+ * `advance-payout` does what these two did. Their checkpoints stay for processes of the earlier edition, which move them during an upgrade; afterwards
+ * they only seem to fall behind.
+ */
+const superseded = ['reaction-dispatch-payout', 'reaction-follow-payout'];
 
-/** A reaction keeps its checkpoint alone; the furthest projector tells where the log ends. */
+/** A process of the release before notes a failure as `error`, and no state. */
 async function reactionStates(pool: Pool): Promise<readonly SubscriberStatus[]> {
-  const answer = await pool.query<ReactionRow>(
-    `select name, position, failing, extract(epoch from now() - updated_at)::double precision as seconds,
-       (select max(position) from read_model.projectors) as head, ${leadership('c.name')}
-     from app.checkpoints c order by name`,
+  const rows = await readValues<SubscriberStatus>(
+    pool,
+    sql`
+      select c.name, 1 as version, case when c.failing is null then c.state else 'stopped' end as state, c.position, ${lag},
+        c.failing || jsonb_build_object('message', coalesce(c.failing ->> 'message', c.failing ->> 'error')) as failing, ${leadership}
+      from app.checkpoints c
+      where c.kind = 'reaction' and c.name <> all(${superseded})
+      order by c.name`,
   );
-  return answer.rows.map(({ name, position, head, seconds, failing, leader, standbys }) => {
-    const lag = eventsBetween(position, head);
-    return {
-      name,
-      version: 1,
-      state: failing === null ? 'running' : 'stopped',
-      position,
-      lag,
-      lagSeconds: lag === 0 ? 0 : Math.round(seconds * 10) / 10,
-      failing: failing && { ...failing, message: failing.error },
-      leader: inUtc(leader),
-      standbys,
-    };
-  });
-}
-
-/** Positions are opaque; where a store numbers its events, the difference is the lag, elsewhere any difference counts as one. */
-function eventsBetween(from: string | null, to: string | null): number {
-  if (to === null || (from !== null && from >= to)) return 0;
-  const numbered = /^\d+$/;
-  if (!numbered.test(to) || !numbered.test(from ?? '0')) return 1;
-  return Number(BigInt(to) - BigInt(from ?? '0'));
+  return rows.map((row) => ({ ...row, leader: inUtc(row.leader) }));
 }

@@ -7,10 +7,10 @@ import { accountRow, participationRow, payoutRow, projectRow, question } from '.
 
 const draft = {
   status: 'DRAFT' as const,
-  submitted_at: null,
+  submittedAt: null,
   qualified: null,
   percentage: null,
-  draft_saved_at: '2026-02-03T00:00:00.000Z',
+  draftSavedAt: '2026-02-03T00:00:00.000Z',
 };
 
 describe('responses', () => {
@@ -23,54 +23,54 @@ describe('responses', () => {
       projectRow('bicycle', { questions: [question('q1'), question('q2')] }),
       projectRow('invited', { task: { type: 'custom_url', url: 'https://task.example', instructions: 'Do it' } }),
       projectRow('scheduled'),
-      projectRow('attended', { kind_of_research: 9 }),
+      projectRow('attended', { kindOfResearch: 9 }),
       projectRow('failed'),
       projectRow('paid'),
       projectRow('unpaid'),
       projectRow('open'),
-      projectRow('exposing', { expose_participant_emails: true }),
+      projectRow('exposing', { exposeParticipantEmails: true }),
       projectRow('men', { target: { genders: ['male'] } }),
       projectRow('closed', { status: 'closed', recruiting: false }),
-      projectRow('draft', { status: 'draft', published_at: null }),
+      projectRow('draft', { status: 'draft', publishedAt: null }),
     );
     const at = (hour: number) => ({
-      status_changed_at: `2026-02-20T0${hour}:00:00.000Z`,
-      created_at: `2026-02-10T0${hour}:00:00.000Z`,
+      statusChangedAt: `2026-02-20T0${hour}:00:00.000Z`,
+      createdAt: `2026-02-10T0${hour}:00:00.000Z`,
     });
-    const approved = { status: 'PAID' as const, incentive_cents: 7500, tip_cents: 500 };
+    const approved = { status: 'PAID' as const, incentiveCents: 7500, tipCents: 500 };
     await world.given.participations(
       participationRow('ada', 'bicycle', { ...draft, ...at(1) }),
       participationRow('ada', 'invited', {
         ...at(2),
         status: 'INVITED',
-        invited_at: '2026-02-20T02:00:00.000Z',
-        invitation_message: 'Please come',
+        invitedAt: '2026-02-20T02:00:00.000Z',
+        invitationMessage: 'Please come',
       }),
       participationRow('ada', 'scheduled', {
         ...at(3),
         status: 'SCHEDULED',
-        invited_at: '2026-02-20T02:00:00.000Z',
-        booking_uid: 'booking',
-        booking_start: '2026-03-01T14:00:00.000Z',
-        booking_timezone: 'America/New_York',
+        invitedAt: '2026-02-20T02:00:00.000Z',
+        bookingUid: 'booking',
+        bookingStart: '2026-03-01T14:00:00.000Z',
+        bookingTimezone: 'America/New_York',
       }),
       participationRow('ada', 'attended', { ...at(4), status: 'ATTENDED' }),
       participationRow('ada', 'failed', { ...at(5), ...approved }),
       participationRow('ada', 'paid', { ...at(6), ...approved }),
-      participationRow('ada', 'unpaid', { ...at(7), ...approved, incentive_cents: 0, tip_cents: 0 }),
-      participationRow('ben', 'exposing', { cancelled_at: now, status: 'CANCELLED', cancellation_message: 'I am ill' }),
+      participationRow('ada', 'unpaid', { ...at(7), ...approved, incentiveCents: 0, tipCents: 0 }),
+      participationRow('ben', 'exposing', { cancelledAt: now, status: 'CANCELLED', cancellationMessage: 'I am ill' }),
       participationRow('ben', 'open'),
       participationRow('cleo', 'open', draft),
     );
     await world.given.payouts(
       payoutRow('payout-failed', 'ada', participationIdOf('ada', 'failed'), {
         status: 'rejected',
-        failure_code: 'X',
-        failure_message: 'No',
+        failureCode: 'X',
+        failureMessage: 'No',
       }),
-      payoutRow('payout-paid', 'ada', participationIdOf('ada', 'paid'), { status: 'paid', paid_at: '2026-02-21T00:00:00.000Z' }),
+      payoutRow('payout-paid', 'ada', participationIdOf('ada', 'paid'), { status: 'paid', paidAt: '2026-02-21T00:00:00.000Z' }),
     );
-    await world.given.accounts(accountRow('ben', { first_name: 'Ben' }));
+    await world.given.accounts(accountRow('ben', { firstName: 'Ben' }));
   });
   afterAll(async () => world.close());
 
@@ -117,7 +117,7 @@ describe('responses', () => {
     await world.given.projects(...projects.map((id) => projectRow(id)));
     await world.given.participations(
       ...projects.map((id, index) =>
-        participationRow('eve', id, { status: 'INVITED', status_changed_at: `2026-02-20T00:00:${10 + index}.000Z` }),
+        participationRow('eve', id, { status: 'INVITED', statusChangedAt: `2026-02-20T00:00:${10 + index}.000Z` }),
       ),
     );
     const { body } = await eve.call('GET /v2/panelists/dashboard');
@@ -170,14 +170,12 @@ describe('responses', () => {
     expect((await survey('nowhere')).status).toBe(404);
     expect((await survey('open', world.http)).status).toBe(401);
     await world.given.cycles({
-      user_id: 'ada',
-      cycle_id: 'cycle',
+      userId: 'ada',
+      cycleId: 'cycle',
       status: 'open',
-      opened_at: '2026-03-01T00:00:00.000Z',
-      expires_at: '2026-03-02T00:00:00.000Z',
-      screener_limit: 3,
-      screener_count: 3,
-      reset_at: null,
+      expiresAt: '2026-03-02T00:00:00.000Z',
+      screenerLimit: 3,
+      screenerCount: 3,
     });
     const limited = await survey('open');
     expect(limited).toMatchObject({

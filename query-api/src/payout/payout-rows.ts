@@ -1,12 +1,42 @@
 import { payoutStepWords } from '@panelist/domain/payout/browser';
 import type { PayoutMethod, PayoutReader, PayoutWithSteps } from '@panelist/domain/payout/browser';
-import { payoutsTable, payoutStepsTable } from '@panelist/infra/read-models';
-import type { PayoutRow } from '@panelist/infra/read-models';
+import { readRow, readRows, select, sql } from '@panelist/infra/read-models';
+import { payouts, payoutSteps } from '@panelist/projectors/read-models';
 import type { TableDependencies } from '../shared/query-dependencies.js';
-import { readRow, readRows } from '../shared/read-rows.js';
+
+/** What pages show of a payout. */
+export const payoutColumns = select(
+  payouts,
+  'payoutId',
+  'userId',
+  'participationId',
+  'projectId',
+  'projectName',
+  'incentiveCents',
+  'feeCents',
+  'tipCents',
+  'netCents',
+  'method',
+  'recipientEmail',
+  'status',
+  'attempts',
+  'rewardId',
+  'failureCode',
+  'failureMessage',
+  'requestedAt',
+  'sentAt',
+  'acceptedAt',
+  'paidAt',
+);
+export type PayoutRow = NonNullable<(typeof payoutColumns)['row']>;
 
 export async function payoutById(dependencies: TableDependencies, payoutId: string): Promise<PayoutRow | undefined> {
-  return readRow(dependencies, payoutsTable, 'select t.* from read_model.payouts t where payout_id = $1', [payoutId]);
+  const { table, refs: r } = payouts;
+  return readRow(
+    dependencies,
+    payoutColumns,
+    sql`select ${payoutColumns.columns('t')} from ${table} t where t.${r.payoutId} = ${payoutId}`,
+  );
 }
 
 /** Every step of a payout in words for this reader, oldest first. */
@@ -15,8 +45,13 @@ export async function stepsOf(
   payoutId: string,
   reader: PayoutReader,
 ): Promise<PayoutWithSteps['steps']> {
-  const sql = 'select t.* from read_model.payout_steps t where payout_id = $1 order by step';
-  const rows = await readRows(dependencies, payoutStepsTable, sql, [payoutId]);
+  const { table, refs: r } = payoutSteps;
+  const chosen = select(payoutSteps, 'at', 'type', 'method', 'data');
+  const rows = await readRows(
+    dependencies,
+    chosen,
+    sql`select ${chosen.columns('t')} from ${table} t where t.${r.payoutId} = ${payoutId} order by t.${r.step}`,
+  );
   let method: PayoutMethod = 'TREMENDOUS';
   return rows.map((row) => {
     method = row.method ?? method;

@@ -1,38 +1,45 @@
 import { dollarsFromCents } from '@panelist/domain/kernel/browser';
-import { destinationMayChange } from '@panelist/domain/payout/browser';
+import { payoutLife } from '@panelist/domain/payout/browser';
 import type { Payout } from '@panelist/domain/payout/browser';
-import type { AccountRow, PayoutRow } from '@panelist/infra/read-models';
+import type { Row } from '@panelist/infra/read-models';
+import type { accounts } from '@panelist/projectors/read-models';
+import type { PayoutRow } from './payout-rows.js';
 
 /** A payout as its owner sees it. */
 export function payoutView(row: PayoutRow): Payout {
   return {
-    id: row.payout_id,
-    participationId: row.participation_id,
-    projectId: row.project_id,
-    projectName: row.project_name,
+    id: row.payoutId,
+    participationId: row.participationId,
+    projectId: row.projectId,
+    projectName: row.projectName,
     type: row.method,
-    email: row.recipient_email,
+    email: row.recipientEmail,
     status: row.status,
-    incentive: dollarsFromCents(row.incentive_cents),
-    fee: dollarsFromCents(row.fee_cents),
-    tip: dollarsFromCents(row.tip_cents),
-    net: dollarsFromCents(row.net_cents),
+    incentive: dollarsFromCents(row.incentiveCents),
+    fee: dollarsFromCents(row.feeCents),
+    tip: dollarsFromCents(row.tipCents),
+    net: dollarsFromCents(row.netCents),
     attempts: row.attempts,
-    requestedAt: row.requested_at,
-    sentAt: row.sent_at,
-    acceptedAt: row.accepted_at,
-    paidAt: row.paid_at,
-    failure: row.failure_code === null ? null : { code: row.failure_code, message: row.failure_message ?? '' },
-    canChangeDestination: destinationMayChange(row.status),
+    requestedAt: row.requestedAt,
+    sentAt: row.sentAt,
+    acceptedAt: row.acceptedAt,
+    paidAt: row.paidAt,
+    failure: row.failureCode === null ? null : { code: row.failureCode, message: row.failureMessage ?? '' },
+    canChangeDestination: payoutLife.allows(lifeOf(row), 'changeDestination'),
   };
 }
 
+/** A reward that was replaced by a later attempt may still be named in the row: it rules out more than the decider would, never less. */
+const lifeOf = ({ status, rewardId }: PayoutRow): payoutLife.PayoutLife => ({ status, hasReward: rewardId !== null });
+
+type Person = Pick<Row<typeof accounts>, 'firstName' | 'lastName' | 'email'>;
+
 /** The same for operations, with whose it is. */
-export function operationsPayoutView(row: PayoutRow, person: AccountRow | undefined) {
+export function operationsPayoutView(row: PayoutRow, person: Person | undefined) {
   return {
     ...payoutView(row),
-    userId: row.user_id,
-    participantName: `${person?.first_name ?? ''} ${person?.last_name ?? ''}`.trim(),
+    userId: row.userId,
+    participantName: `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim(),
     participantEmail: person?.email ?? '',
   };
 }

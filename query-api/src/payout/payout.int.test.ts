@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PayoutEvent } from '@panelist/domain/payout';
 import type { LoggedIn, TestClient } from '@panelist/infra/test-kit';
 import { queryWorld } from '../test-kit/query-world.test-kit.js';
 import type { QueryWorld } from '../test-kit/query-world.test-kit.js';
@@ -14,19 +15,19 @@ describe('payouts', () => {
     await world.participant('ben');
     operations = await world.http.logIn('ops', ['paymentmanager']);
     await world.given.payouts(
-      payoutRow('payout-1', 'ada', 'response-1', { status: 'paid', paid_at: '2026-02-11T00:00:00.000Z' }),
+      payoutRow('payout-1', 'ada', 'response-1', { status: 'paid', paidAt: '2026-02-11T00:00:00.000Z' }),
       payoutRow('payout-2', 'ada', 'response-2', {
         status: 'rejected',
-        failure_code: 'INSUFFICIENT_FUNDS',
-        failure_message: 'No funds',
-        requested_at: '2026-02-12T00:00:00.000Z',
+        failureCode: 'INSUFFICIENT_FUNDS',
+        failureMessage: 'No funds',
+        requestedAt: '2026-02-12T00:00:00.000Z',
         attempts: 1,
       }),
-      payoutRow('payout-3', 'ben', 'response-3', { status: 'accepted', project_name: 'Banking' }),
+      payoutRow('payout-3', 'ben', 'response-3', { status: 'accepted', projectName: 'Banking' }),
     );
     const which = { payoutId: 'payout-2', userId: 'ada' };
-    const step = (number: number, type: string, data: object) => ({
-      payout_id: 'payout-2',
+    const step = (number: number, type: PayoutEvent['type'], data: object) => ({
+      payoutId: 'payout-2',
       step: `0000000${number}`,
       at: `2026-02-12T00:00:0${number}.000Z`,
       type,

@@ -1,67 +1,89 @@
 import { eligibility, matchablePersonOf } from '@panelist/domain/catalogue/browser';
 import type { MatchablePerson } from '@panelist/domain/catalogue/browser';
+import { screenerCycleLife } from '@panelist/domain/participation/browser';
 import type { ApplicantFacts } from '@panelist/domain/participation/browser';
-import { isQuantitative } from '@panelist/domain/catalogue/browser';
-import type { AccountRow, ProfileRow, ProjectRow, ScreenerCycleRow } from '@panelist/infra/read-models';
-import { screenerCyclesTable } from '@panelist/infra/read-models';
+import { isQuantitative, projectLife } from '@panelist/domain/catalogue/browser';
+import { readRow, select, sql } from '@panelist/infra/read-models';
+import type { Row } from '@panelist/infra/read-models';
+import { screenerCycles, type accounts, type profiles } from '@panelist/projectors/read-models';
+import type { OpeningRow } from './project-columns.js';
 import type { TableDependencies } from './query-dependencies.js';
-import { readRow } from './read-rows.js';
 import { accountOf, profileOf } from './rows-by-key.js';
 
-/** What the read models know of somebody who may apply. */
+type Profile = Row<typeof profiles>;
+
+/** What matching looks at. */
+export const personColumns = [
+  'location',
+  'demographics',
+  'employment',
+  'skills',
+  'workEmailVerified',
+] as const satisfies readonly (keyof Profile)[];
+type PersonRow = Pick<Profile, (typeof personColumns)[number]>;
+
+const cycleColumns = select(screenerCycles, 'status', 'expiresAt', 'screenerCount', 'screenerLimit');
+type CycleRow = NonNullable<(typeof cycleColumns)['row']>;
+
+/** What the read models know of a person who may apply. */
 export interface Applicant {
-  readonly account: AccountRow;
-  readonly profile: ProfileRow | undefined;
-  readonly cycle: ScreenerCycleRow | undefined;
+  readonly account: Pick<Row<typeof accounts>, 'emailVerified' | 'phoneVerified'>;
+  readonly profile: (PersonRow & Pick<Profile, 'pictureFileId'>) | undefined;
+  readonly cycle: CycleRow | undefined;
 }
 
 export async function applicantOf(dependencies: TableDependencies, userId: string): Promise<Applicant | null> {
   const [account, profile, cycle] = await Promise.all([
-    accountOf(dependencies, userId),
-    profileOf(dependencies, userId),
+    accountOf(dependencies, userId, 'emailVerified', 'phoneVerified'),
+    profileOf(dependencies, userId, ...personColumns, 'pictureFileId'),
     cycleOf(dependencies, userId),
   ]);
   return account === undefined ? null : { account, profile, cycle };
 }
 
-export async function cycleOf(dependencies: TableDependencies, userId: string): Promise<ScreenerCycleRow | undefined> {
-  const sql = 'select t.* from read_model.screener_cycles t where user_id = $1';
-  return readRow(dependencies, screenerCyclesTable, sql, [userId]);
+export async function cycleOf(dependencies: TableDependencies, userId: string): Promise<CycleRow | undefined> {
+  const { table, refs: r } = screenerCycles;
+  return readRow(
+    dependencies,
+    cycleColumns,
+    sql`select ${cycleColumns.columns('t')} from ${table} t where t.${r.userId} = ${userId}`,
+  );
 }
 
-/** The cycle, if it runs at this time: an expired one that nobody reset yet runs no more. */
-export function runningCycle(cycle: ScreenerCycleRow | undefined, now: string): ScreenerCycleRow | null {
-  return cycle?.status === 'open' && Date.parse(now) < Date.parse(cycle.expires_at) ? cycle : null;
+/** The cycle, if it runs at this time: an expired one that was not reset yet runs no more. */
+export function runningCycle(cycle: CycleRow | undefined, now: string): CycleRow | null {
+  if (cycle === undefined) return null;
+  const isOpen = cycle.status === screenerCycleLife.statusAfter.ScreenerCycleOpened;
+  return screenerCycleLife.isRunning({ isOpen, expiresAt: cycle.expiresAt }, now) ? cycle : null;
 }
 
 /** What matching looks at; null without a whole profile. */
-export function personOf(profile: ProfileRow | undefined): MatchablePerson | null {
+export function personOf(profile: PersonRow | undefined): MatchablePerson | null {
   if (!profile?.location || !profile.demographics) return null;
   const { location, demographics, employment, skills } = profile;
-  return matchablePersonOf({ location, demographics, employment, skills, isWorkEmailVerified: profile.work_email_verified });
+  return matchablePersonOf({ location, demographics, employment, skills, isWorkEmailVerified: profile.workEmailVerified });
 }
 
-/** The facts by which the domain decides whether somebody may start. */
-export function applicantFacts({ account, profile, cycle }: Applicant, project: ProjectRow, now: string): ApplicantFacts {
+/** The facts by which the domain decides whether a person may start. */
+export function applicantFacts({ account, profile, cycle }: Applicant, project: OpeningRow, now: string): ApplicantFacts {
   const person = personOf(profile);
   const running = runningCycle(cycle, now);
   return {
     hasProfile: person !== null,
-    isEmailVerified: account.email_verified,
-    isPhoneVerified: account.phone_verified,
-    hasPhoto: profile !== undefined && profile.picture_file_id !== null,
+    isEmailVerified: account.emailVerified,
+    isPhoneVerified: account.phoneVerified,
+    hasPhoto: profile !== undefined && profile.pictureFileId !== null,
     isIdentityVerified: false,
-    eligibility: eligibility(project.target, project.countries, project.talk_to_audience, person, now),
-    cycle: running && { count: running.screener_count, limit: running.screener_limit, expiresAt: running.expires_at },
+    eligibility: eligibility(project.target, project.countries, project.talkToAudience, person, now),
+    cycle: running && { count: running.screenerCount, limit: running.screenerLimit, expiresAt: running.expiresAt },
   };
 }
 
-/** What of a project decides whether somebody may start. */
-export function openFacts(project: ProjectRow) {
+/** What of a project decides whether a person may start. */
+export function openFacts(project: OpeningRow) {
   return {
-    isOpen: project.status === 'published',
-    isRecruiting: project.status === 'published' && project.recruiting,
-    requiresIdentityVerification: project.requires_identity_verification,
-    isQuantitative: isQuantitative(project.kind_of_research),
+    ...projectLife.opennessOf(project),
+    requiresIdentityVerification: project.requiresIdentityVerification,
+    isQuantitative: isQuantitative(project.kindOfResearch),
   };
 }

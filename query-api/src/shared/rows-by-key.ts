@@ -1,58 +1,90 @@
-import { accountsTable, payoutsTable, plainColumns, profilesTable, projectsTable } from '@panelist/infra/read-models';
-import type { AccountRow, PayoutRow, ProfileRow, ProjectRow } from '@panelist/infra/read-models';
+import { readRow, readRows, select, sql } from '@panelist/infra/read-models';
+import type { Row } from '@panelist/infra/read-models';
+import { accounts, participations, profiles, projects } from '@panelist/projectors/read-models';
 import type { TableDependencies } from './query-dependencies.js';
-import { readRow, readRows } from './read-rows.js';
 
-export async function accountOf(dependencies: TableDependencies, userId: string): Promise<AccountRow | undefined> {
-  return readRow(dependencies, accountsTable, 'select t.* from read_model.accounts t where user_id = $1', [userId]);
+/** The columns that a caller needs: at least one, for none would mean all of them. */
+type Names<Name> = readonly [Name, ...Name[]];
+type Part<Of, Name extends keyof Of> = Promise<Pick<Of, Name> | undefined>;
+type Parts<Of, Name extends keyof Of> = Promise<ReadonlyMap<string, Pick<Of, Name>>>;
+
+type Account = Row<typeof accounts>;
+type Profile = Row<typeof profiles>;
+type Project = Row<typeof projects>;
+type Participation = Row<typeof participations>;
+
+export async function accountOf<Name extends keyof Account>(
+  dependencies: TableDependencies,
+  userId: string,
+  ...names: Names<Name>
+): Part<Account, Name> {
+  const { table, refs: r } = accounts;
+  const chosen = select(accounts, ...names);
+  return readRow(dependencies, chosen, sql`select ${chosen.columns('t')} from ${table} t where t.${r.userId} = ${userId}`);
 }
 
-export async function accountsById(
+export async function accountsById<Name extends keyof Account>(
   dependencies: TableDependencies,
   userIds: readonly string[],
-): Promise<ReadonlyMap<string, AccountRow>> {
-  const sql = 'select t.* from read_model.accounts t where user_id = any($1)';
-  const rows = await readRows(dependencies, accountsTable, sql, [[...new Set(userIds)]]);
-  return new Map(rows.map((row) => [row.user_id, row]));
+  ...names: Names<Name>
+): Parts<Account, Name> {
+  const { table, refs: r } = accounts;
+  const chosen = select<typeof accounts.columns, 'userId' | Name>(accounts, 'userId', ...names);
+  const rows = await readRows(
+    dependencies,
+    chosen,
+    sql`select ${chosen.columns('t')} from ${table} t where t.${r.userId} = any(${[...new Set(userIds)]})`,
+  );
+  return new Map(rows.map((row) => [row.userId, row]));
 }
 
-export async function profileOf(dependencies: TableDependencies, userId: string): Promise<ProfileRow | undefined> {
-  return readRow(dependencies, profilesTable, 'select t.* from read_model.profiles t where user_id = $1', [userId]);
+export async function profileOf<Name extends keyof Profile>(
+  dependencies: TableDependencies,
+  userId: string,
+  ...names: Names<Name>
+): Part<Profile, Name> {
+  const { table, refs: r } = profiles;
+  const chosen = select(profiles, ...names);
+  return readRow(dependencies, chosen, sql`select ${chosen.columns('t')} from ${table} t where t.${r.userId} = ${userId}`);
 }
 
-export async function projectById(dependencies: TableDependencies, projectId: string): Promise<ProjectRow | undefined> {
-  return readRow(dependencies, projectsTable, 'select t.* from read_model.projects t where project_id = $1', [projectId]);
+export async function projectById<Name extends keyof Project>(
+  dependencies: TableDependencies,
+  projectId: string,
+  ...names: Names<Name>
+): Part<Project, Name> {
+  const { table, refs: r } = projects;
+  const chosen = select(projects, ...names);
+  return readRow(dependencies, chosen, sql`select ${chosen.columns('t')} from ${table} t where t.${r.projectId} = ${projectId}`);
 }
 
-export async function projectsById(
+export async function projectsById<Name extends keyof Project>(
   dependencies: TableDependencies,
   projectIds: readonly string[],
-): Promise<ReadonlyMap<string, ProjectRow>> {
-  const sql = 'select t.* from read_model.projects t where project_id = any($1)';
-  const rows = await readRows(dependencies, projectsTable, sql, [[...new Set(projectIds)]]);
-  return new Map(rows.map((row) => [row.project_id, row]));
+  ...names: Names<Name>
+): Parts<Project, Name> {
+  const { table, refs: r } = projects;
+  const chosen = select<typeof projects.columns, 'projectId' | Name>(projects, 'projectId', ...names);
+  const rows = await readRows(
+    dependencies,
+    chosen,
+    sql`select ${chosen.columns('t')} from ${table} t where t.${r.projectId} = any(${[...new Set(projectIds)]})`,
+  );
+  return new Map(rows.map((row) => [row.projectId, row]));
 }
 
-/** A project as its card shows it: without its screener, by far the largest part of it. */
-export type ProjectCardRow = Omit<ProjectRow, 'questions'>;
-
-const cardColumns = plainColumns(projectsTable).filter((name) => name !== 'questions');
-
-export async function cardRowsById(
+/** One person's response on one project. */
+export async function responseOn<Name extends keyof Participation>(
   dependencies: TableDependencies,
-  projectIds: readonly string[],
-): Promise<ReadonlyMap<string, ProjectCardRow>> {
-  const sql = `select ${cardColumns.join(', ')} from read_model.projects t where project_id = any($1)`;
-  const rows: readonly ProjectCardRow[] = await readRows(dependencies, projectsTable, sql, [projectIds]);
-  return new Map(rows.map((row) => [row.project_id, row]));
-}
-
-/** The payouts of these responses, by the response's id. */
-export async function payoutsOfResponses(
-  dependencies: TableDependencies,
-  participationIds: readonly string[],
-): Promise<ReadonlyMap<string, PayoutRow>> {
-  const sql = 'select t.* from read_model.payouts t where participation_id = any($1)';
-  const rows = await readRows(dependencies, payoutsTable, sql, [participationIds]);
-  return new Map(rows.map((row) => [row.participation_id, row]));
+  userId: string,
+  projectId: string,
+  ...names: Names<Name>
+): Part<Participation, Name> {
+  const { table, refs: r } = participations;
+  const chosen = select(participations, ...names);
+  return readRow(
+    dependencies,
+    chosen,
+    sql`select ${chosen.columns('t')} from ${table} t where t.${r.userId} = ${userId} and t.${r.projectId} = ${projectId}`,
+  );
 }

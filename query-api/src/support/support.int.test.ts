@@ -16,12 +16,12 @@ describe('support', () => {
     await world.given.accounts(
       accountRow('ada'),
       accountRow('ben', {
-        first_name: 'Benoît',
-        last_name: 'de la Cruz',
+        firstName: 'Benoît',
+        lastName: 'de la Cruz',
         phone: '+447700900123',
-        registered_at: '2026-01-05T00:00:00.000Z',
+        registeredAt: '2026-01-05T00:00:00.000Z',
       }),
-      accountRow('helper', { profile_id: null, first_name: 'Hel', last_name: 'Per' }),
+      accountRow('helper', { profileId: null, firstName: 'Hel', lastName: 'Per' }),
     );
     await world.given.projects(projectRow('bicycle', { name: 'Bicycles' }));
     await world.given.participations(participationRow('ada', 'bicycle'));

@@ -4,22 +4,25 @@ import { registry } from '@panelist/domain/registry';
 import { eventLog } from '@panelist/infra/event-log';
 import { memoryEventStore } from '@panelist/infra/event-store';
 import { memoryVault } from '@panelist/infra/personal-data';
-import {
-  accountsTable,
-  participationsTable,
-  payoutPreferencesTable,
-  personEventsTable,
-  payoutsTable,
-  payoutStepsTable,
-  profilesTable,
-  projectListingsTable,
-  projectsTable,
-  screenerCyclesTable,
-} from '@panelist/infra/read-models';
-import type { ProjectRow } from '@panelist/infra/read-models';
+import { ensureTables } from '@panelist/infra/processors';
+import type { ReadModel, Row } from '@panelist/infra/read-models';
 import { insertRows, testDatabase, testHttp } from '@panelist/infra/test-kit';
+import { projections } from '@panelist/projectors/projections';
+import {
+  accounts,
+  hiddenProjects,
+  participations,
+  payoutPreferences,
+  payouts,
+  payoutSteps,
+  personEvents,
+  profiles,
+  projectListings,
+  projects,
+  screenerCycles,
+} from '@panelist/projectors/read-models';
 import { queryRoutes } from '../query-routes.js';
-import { accountRow, listingRow, personEventRow, profileRow } from './sample-rows.test-kit.js';
+import { accountRow, listingRow, personEventRow, profileRow, type ProjectRow } from './sample-rows.test-kit.js';
 
 /** The time of every test here. */
 export const now = '2026-03-01T12:00:00.000Z';
@@ -27,6 +30,7 @@ export const now = '2026-03-01T12:00:00.000Z';
 /** The query side over real HTTP and a real database, whose rows a test gives. */
 export async function queryWorld() {
   const { pool, close } = await testDatabase();
+  await ensureTables(pool, projections, 'refuse');
   const vault = memoryVault();
   const store = memoryEventStore();
   const log = eventLog({ store, vault, events: registry.events });
@@ -41,21 +45,23 @@ export async function queryWorld() {
   };
   const routes = queryRoutes({ pool, vault, clock, files, log, config: { screenerCycleLimit: 10 } });
   const http = await testHttp(routes, { clock });
-  const into = <Row extends object>(table: Parameters<typeof insertRows<Row>>[1]) => {
-    return async (...rows: readonly Row[]): Promise<void> => insertRows({ pool, vault }, table, rows);
-  };
+  const into =
+    <M extends ReadModel>(model: M) =>
+    async (...rows: readonly Row<M>[]): Promise<void> =>
+      insertRows({ pool, vault }, model, rows);
   const given = {
-    accounts: into(accountsTable),
-    profiles: into(profilesTable),
+    accounts: into(accounts),
+    profiles: into(profiles),
     projects: async (...rows: readonly ProjectRow[]): Promise<void> => {
-      await into(projectsTable)(...rows);
-      await into(projectListingsTable)(...rows.map(listingRow));
+      await into(projects)(...rows);
+      await into(projectListings)(...rows.map(listingRow));
     },
-    participations: into(participationsTable),
-    cycles: into(screenerCyclesTable),
-    payoutPreferences: into(payoutPreferencesTable),
-    payouts: into(payoutsTable),
-    payoutSteps: into(payoutStepsTable),
+    participations: into(participations),
+    cycles: into(screenerCycles),
+    payoutPreferences: into(payoutPreferences),
+    payouts: into(payouts),
+    payoutSteps: into(payoutSteps),
+    hiddenProjects: into(hiddenProjects),
   };
   return {
     pool,
@@ -76,7 +82,7 @@ export async function queryWorld() {
       const recorded = events.map((event) => ({ eventId: randomUUID(), event, metadata: metadataOf(actor) }));
       await log.append(stream, recorded, 'any');
       const appended = (await log.readStream(stream)).slice(-events.length);
-      await into(personEventsTable)(...appended.flatMap(personEventRow));
+      await into(personEvents)(...appended.flatMap(personEventRow));
     },
     close: async () => {
       await http.close();

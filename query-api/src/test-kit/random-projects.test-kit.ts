@@ -1,6 +1,5 @@
 import type { Target } from '@panelist/domain/catalogue/browser';
-import type { ProfileRow, ProjectRow } from '@panelist/infra/read-models';
-import { profileRow, projectRow } from './sample-rows.test-kit.js';
+import { profileRow, projectRow, type ProfileRow, type ProjectRow } from './sample-rows.test-kit.js';
 
 /** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
@@ -72,19 +71,19 @@ export function randomProjects(seed: number, count: number): readonly ProjectRow
       status,
       recruiting: status === 'published' && maybe(0.85),
       name: some(words, 3).join(' ') || 'echo',
-      talk_to_audience: maybe(0.3) ? 1 : 2,
-      research_conduct_type: maybe(0.3) ? 1 : 2,
-      incentive_cents: cents,
-      remuneration_cents: cents - 100,
-      time_minutes_required: 15 * (1 + below(6)),
+      talkToAudience: maybe(0.3) ? 1 : 2,
+      researchConductType: maybe(0.3) ? 1 : 2,
+      incentiveCents: cents,
+      remunerationCents: cents - 100,
+      timeMinutesRequired: 15 * (1 + below(6)),
       countries: some(countries, 2),
       target: randomTarget(draw),
-      published_at: status === 'draft' ? null : `2026-02-0${1 + below(9)}T00:00:00.000Z`,
+      publishedAt: status === 'draft' ? null : `2026-02-0${1 + below(9)}T00:00:00.000Z`,
     });
   });
 }
 
-/** Somebody of whom something is known. */
+/** A person with a whole profile. */
 export function randomProfile(seed: number, userId: string): ProfileRow {
   const { one, some, maybe } = chance(seed);
   const base = profileRow(userId);
@@ -112,6 +111,6 @@ export function randomProfile(seed: number, userId: string): ProfileRow {
           email: null,
         },
     skills: some(skills, 3),
-    work_email_verified: maybe(0.5),
+    workEmailVerified: maybe(0.5),
   };
 }

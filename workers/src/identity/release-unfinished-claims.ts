@@ -5,7 +5,6 @@ import {
   isUnfinishedClaim,
   phoneClaimStream,
   unfinishedAfterMs,
-  type ClaimEvent,
 } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
@@ -14,8 +13,6 @@ import { z } from 'zod';
 import { deadline, setDeadline } from '../runtime/deadlines.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
-
-type Claimed = Extract<ClaimEvent, { readonly type: 'Claimed' }>;
 
 const name = 'release-unfinished-claims';
 
@@ -38,13 +35,13 @@ export function releaseUnfinishedClaims(dependencies: ClaimDependencies): Part {
   });
   return {
     reactions: [
-      reaction<Claimed>({
+      reaction({
         name,
-        types: ['Claimed'],
-        react: async ({ data, eventId, stream, at }) => {
-          const dueAt = new Date(Date.parse(at) + unfinishedAfterMs).toISOString();
-          const payload = { stream, userId: data.userId, claimedAt: at };
-          await setDeadline({ pool }, due, `${name}-${eventId}`, dueAt, payload);
+        on: {
+          Claimed: async ({ data, stream, at }, run) => {
+            const dueAt = new Date(Date.parse(at) + unfinishedAfterMs).toISOString();
+            await setDeadline({ pool }, due, run.id, dueAt, { stream, userId: data.userId, claimedAt: at });
+          },
         },
       }),
     ],

@@ -1,24 +1,17 @@
-import { accountDecider, accountStream, type AccountEvent } from '@panelist/domain/identity';
+import { accountDecider, accountStream, identityJobs, type AccountEvent } from '@panelist/domain/identity';
 import type { RecordedEvent } from '@panelist/domain/kernel';
-import { job, jobHandler } from '@panelist/infra/queue';
+import { commandAfter } from '@panelist/infra/processors';
+import { jobHandler } from '@panelist/infra/queue';
 import type { Dependencies } from '@panelist/infra/runtime';
-import { z } from 'zod';
 import type { Part } from '../runtime/part.js';
-import { commandOf, reaction } from '../runtime/reaction.js';
+import { reaction } from '../runtime/reaction.js';
 import { recordedEvent } from '../runtime/recorded-event.js';
 import { phoneCodeText } from './letters.js';
 import { isStillWanted } from './still-wanted.js';
 
 type Requested = Extract<AccountEvent, { readonly type: 'PhoneCodeRequested' }>;
 
-const name = 'send-phone-code';
-const definition = job({
-  name,
-  payload: z.object({ userId: z.string(), eventId: z.string() }),
-  attempts: 6,
-  backoffMs: 1_000,
-  concurrency: 4,
-});
+const job = identityJobs.sendPhoneCode;
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'log' | 'providers' | 'queue'>;
 
@@ -26,14 +19,14 @@ type Needs = Pick<Dependencies, 'clock' | 'commands' | 'log' | 'providers' | 'qu
 export function sendPhoneCode({ clock, commands, log, providers, queue }: Needs): Part {
   return {
     reactions: [
-      reaction<Requested>({
-        name,
-        types: ['PhoneCodeRequested'],
-        react: ({ data, eventId }) => queue.add(definition, `${name}-${eventId}`, { userId: data.userId, eventId }),
+      reaction({
+        name: job.name,
+        stops: 'stream',
+        on: { PhoneCodeRequested: ({ data, eventId }, run) => queue.add(job, run.id, { userId: data.userId, eventId }) },
       }),
     ],
     handlers: [
-      jobHandler(definition, async ({ userId, eventId }) => {
+      jobHandler(job, async ({ userId, eventId }) => {
         const stream = accountStream.of(userId);
         const recorded = await recordedEvent(log, stream, eventId);
         const { data } = recorded as RecordedEvent<Requested>;
@@ -41,7 +34,7 @@ export function sendPhoneCode({ clock, commands, log, providers, queue }: Needs)
         if (data.phone === '' || data.expiresAt <= clock.now()) return;
         await providers.sms.send({ to: data.phone, text: phoneCodeText(data.code) });
         const sent = { type: 'RecordPhoneCodeSent', requestEventId: eventId } as const;
-        await commands.handle(accountDecider, stream, sent, commandOf(name, recorded));
+        await commands.handle(accountDecider, stream, sent, commandAfter(job.name, recorded));
       }),
     ],
   };

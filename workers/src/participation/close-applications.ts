@@ -1,55 +1,45 @@
-import { projectDecider, projectStream, type ProjectEvent } from '@panelist/domain/catalogue';
+import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import {
   closeApplicationsWhenProjectClosed,
   participationDecider,
   participationStream,
   projectFactsOf,
-  type ParticipationEvent,
 } from '@panelist/domain/participation';
+import { readValues, sql } from '@panelist/infra/read-models';
 import type { Dependencies } from '@panelist/infra/runtime';
 import type { Part } from '../runtime/part.js';
-import { commandOf, reaction } from '../runtime/reaction.js';
+import { reaction } from '../runtime/reaction.js';
+import { applications, applicationsProjection } from './applications.js';
 
-type Heard =
-  Extract<ParticipationEvent, { readonly type: 'ScreenerStarted' }> | Extract<ProjectEvent, { readonly type: 'ProjectClosed' }>;
-
-const name = 'close-applications-when-project-closed';
-
-/**
- * When a project closes, those whose application is still open are told. Who applied is a list of this reaction's own, kept in the order of the log: at the
- * closing it holds everybody, however far the read models are.
- */
+/** When a project closes, those whose application is still open are told. At the closing the list of applications holds all that came before. */
 export function closeApplications({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): Part {
+  const applied = async (projectId: string): Promise<readonly string[]> => {
+    const { table, refs } = applications;
+    const rows = await readValues<{ readonly id: string }>(
+      pool,
+      sql`select ${refs.participationId} as id from ${table} where ${refs.projectId} = ${projectId} order by 1`,
+    );
+    return rows.map(({ id }) => id);
+  };
   return {
+    projections: [applicationsProjection],
     reactions: [
-      reaction<Heard>({
-        name,
-        types: ['ScreenerStarted', 'ProjectClosed'],
-        react: async (event) => {
-          if (event.type === 'ScreenerStarted') {
-            await pool.query(
-              'insert into app.applications (project_id, participation_id) values ($1, $2) on conflict do nothing',
-              [event.data.projectId, event.data.participationId],
-            );
-            return;
-          }
-          const { projectId } = event.data;
-          const { rows } = await pool.query<{ participation_id: string }>(
-            'select participation_id from app.applications where project_id = $1 order by participation_id',
-            [projectId],
-          );
-          const { state } = await commands.load(projectDecider, projectStream.of(projectId));
-          const project = projectFactsOf(state);
-          if (project === null) return;
-          const ids = rows.map((row) => row.participation_id);
-          for (const { participationId, command } of closeApplicationsWhenProjectClosed(event, ids, clock.now()))
-            await commands.handle(
-              participationDecider,
-              participationStream.of(participationId),
-              command,
-              commandOf(name, event, participationId),
-              { project, applicant: null },
-            );
+      reaction({
+        name: 'close-applications-when-project-closed',
+        after: [applicationsProjection],
+        on: {
+          ProjectClosed: async (event, run) => {
+            const { projectId } = event.data;
+            const { state } = await commands.load(projectDecider, projectStream.of(projectId));
+            const project = projectFactsOf(state);
+            if (project === null) return;
+            const ids = await applied(projectId);
+            for (const { participationId, command } of closeApplicationsWhenProjectClosed(event, ids, clock.now())) {
+              const stream = participationStream.of(participationId);
+              const facts = { project, applicant: null };
+              await commands.handle(participationDecider, stream, command, run.command(participationId), facts);
+            }
+          },
         },
       }),
     ],

@@ -7,5 +7,5 @@ import { tellParticipant } from './tell-participant.js';
 export const participationParts = (dependencies: Dependencies): readonly Part[] => [
   resetScreenerCycles(dependencies),
   closeApplications(dependencies),
-  tellParticipant(dependencies),
+  ...tellParticipant(dependencies),
 ];

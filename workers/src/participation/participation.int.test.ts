@@ -23,7 +23,12 @@ describe('what participation asks of the workers', () => {
   it('resets a screener cycle when the clock says so, even after a time without workers', async () => {
     const { commands, clock } = all.dependencies;
     const count = { userId, participationId: 'p1', newCycleId: 'c1', limit: 10, at: clock.now() };
-    await commands.handle(screenerCycleDecider, screenerCycleStream.of(userId), { type: 'CountScreener', data: count }, by(userId));
+    await commands.handle(
+      screenerCycleDecider,
+      screenerCycleStream.of(userId),
+      { type: 'CountScreener', data: count },
+      by(userId),
+    );
     all.clock.advance(25 * 3_600_000);
     await all.startWorkers();
     await until(
@@ -37,7 +42,12 @@ describe('what participation asks of the workers', () => {
     const { commands, clock } = all.dependencies;
     await all.startWorkers();
     const count = { userId, participationId: 'p1', newCycleId: 'c1', limit: 10, at: clock.now() };
-    await commands.handle(screenerCycleDecider, screenerCycleStream.of(userId), { type: 'CountScreener', data: count }, by(userId));
+    await commands.handle(
+      screenerCycleDecider,
+      screenerCycleStream.of(userId),
+      { type: 'CountScreener', data: count },
+      by(userId),
+    );
     await until(async () => (await all.database.pool.query('select 1 from app.deadlines')).rowCount === 1, 'it is watched');
     all.clock.advance(23 * 3_600_000);
     await all.database.pool.query('select pg_sleep(0.3)');

@@ -1,17 +1,10 @@
 import { derivedId } from '@panelist/domain/kernel';
-import {
-  resetScreenerCycleWhenExpired,
-  screenerCycleDecider,
-  screenerCycleStream,
-  type ScreenerCycleEvent,
-} from '@panelist/domain/participation';
+import { resetScreenerCycleWhenExpired, screenerCycleDecider, screenerCycleStream } from '@panelist/domain/participation';
 import type { Dependencies } from '@panelist/infra/runtime';
 import { z } from 'zod';
 import { deadline, setDeadline } from '../runtime/deadlines.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
-
-type Opened = Extract<ScreenerCycleEvent, { readonly type: 'ScreenerCycleOpened' }>;
 
 const name = 'reset-screener-cycle-when-expired';
 
@@ -33,14 +26,15 @@ export function resetScreenerCycles({ commands, pool }: Pick<Dependencies, 'comm
   });
   return {
     reactions: [
-      reaction<Opened>({
+      reaction({
         name,
-        types: ['ScreenerCycleOpened'],
-        react: async (event) => {
-          const reset = resetScreenerCycleWhenExpired(event);
-          if (reset === null) return;
-          const payload = { userId: reset.userId, cycleId: reset.command.data.cycleId, expiresAt: reset.dueAt };
-          await setDeadline({ pool }, due, `${name}-${event.eventId}`, reset.dueAt, payload);
+        on: {
+          ScreenerCycleOpened: async (event, run) => {
+            const reset = resetScreenerCycleWhenExpired(event);
+            if (reset === null) return;
+            const payload = { userId: reset.userId, cycleId: reset.command.data.cycleId, expiresAt: reset.dueAt };
+            await setDeadline({ pool }, due, run.id, reset.dueAt, payload);
+          },
         },
       }),
     ],

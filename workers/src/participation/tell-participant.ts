@@ -1,23 +1,20 @@
 import { isQuantitative, projectDecider, projectStream } from '@panelist/domain/catalogue';
-import type { ParticipationEvent } from '@panelist/domain/participation';
+import { participationLife } from '@panelist/domain/participation';
 import type { Dependencies } from '@panelist/infra/runtime';
 import { notice } from '../runtime/notice.js';
 import type { Part } from '../runtime/part.js';
 
-type Invited = Extract<ParticipationEvent, { readonly type: 'ParticipantInvited' }>;
-type Closed = Extract<ParticipationEvent, { readonly type: 'ApplicationClosed' }>;
-
 type Needs = Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
 
 /** When somebody is invited, or their application ended with the project, they hear of it by mail. */
-export function tellParticipant(dependencies: Needs): Part {
+export function tellParticipant(dependencies: Needs): readonly Part[] {
   const { commands, config } = dependencies;
   const projectOf = async (projectId: string) => {
     const { state } = await commands.load(projectDecider, projectStream.of(projectId));
     return state.status === 'none' ? null : state.details;
   };
-  const invited = notice<Invited>(dependencies, {
-    name: 'tell-participant-when-invited',
+  const invited = notice(dependencies, {
+    job: participationLife.needs.ParticipantInvited,
     type: 'ParticipantInvited',
     to: ({ data }) => data.userId,
     write: async ({ data }, firstName) => {
@@ -41,8 +38,8 @@ The Panelist team`,
       };
     },
   });
-  const closed = notice<Closed>(dependencies, {
-    name: 'tell-participant-when-project-closed',
+  const closed = notice(dependencies, {
+    job: participationLife.needs.ApplicationClosed,
     type: 'ApplicationClosed',
     to: ({ data }) => data.userId,
     write: async ({ data }, firstName) => {
@@ -61,5 +58,5 @@ The Panelist team`,
       };
     },
   });
-  return { reactions: [invited.reaction, closed.reaction], handlers: [invited.handler, closed.handler] };
+  return [invited, closed];
 }

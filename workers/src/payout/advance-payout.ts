@@ -1,6 +1,7 @@
 import {
   nextAttemptOf,
   payoutDecider,
+  payoutLife,
   payoutStream,
   type ExistingPayout,
   type PayoutOutcomeReport,
@@ -31,35 +32,25 @@ const PAYPAL_KEY_MS = 29 * 86_400_000;
  * It may run twice, late, or at the same time as another one: the fence lets one run order an attempt, and whoever finds the fence standing asks
  * first and orders again under the same key alone.
  */
-export function advancePayout(dependencies: Needs, { graceMs }: AdvanceOptions) {
+export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
   const { clock, commands, funding, log, logger, providers, record } = dependencies;
 
   return async function advance(payoutId: string, run: JobRun): Promise<Next> {
     const stream = payoutStream.of(payoutId);
     const { state } = await commands.load(payoutDecider, stream);
-    switch (state.status) {
-      case 'none':
-        throw new UnrecoverableJobError('There is no such payout');
-      case 'requested':
-        return state.resend === null ? dispatch(state, run) : resend(state, state.resend, run);
-      case 'absent':
-        return dispatch(state, run);
-      case 'sending':
-        return (await fenceAge(stream)) < graceMs ? 'come again' : ask(state, undefined, run);
-      case 'unknown':
-        return ask(state, undefined, run);
-      case 'accepted':
-      case 'unclaimed':
-      case 'held':
-      case 'paid':
-        return ask(state, state.providerId, run);
-      case 'rejected':
-      case 'returned':
-      case 'reversed':
-      case 'voided':
+    if (state.status === 'none') throw new UnrecoverableJobError('There is no such payout');
+    const waitsFor = payoutLife.waitsFor[state.status];
+    switch (waitsFor) {
+      case 'us':
+        return state.status === 'requested' && state.resend !== null ? resend(state, state.resend, run) : dispatch(state, run);
+      case 'provider':
+      case 'nobody':
+        if (state.status === 'sending' && (await fenceAge(stream)) < graceMs) return 'come again';
+        return ask(state, 'providerId' in state ? state.providerId : undefined, run);
+      case 'over':
         return 'done';
       default:
-        return state satisfies never;
+        return waitsFor satisfies never;
     }
   };
 

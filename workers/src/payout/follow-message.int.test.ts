@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { payoutDecider, payoutStream } from '@panelist/domain/payout';
+import { followWebhook, payoutDecider, payoutStream } from '@panelist/domain/payout';
 import { ProviderSilentError, type PayoutProvider, type Providers } from '@panelist/infra/providers';
-import { sharedJobs } from '@panelist/infra/queue';
 import { overrule } from '@panelist/infra/sandbox';
 import { randomUUID } from 'node:crypto';
 import {
@@ -51,7 +50,7 @@ describe('what a provider tells by itself', () => {
     );
     expect(rows).not.toEqual([]);
     for (let time = 0; time < times; time += 1)
-      for (const row of rows) await workers.queue.add(sharedJobs.followWebhook, `webhook-test-${randomUUID()}`, row);
+      for (const row of rows) await workers.queue.add(followWebhook, `webhook-test-${randomUUID()}`, row);
     await followed();
   }
   const followed = () =>
@@ -74,13 +73,13 @@ describe('what a provider tells by itself', () => {
       const before = await payoutEventsOf(all, payoutId);
       await told(payoutId, 5);
       for (const kind of ['order', 'reward', 'batch'] as const)
-        await workers.queue.add(sharedJobs.followWebhook, `webhook-test-${randomUUID()}`, { method, kind, id: 'NOBODYS' });
+        await workers.queue.add(followWebhook, `webhook-test-${randomUUID()}`, { method, kind, id: 'NOBODYS' });
       const { payouts } = all.dependencies.providers;
       const foreign = { key: 'another-system-42', amountCents: 100, recipient: { name: 'N', email: 'n@example.com' }, memo: '' };
       const placed = await payouts[method].dispatch(foreign);
       const id = 'providerId' in placed ? placed.providerId : '';
       const kind = method === 'PAYPAL' ? 'batch' : 'order';
-      await workers.queue.add(sharedJobs.followWebhook, `webhook-test-${randomUUID()}`, { method, kind, id });
+      await workers.queue.add(followWebhook, `webhook-test-${randomUUID()}`, { method, kind, id });
       await followed();
       expect(await payoutEventsOf(all, payoutId)).toEqual(before);
       expect(await executedOrders(all, payoutId)).toHaveLength(1);

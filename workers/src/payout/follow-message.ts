@@ -1,11 +1,11 @@
-import { attemptOfKey, payoutDecider, payoutStream, type ExistingPayout } from '@panelist/domain/payout';
+import { attemptOfKey, payoutDecider, payoutStream, type ExistingPayout, type followWebhook } from '@panelist/domain/payout';
 import { ProviderSilentError, type PayoutOutcome } from '@panelist/infra/providers';
-import type { JobHandler, sharedJobs } from '@panelist/infra/queue';
+import type { JobHandler } from '@panelist/infra/queue';
 import type { Dependencies } from '@panelist/infra/runtime';
 import { orderOf, type RecordOutcome } from './record-outcome.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'logger' | 'providers'> & { readonly record: RecordOutcome };
-type Payload = (typeof sharedJobs.followWebhook)['payload'];
+type Payload = (typeof followWebhook)['payload'];
 
 /**
  * A provider told that something happened. Which payout it concerns and how it stands is asked of the provider: the message itself may be old, repeated

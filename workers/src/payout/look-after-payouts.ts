@@ -1,25 +1,34 @@
+import { typesOf, type RecordedEvent } from '@panelist/domain/kernel';
 import {
-  dispatchWhenPayoutRequested,
-  followWhenPayoutWithProvider,
+  advancePayout,
+  dispatchPayout,
+  followPayout,
+  followWebhook,
   payoutEvents,
+  payoutLife,
   type PayoutEvent,
 } from '@panelist/domain/payout';
-import { typesOf } from '@panelist/domain/kernel';
-import { jobHandler, sharedJobs, TooEarlyJobError, type JobRun } from '@panelist/infra/queue';
+import { onEach, type ReactionRun } from '@panelist/infra/processors';
+import { jobHandler, TooEarlyJobError, type JobRun } from '@panelist/infra/queue';
 import type { Dependencies } from '@panelist/infra/runtime';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
-import { advancePayout, type AdvanceOptions } from './advance-payout.js';
+import { advancer, type AdvanceOptions } from './advance-payout.js';
 import { followMessage } from './follow-message.js';
 import { fundingPause } from './funding-pause.js';
-import { dispatchPayout, followPayout } from './payout-jobs.js';
 import { outcomeRecorder } from './record-outcome.js';
 
-const types = typesOf(payoutEvents);
+/**
+ * Names the checkpoint, `reaction-advance-payout`. It is a name of its own, and migration 0023 sets its start to the lower of the two checkpoints that it
+ * replaces (`reaction-dispatch-payout`, `reaction-follow-payout`). Going on with one of the old ones would miss what the other had not reached, and
+ * during a rolling upgrade the earlier edition still moves both. An event that was handled by an old reaction as well has two jobs, in queues of
+ * their own, so that no id hides another; a second job of a payout does no harm (see `advancer`).
+ */
+const name = 'advance-payout';
 
 /**
- * When a payout waits to be sent it is dispatched, and when a provider has it, it is followed to its end; both jobs do whatever the
- * payout's state asks for. What a provider tells by itself makes us ask at once.
+ * When an event calls for it, a payout is taken one step further: it is dispatched, or followed to its end, as its state asks. What a provider tells by
+ * itself makes us ask at once.
  */
 export function lookAfterPayouts(
   dependencies: Pick<
@@ -31,33 +40,26 @@ export function lookAfterPayouts(
   const { queue } = dependencies;
   const funding = fundingPause(dependencies);
   const record = outcomeRecorder({ ...dependencies, funding });
-  const advance = advancePayout({ ...dependencies, funding, record }, options);
+  const advance = advancer({ ...dependencies, funding, record }, options);
   const handle = async ({ payoutId }: { readonly payoutId: string }, run: JobRun) => {
     if ((await advance(payoutId, run)) === 'come again') throw new TooEarlyJobError('The payout has to be looked at again');
   };
   return {
     reactions: [
-      reaction<PayoutEvent>({
-        name: 'dispatch-payout',
-        types,
-        react: async (event) => {
-          const payload = dispatchWhenPayoutRequested(event);
-          if (payload !== null) await queue.add(dispatchPayout, `dispatch-payout-${event.eventId}`, payload);
-        },
-      }),
-      reaction<PayoutEvent>({
-        name: 'follow-payout',
-        types,
-        react: async (event) => {
-          const payload = followWhenPayoutWithProvider(event);
-          if (payload !== null) await queue.add(followPayout, `follow-payout-${event.eventId}`, payload);
-        },
+      reaction({
+        name,
+        stops: 'stream',
+        on: onEach(typesOf(payoutEvents), async (event: RecordedEvent<PayoutEvent>, run: ReactionRun) => {
+          const { job } = payoutLife.needs(event);
+          if (job !== null) await queue.add(job, run.id, { payoutId: event.data.payoutId });
+        }),
       }),
     ],
     handlers: [
+      jobHandler(advancePayout, handle),
       jobHandler(dispatchPayout, handle),
       jobHandler(followPayout, handle),
-      jobHandler(sharedJobs.followWebhook, followMessage({ ...dependencies, record })),
+      jobHandler(followWebhook, followMessage({ ...dependencies, record })),
     ],
   };
 }

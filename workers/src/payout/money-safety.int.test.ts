@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { payoutDecider, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
+import { advancePayout, payoutDecider, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
 import { systemClock } from '@panelist/infra/clock';
 import type { PayoutProvider, Providers } from '@panelist/infra/providers';
 import { overrule } from '@panelist/infra/sandbox';
@@ -16,9 +16,8 @@ import {
   until,
   type World,
 } from '../workers.test-kit.js';
-import { advancePayout } from './advance-payout.js';
+import { advancer } from './advance-payout.js';
 import { fundingPause } from './funding-pause.js';
-import { dispatchPayout } from './payout-jobs.js';
 import { outcomeRecorder } from './record-outcome.js';
 
 describe('a payout is paid once and not forgotten', () => {
@@ -73,7 +72,7 @@ describe('a payout is paid once and not forgotten', () => {
     const funding = fundingPause(dependencies);
     const record = outcomeRecorder({ ...dependencies, funding });
     const signal = new AbortController().signal;
-    return advancePayout({ ...dependencies, funding, record }, { graceMs })(payoutId, { jobId: 'test-1', attempt: 1, signal });
+    return advancer({ ...dependencies, funding, record }, { graceMs })(payoutId, { jobId: 'test-1', attempt: 1, signal });
   };
 
   it('goes to where its owner wants it at the moment of the fence, by that way alone', async () => {
@@ -165,7 +164,7 @@ describe('a payout is paid once and not forgotten', () => {
       const payoutId = await approved('dana@example.com', method);
       await until(async () => (await statusOf(payoutId)) === 'sending', 'it is being sent');
       // As a sweep of the one that is ahead would.
-      for (const n of [1, 2, 3, 4]) await queue.add(dispatchPayout, `test-${payoutId}-s${n}`, { payoutId });
+      for (const n of [1, 2, 3, 4]) await queue.add(advancePayout, `test-${payoutId}-s${n}`, { payoutId });
       await reaches(payoutId, 'paid');
       expect(placed).toBeGreaterThan(0);
       expect(await executedOrders(all, payoutId)).toEqual([{ key: `${payoutId}.1`, email: 'dana@example.com' }]);

@@ -1,44 +1,13 @@
-import { typesOf } from '@panelist/domain/kernel';
-import { payoutEvents, type PayoutEvent } from '@panelist/domain/payout';
+import { typesOf, type RecordedEvent } from '@panelist/domain/kernel';
+import { payoutEvents, payoutLife, type PayoutEvent } from '@panelist/domain/payout';
+import { epochFence, onEach, type Reaction, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/runtime';
-import { epochFence } from '@panelist/infra/subscriptions';
-import { reaction, type Reaction } from '../runtime/reaction.js';
+import { reaction } from '../runtime/reaction.js';
 
-const types = typesOf(payoutEvents);
 const DAY_MS = 86_400_000;
 
 /** Days after its payment on which a payout is asked after once more: a message that a provider took it back may have been lost. */
 const DAYS_AFTER_PAYMENT = [1, 7, 30, 90];
-
-export type WaitsFor = 'us' | 'provider' | 'nobody';
-
-/** For whom a payout waits after this event. `nobody`: paid, and perhaps taken back. null: it is over. `undefined`: as before. */
-function waitsFor(event: PayoutEvent): WaitsFor | null | undefined {
-  switch (event.type) {
-    case 'PayoutRequested':
-    case 'PayoutRetryRequested':
-    case 'PayoutConfirmedAbsent':
-      return 'us';
-    case 'PayoutDispatchStarted':
-    case 'PayoutAccepted':
-    case 'PayoutOutcomeUnknown':
-    case 'PayoutUnclaimed':
-    case 'PayoutHeld':
-    case 'PayoutResent':
-      return 'provider';
-    case 'PayoutSettled':
-      return 'nobody';
-    case 'PayoutRejected':
-    case 'PayoutReturned':
-    case 'PayoutReversed':
-    case 'PayoutVoided':
-      return null;
-    case 'PayoutDestinationChanged':
-      return undefined;
-    default:
-      return event satisfies never;
-  }
-}
 
 /** The next time to ask after a payout that was paid at `paidAt`; null once it has been asked after for long enough. Milliseconds of the app's clock. */
 export function askAfterPayment(paidAt: number, now: number): number | null {
@@ -46,23 +15,25 @@ export function askAfterPayment(paidAt: number, now: number): number | null {
   return days === undefined ? null : paidAt + days * DAY_MS;
 }
 
-/** Keeps the list of payouts that somebody has to look after. It is the workers' own, so that money does not wait for a read model. */
+/**
+ * Keeps the list of payouts that the sweep looks after. It is the workers' own, so that money does not wait for a read model. No projection, because the sweep
+ * moves `ask_at`: a table built anew from the log would ask after all of them at once.
+ */
 export function listOpenPayouts({ pool }: Pick<Dependencies, 'pool'>, patienceMs: number): Reaction {
-  return reaction<PayoutEvent>({
+  return reaction({
     name: 'list-open-payouts',
-    types,
-    react: async (event, epoch) => {
-      const waiting = waitsFor(event);
+    on: onEach(typesOf(payoutEvents), async (event: RecordedEvent<PayoutEvent>, { lease }: ReactionRun) => {
+      const { waitsFor } = payoutLife.needs(event);
       const { payoutId } = event.data;
-      if (waiting === undefined) return;
+      if (waitsFor === null) return;
       const at = Date.parse(event.at);
-      const askAt = waiting === 'nobody' ? askAfterPayment(at, at) : at + patienceMs;
+      const askAt = waitsFor === 'nobody' ? askAfterPayment(at, at) : at + patienceMs;
       // An old row must not come back after a later event has been handled elsewhere.
-      if (waiting === null || askAt === null)
+      if (waitsFor === 'over' || askAt === null)
         await pool.query(`with ${epochFence('$2', '$3')} delete from app.open_payouts using fence where payout_id = $1`, [
           payoutId,
-          epoch.name,
-          epoch.epoch,
+          lease.name,
+          lease.epoch,
         ]);
       else
         await pool.query(
@@ -71,8 +42,8 @@ export function listOpenPayouts({ pool }: Pick<Dependencies, 'pool'>, patienceMs
            select $1, $2, $3::timestamptz, $4::timestamptz from fence
            on conflict (payout_id) do update
            set waits_for = excluded.waits_for, changed_at = excluded.changed_at, ask_at = excluded.ask_at`,
-          [payoutId, waiting, event.at, new Date(askAt), epoch.name, epoch.epoch],
+          [payoutId, waitsFor, event.at, new Date(askAt), lease.name, lease.epoch],
         );
-    },
+    }),
   });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { payoutDecider, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
+import { advancePayout, payoutDecider, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
 import type { PayoutProvider, Providers } from '@panelist/infra/providers';
 import {
   by,
@@ -14,7 +14,6 @@ import {
   openWorld,
   type World,
 } from '../workers.test-kit.js';
-import { dispatchPayout } from './payout-jobs.js';
 
 describe('payouts, over real providers’ protocols', () => {
   let all: World;
@@ -144,7 +143,7 @@ describe('payouts, over real providers’ protocols', () => {
     await until(async () => (await payoutEventsOf(all, payoutId)).includes('PayoutRequested'), 'it was requested');
     // The same payout under other job ids: as a sweep that was too eager would.
     for (const [index, { queue }] of [one, other, one, other].entries())
-      await queue.add(dispatchPayout, `test-payout-s${index}`, { payoutId });
+      await queue.add(advancePayout, `test-payout-s${index}`, { payoutId });
     await until(async () => (await executedOrders(all, payoutId)).length === 1, 'it was ordered');
     all.clock.advance(60_000);
     await reaches(payoutId, 'paid');

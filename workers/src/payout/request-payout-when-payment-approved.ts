@@ -1,39 +1,36 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
-import type { ParticipationEvent } from '@panelist/domain/participation';
 import { payoutDecider, payoutStream, requestPayoutWhenPaymentApproved } from '@panelist/domain/payout';
 import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/runtime';
 import type { Part } from '../runtime/part.js';
-import { commandOf, reaction } from '../runtime/reaction.js';
-
-type PaymentApproved = Extract<ParticipationEvent, { readonly type: 'PaymentApproved' }>;
-
-const name = 'request-payout-when-payment-approved';
+import { reaction } from '../runtime/reaction.js';
 
 /** When a payment is approved, its payout is requested, to where the participant wants it at this moment. */
 export const requestPayout = ({ commands }: Pick<Dependencies, 'commands'>): Part => ({
   reactions: [
-    reaction<PaymentApproved>({
-      name,
-      types: ['PaymentApproved'],
-      react: async (recorded) => {
-        const { userId, projectId } = recorded.data;
-        const [account, preferences, project] = await Promise.all([
-          commands.load(accountDecider, accountStream.of(userId)),
-          commands.load(preferencesDecider, preferencesStream.of(userId)),
-          commands.load(projectDecider, projectStream.of(projectId)),
-        ]);
-        if (account.state.status === 'none' || project.state.status === 'none')
-          throw new Error('A payment was approved for an account or a project that is not there');
-        const { firstName, lastName, email } = account.state;
-        const command = requestPayoutWhenPaymentApproved(recorded, {
-          projectName: project.state.details.name,
-          recipient: { name: `${firstName} ${lastName}`.trim(), email },
-          preference: preferences.state.payout,
-        });
-        if (command === null) return;
-        await commands.handle(payoutDecider, payoutStream.of(command.payoutId), command, commandOf(name, recorded));
+    reaction({
+      name: 'request-payout-when-payment-approved',
+      stops: 'stream',
+      on: {
+        PaymentApproved: async (recorded, run) => {
+          const { userId, projectId } = recorded.data;
+          const [account, preferences, project] = await Promise.all([
+            commands.load(accountDecider, accountStream.of(userId)),
+            commands.load(preferencesDecider, preferencesStream.of(userId)),
+            commands.load(projectDecider, projectStream.of(projectId)),
+          ]);
+          if (account.state.status === 'none' || project.state.status === 'none')
+            throw new Error('A payment was approved for an account or a project that is not there');
+          const { firstName, lastName, email } = account.state;
+          const command = requestPayoutWhenPaymentApproved(recorded, {
+            projectName: project.state.details.name,
+            recipient: { name: `${firstName} ${lastName}`.trim(), email },
+            preference: preferences.state.payout,
+          });
+          if (command === null) return;
+          await commands.handle(payoutDecider, payoutStream.of(command.payoutId), command, run.command());
+        },
       },
     }),
   ],

@@ -1,7 +1,7 @@
+import { advancePayout, type payoutLife } from '@panelist/domain/payout';
 import type { Dependencies } from '@panelist/infra/runtime';
 import type { Part } from '../runtime/part.js';
-import { askAfterPayment, listOpenPayouts, type WaitsFor } from './open-payouts.js';
-import { dispatchPayout, followPayout } from './payout-jobs.js';
+import { askAfterPayment, listOpenPayouts } from './open-payouts.js';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -15,7 +15,7 @@ export interface SweepOptions {
 
 interface OpenPayout {
   readonly payout_id: string;
-  readonly waits_for: WaitsFor;
+  readonly waits_for: Exclude<payoutLife.WaitsFor, 'over'>;
   readonly changed_at: Date;
   readonly ask_at: Date;
 }
@@ -55,10 +55,10 @@ export function sweepPayouts(
             [now, atOnce],
           );
           for (const payout of rows) {
-            const { payout_id: payoutId, waits_for: waiting, ask_at: askAt } = payout;
+            const { payout_id: payoutId, ask_at: askAt } = payout;
             // The same asking has the same id: an id that is known is ignored.
             const id = `sweep-payouts-${payoutId}-s${askAt.getTime()}`;
-            await queue.add(waiting === 'us' ? dispatchPayout : followPayout, id, { payoutId });
+            await queue.add(advancePayout, id, { payoutId });
             await asked(payout, nextAsk(payout, Date.parse(now)));
           }
         },

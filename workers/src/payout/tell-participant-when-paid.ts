@@ -1,18 +1,16 @@
 import { formatCents } from '@panelist/domain/kernel';
-import { payoutDecider, payoutStream, type PayoutEvent } from '@panelist/domain/payout';
+import { payoutDecider, payoutStream, tellParticipantWhenPaid as job } from '@panelist/domain/payout';
 import type { Dependencies } from '@panelist/infra/runtime';
 import { notice } from '../runtime/notice.js';
 import type { Part } from '../runtime/part.js';
-
-type Settled = Extract<PayoutEvent, { readonly type: 'PayoutSettled' }>;
 
 /** When a payout is settled, its owner hears of it. */
 export function tellParticipantWhenPaid(
   dependencies: Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>,
 ): Part {
   const { commands, config } = dependencies;
-  const { reaction, handler } = notice<Settled>(dependencies, {
-    name: 'tell-participant-when-paid',
+  return notice(dependencies, {
+    job,
     type: 'PayoutSettled',
     to: ({ data }) => data.userId,
     write: async ({ data }, firstName) => {
@@ -33,5 +31,4 @@ The Panelist team`,
       };
     },
   });
-  return { reactions: [reaction], handlers: [handler] };
 }

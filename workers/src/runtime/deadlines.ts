@@ -1,25 +1,26 @@
+import { pauseAfter } from '@panelist/infra/repeat';
 import type { Dependencies } from '@panelist/infra/runtime';
 import type { z } from 'zod';
 import type { Sweep } from './sweep.js';
 
 /** What happens when a time of the app's clock has come. The payload holds ids alone. */
-export interface DeadlineKind<Payload extends z.ZodObject = z.ZodObject> {
+export interface Deadline<Payload extends z.ZodObject = z.ZodObject> {
   readonly name: string;
   readonly payload: Payload;
   /** Called at least once after the deadline, however late; `id` is the deadline's own. */
   readonly handle: (payload: z.output<Payload>, id: string) => Promise<void>;
 }
 
-export function deadline<Payload extends z.ZodObject>(kind: DeadlineKind<Payload>): DeadlineKind<Payload> {
+export function deadline<Payload extends z.ZodObject>(kind: Deadline<Payload>): Deadline<Payload> {
   return kind;
 }
 
 type Needs = Pick<Dependencies, 'pool' | 'clock' | 'logger'>;
 
-/** Sets a deadline, once by its id (`<reaction>-<eventId>`). */
+/** Sets a deadline, once by its id (`run.id` of the reaction). */
 export async function setDeadline<Payload extends z.ZodObject>(
   { pool }: Pick<Needs, 'pool'>,
-  kind: DeadlineKind<Payload>,
+  kind: Deadline<Payload>,
   id: string,
   dueAt: string,
   payload: z.input<Payload>,
@@ -38,10 +39,10 @@ interface DeadlineRow {
 }
 
 const AT_ONCE = 200;
-const LONGEST_PAUSE_MS = 5 * 60_000;
+const PAUSES = { firstMs: 1_000, longestMs: 5 * 60_000 };
 
 /** Handles what is due by the app's clock: after a day of downtime, or when the clock was moved, all of it. One that fails is tried again later. */
-export function deadlineSweep({ pool, clock, logger }: Needs, kinds: readonly DeadlineKind[], everyMs: number): Sweep {
+export function deadlineSweep({ pool, clock, logger }: Needs, kinds: readonly Deadline[], everyMs: number): Sweep {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
 
   async function handle(row: DeadlineRow): Promise<void> {
@@ -51,7 +52,7 @@ export function deadlineSweep({ pool, clock, logger }: Needs, kinds: readonly De
       await kind.handle(kind.payload.parse(row.payload), row.id);
       await pool.query('delete from app.deadlines where id = $1', [row.id]);
     } catch (error) {
-      const pauseMs = Math.min(1_000 * 2 ** row.tries, LONGEST_PAUSE_MS);
+      const pauseMs = pauseAfter(row.tries, PAUSES);
       logger.error({ err: error, deadline: row.id, tries: row.tries + 1 }, 'what was due failed and is tried again');
       await pool.query('update app.deadlines set tries = tries + 1, not_before = $2 where id = $1', [
         row.id,

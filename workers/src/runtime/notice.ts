@@ -1,10 +1,11 @@
 import { accountDecider, accountStream } from '@panelist/domain/identity';
-import type { DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
-import type { EventType } from '@panelist/domain/registry';
-import { job, jobHandler, type JobHandler } from '@panelist/infra/queue';
+import type { DomainEvent, mailJob, RecordedEvent } from '@panelist/domain/kernel';
+import type { ProductEvents } from '@panelist/domain/registry';
+import { onEach, type ReactionRun } from '@panelist/infra/processors';
+import { jobHandler } from '@panelist/infra/queue';
 import type { Dependencies } from '@panelist/infra/runtime';
-import { z } from 'zod';
-import { reaction, type Reaction } from './reaction.js';
+import type { Part } from './part.js';
+import { reaction } from './reaction.js';
 import { recordedEvent } from './recorded-event.js';
 
 export interface Letter {
@@ -12,44 +13,38 @@ export interface Letter {
   readonly text: string;
 }
 
-interface Notice<Event extends DomainEvent<EventType>> {
-  /** Of the reaction and of the job alike: `tell-participant-when-invited`. */
-  readonly name: string;
-  readonly type: Event['type'];
-  readonly to: (event: Event) => string;
-  /** Null: nothing (any more) to tell. */
-  readonly write: (event: Event, firstName: string) => Promise<Letter | null>;
+type EventOf<Type extends keyof ProductEvents> = DomainEvent<Type, ProductEvents[Type]>;
+
+interface Notice<Type extends keyof ProductEvents> {
+  /** Its name is the reaction's as well. */
+  readonly job: ReturnType<typeof mailJob>;
+  readonly type: Type;
+  readonly to: (event: EventOf<Type>) => string;
+  /** Null: there is nothing (any more) to tell. */
+  readonly write: (event: EventOf<Type>, firstName: string) => Promise<Letter | null>;
 }
 
 /**
  * A mail that follows from an event. The job carries ids; the letter is written from the log when it is sent. There is no event for its sending: a mail that
  * goes out twice has the same message id.
  */
-export function notice<Event extends DomainEvent<EventType>>(
+export function notice<Type extends keyof ProductEvents>(
   { commands, log, providers, queue }: Pick<Dependencies, 'commands' | 'log' | 'providers' | 'queue'>,
-  { name, type, to, write }: Notice<Event>,
-): { readonly reaction: Reaction; readonly handler: JobHandler } {
-  const definition = job({
-    name,
-    payload: z.object({ stream: z.string(), eventId: z.string() }),
-    attempts: 8,
-    backoffMs: 1_000,
-    concurrency: 4,
-  });
+  { job, type, to, write }: Notice<Type>,
+): Part {
+  const enqueue = ({ stream, eventId }: RecordedEvent, run: ReactionRun) => queue.add(job, run.id, { stream, eventId });
   return {
-    reaction: reaction<Event>({
-      name,
-      types: [type],
-      react: ({ stream, eventId }) => queue.add(definition, `${name}-${eventId}`, { stream, eventId }),
-    }),
-    handler: jobHandler(definition, async ({ stream, eventId }) => {
-      // The reaction enqueues events of this type alone.
-      const cause = (await recordedEvent(log, stream, eventId)) as RecordedEvent<Event>;
-      const { state: account } = await commands.load(accountDecider, accountStream.of(to(cause)));
-      // Nobody there, or erased since: nobody to tell.
-      if (account.status === 'none' || account.email === '') return;
-      const letter = await write(cause, account.firstName);
-      if (letter !== null) await providers.mail.send({ to: account.email, ...letter, messageId: `${name}-${eventId}` });
-    }),
+    reactions: [reaction({ name: job.name, stops: 'stream', on: onEach<string, typeof enqueue>([type], enqueue) })],
+    handlers: [
+      jobHandler(job, async ({ stream, eventId }) => {
+        // The reaction enqueues events of this type alone.
+        const cause = (await recordedEvent(log, stream, eventId)) as RecordedEvent<EventOf<Type>>;
+        const { state: account } = await commands.load(accountDecider, accountStream.of(to(cause)));
+        // Without an account, or erased since, there is no recipient.
+        if (account.status === 'none' || account.email === '') return;
+        const letter = await write(cause, account.firstName);
+        if (letter !== null) await providers.mail.send({ to: account.email, ...letter, messageId: `${job.name}-${eventId}` });
+      }),
+    ],
   };
 }

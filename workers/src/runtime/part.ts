@@ -1,12 +1,14 @@
+import type { Projection, Reaction } from '@panelist/infra/processors';
 import type { JobHandler } from '@panelist/infra/queue';
-import type { DeadlineKind } from './deadlines.js';
-import type { Reaction } from './reaction.js';
+import type { Deadline } from './deadlines.js';
 import type { Sweep } from './sweep.js';
 
 /** What one context does in the background. */
 export interface Part {
   readonly reactions?: readonly Reaction[];
+  /** Read models that workers own: money and mail do not wait for those of pages. */
+  readonly projections?: readonly Projection[];
   readonly handlers?: readonly JobHandler[];
-  readonly deadlines?: readonly DeadlineKind[];
+  readonly deadlines?: readonly Deadline[];
   readonly sweeps?: readonly Sweep[];
 }

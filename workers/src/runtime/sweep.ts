@@ -1,6 +1,6 @@
 import type { Leads } from '@panelist/infra/leads';
 import type { Logger } from '@panelist/infra/logging';
-import { setTimeout as pause } from 'node:timers/promises';
+import { sleep } from '@panelist/infra/repeat';
 
 export interface Sweep {
   readonly name: string;
@@ -19,7 +19,6 @@ export interface RunningSweep {
 export function runSweep(sweep: Sweep, leads: Leads, logger: Logger): RunningSweep {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const rest = (signals: AbortSignal) => pause(sweep.everyMs, undefined, { signal: signals }).catch(() => undefined);
 
   async function work(): Promise<void> {
     while (!signal.aborted) {
@@ -29,7 +28,7 @@ export function runSweep(sweep: Sweep, leads: Leads, logger: Logger): RunningSwe
       const mayGoOn = () => lead.isHeld() && !both.aborted;
       while (mayGoOn()) {
         await sweep.run(mayGoOn).catch((error: unknown) => logger.error({ err: error, sweep: sweep.name }, 'a sweep failed'));
-        await rest(both);
+        await sleep(sweep.everyMs, both);
       }
     }
   }

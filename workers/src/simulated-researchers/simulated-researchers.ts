@@ -1,6 +1,7 @@
 import { projectDecider, projectStream, sampleOrganizationId } from '@panelist/domain/catalogue';
-import { derivedId, Refusal } from '@panelist/domain/kernel';
+import { derivedId, Refusal, type RecordedEvent } from '@panelist/domain/kernel';
 import { participationDecider, participationStream, projectFactsOf } from '@panelist/domain/participation';
+import type { ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/runtime';
 import { z } from 'zod';
 import { deadline, setDeadline } from '../runtime/deadlines.js';
@@ -46,22 +47,22 @@ export function simulatedResearchers({
       }
     },
   });
+  async function plan(event: RecordedEvent<Watched>, run: ReactionRun): Promise<void> {
+    const { participationId, projectId } = event.data;
+    const { state } = await commands.load(projectDecider, projectStream.of(projectId));
+    if (state.status === 'none' || state.organizationId !== sampleOrganizationId) return;
+    const intention = intentionOf(event, state.details);
+    if (intention === null) return;
+    const dueAt = new Date(Date.parse(event.at) + intention.afterMs).toISOString();
+    const payload = { kind: intention.kind, participationId, projectId, eventId: event.eventId };
+    await setDeadline({ pool }, due, run.id, dueAt, payload);
+  }
   return {
     reactions: [
-      reaction<Watched>({
+      reaction({
         name,
-        types: ['ScreenerSubmitted', 'ProjectStarted', 'ParticipantAttended'],
-        react: async (event) => {
-          const { eventId, at } = event;
-          const { participationId, projectId } = event.data;
-          const { state } = await commands.load(projectDecider, projectStream.of(projectId));
-          if (state.status === 'none' || state.organizationId !== sampleOrganizationId) return;
-          const intention = intentionOf(event, state.details);
-          if (intention === null) return;
-          const dueAt = new Date(Date.parse(at) + intention.afterMs).toISOString();
-          const payload = { kind: intention.kind, participationId, projectId, eventId };
-          await setDeadline({ pool }, due, `${name}-${eventId}`, dueAt, payload);
-        },
+        stops: 'stream',
+        on: { ScreenerSubmitted: plan, ProjectStarted: plan, ParticipantAttended: plan },
       }),
     ],
     deadlines: [due],

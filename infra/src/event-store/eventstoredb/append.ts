@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { retry } from '../../repeat/index.js';
 import { CorruptedIdempotencyError, InvalidEventError, StreamDeletedError, WrongExpectedRevisionError } from '../port.js';
 import type { AppendResult, ExpectedRevision, Position } from '../port.js';
 import type { PreparedAppend } from '../prepare-append.js';
@@ -16,8 +16,8 @@ export interface Appending {
   readonly seen: () => Position | null;
 }
 
-/** Longest pause between two tries, in milliseconds. */
-const longestPause = 1_000;
+/** Pauses between two tries. */
+const pauses = { firstMs: 50, longestMs: 1_000 };
 
 /**
  * Appends, and repeats it with the same ids while nobody knows what came of it: the server recognises them, so it is written once. After the last try the
@@ -29,19 +29,23 @@ export async function append(appending: Appending, prepared: PreparedAppend): Pr
   const events = prepared.events.map(eventToSend);
   // The server's answer does not say whether it wrote. What stands at or before a place that was seen earlier was not written now.
   const before = seen();
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const answer = await connection.append(stream, events, serverExpectation(expected), deadlineMs);
-      if (answer.position === undefined) return { revision: answer.revision, idempotent: true };
-      const position = positionText(answer.position);
-      return { revision: answer.revision, position, idempotent: before !== null && position <= before };
-    } catch (error) {
-      if (!(error instanceof ConnectionError) || error.failure !== 'unreachable')
-        throw await refusal(connection, prepared, error);
-      if (attempt >= tries) throw error;
-      await pause(Math.min(25 * 2 ** attempt, longestPause) * (0.5 + Math.random() / 2));
-    }
+  try {
+    const answer = await retry(() => connection.append(stream, events, serverExpectation(expected), deadlineMs), {
+      pauses,
+      tries,
+      isSpread: true,
+      isTransient: isUnreachable,
+    });
+    if (answer.position === undefined) return { revision: answer.revision, idempotent: true };
+    const position = positionText(answer.position);
+    return { revision: answer.revision, position, idempotent: before !== null && position <= before };
+  } catch (error) {
+    throw isUnreachable(error) ? error : await refusal(connection, prepared, error);
   }
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof ConnectionError && error.failure === 'unreachable';
 }
 
 function eventToSend({ eventId, type, data, metadata }: PreparedAppend['events'][number]): EventToSend {

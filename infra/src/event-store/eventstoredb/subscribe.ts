@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { backOff, sleep } from '../../repeat/index.js';
 import type { AllPage, EventFilter, Position, Subscription } from '../port.js';
 import { wakeSignal } from '../wake-signal.js';
 import type { Waiter } from '../wake-signal.js';
@@ -9,8 +9,8 @@ import { isBehind, logPosition } from './log-position.js';
 import { readAll, readHead } from './read.js';
 import type { Tail } from './tail.js';
 
-/** Pauses before the server is asked again, in milliseconds. */
-const backoff = { first: 50, longest: 5_000 };
+/** Pauses before the server is asked again. */
+const pauses = { firstMs: 50, longestMs: 5_000 };
 
 export interface Subscribing {
   readonly connection: Connection;
@@ -64,7 +64,7 @@ async function supervise(
 ): Promise<void> {
   const { connection, filter, onError } = subscribing;
   let at: Standing | undefined;
-  let failures = 0;
+  const pausing = backOff(pauses);
   while (!stopped.aborted) {
     let lastSign = Date.now();
     try {
@@ -77,7 +77,7 @@ async function supervise(
     if (at !== undefined) {
       const came = (): void => {
         lastSign = Date.now();
-        failures = 0;
+        pausing.reset();
         wake();
       };
       const ended = (error: unknown): void => {
@@ -91,9 +91,7 @@ async function supervise(
         inbox.close();
       }
     }
-    await pause(Math.min(backoff.first * 2 ** failures++, backoff.longest), undefined, { signal: stopped }).catch(
-      () => undefined,
-    );
+    await sleep(pausing.next(), stopped);
   }
 }
 

@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import type { EventStore, StoredEvent } from '../port.js';
 
 export interface WantedStream {
@@ -8,47 +9,33 @@ export interface WantedStream {
 
 type Read = (wanted: readonly WantedStream[]) => Promise<readonly (readonly StoredEvent[])[]>;
 
+/** Of a stream; a promise where it is read again alone. */
+type Found = readonly StoredEvent[] | Promise<readonly StoredEvent[]>;
+
+/** Most streams of one statement. */
 const most = 100;
 
-interface Asked {
-  readonly wanted: WantedStream;
-  readonly settle: (events: readonly StoredEvent[] | Promise<readonly StoredEvent[]>) => void;
-}
-
 /**
- * One statement for all streams that are asked for in the same turn of the event loop. It waits for no other, so a long stream holds nobody up but those
- * who asked beside it.
+ * One statement for all streams that are asked for in the same turn of the event loop. It waits for no other, so a long stream delays only the reads that
+ * were asked for with it.
  * @param read answers in the order of what is wanted
  */
 export function gatheredReads(read: Read): EventStore['readStream'] {
-  let gathering: Asked[] = [];
-
   const alone = async (wanted: WantedStream): Promise<readonly StoredEvent[]> => (await read([wanted]))[0] ?? [];
-  const together = (asked: readonly Asked[]): void => {
-    const found = read(asked.map(({ wanted }) => wanted));
-    asked.forEach(({ wanted, settle }, index) =>
-      settle(
-        found.then(
-          (streams) => streams[index] ?? [],
-          // One of them may be what the database refuses: alone, it fails alone.
-          async () => alone(wanted),
-        ),
-      ),
-    );
-  };
-  const begin = (): void => {
-    const asked = gathering;
-    gathering = [];
-    for (let done = 0; done < asked.length; done += most) {
-      const batch = asked.slice(done, done + most);
-      const [first, ...others] = batch;
-      if (first !== undefined && others.length === 0) first.settle(alone(first.wanted));
-      else together(batch);
+  const together = async (wanted: readonly WantedStream[]): Promise<readonly Found[]> => {
+    try {
+      return await read(wanted);
+    } catch (error) {
+      if (wanted.length === 1) throw error;
+      // One of them may be what the database refuses: alone, it fails alone.
+      return wanted.map(alone);
     }
   };
-  return async (stream, { from = 0, limit } = {}) =>
-    new Promise<readonly StoredEvent[]>((settle) => {
-      if (gathering.length === 0) setImmediate(begin);
-      gathering.push({ wanted: { stream, from, limit }, settle });
-    });
+  // Nothing is cached: a stream that is asked for again may have grown.
+  const loader = new DataLoader<WantedStream, Found>(together, {
+    cache: false,
+    maxBatchSize: most,
+    batchScheduleFn: (dispatch) => void setImmediate(dispatch),
+  });
+  return async (stream, { from = 0, limit } = {}) => loader.load({ stream, from, limit });
 }

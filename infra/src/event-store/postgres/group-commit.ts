@@ -1,4 +1,5 @@
-import { setImmediate as aTurn, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as aTurn } from 'node:timers/promises';
+import { retry } from '../../repeat/index.js';
 import type { Outcome } from '../outcome.js';
 import { InvalidEventError } from '../port.js';
 import type { PreparedAppend } from '../prepare-append.js';
@@ -6,8 +7,8 @@ import { isConnectionError, isDataError } from './database-error.js';
 
 /** Most appends and most bytes in one transaction. */
 const cap = { appends: 500, bytes: 1024 * 1024 };
-/** How long an append whose outcome is unknown is repeated, and the pauses between, in milliseconds. */
-const repeat = { within: 15_000, first: 20, longest: 1_000 };
+/** How long an append whose outcome is unknown is repeated, in milliseconds, and the pauses between. */
+const repeat = { withinMs: 15_000, pauses: { firstMs: 20, longestMs: 1_000 } };
 
 interface Waiting {
   readonly request: PreparedAppend;
@@ -93,13 +94,5 @@ async function writeUntilKnown(
   requests: readonly PreparedAppend[],
   write: Parameters<typeof groupCommit>[0],
 ): Promise<readonly Outcome[]> {
-  const end = Date.now() + repeat.within;
-  for (let wait = repeat.first; ; wait = Math.min(wait * 2, repeat.longest)) {
-    try {
-      return await write(requests);
-    } catch (error) {
-      if (!isConnectionError(error) || Date.now() + wait > end) throw error;
-      await pause(wait);
-    }
-  }
+  return retry(() => write(requests), { ...repeat, isTransient: isConnectionError });
 }

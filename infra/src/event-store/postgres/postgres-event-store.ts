@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { createPool } from '../../postgres/index.js';
+import { createPool, listen } from '../../postgres/index.js';
+import type { Listener } from '../../postgres/index.js';
 import { follow } from '../follow.js';
 import { resultOf } from '../outcome.js';
 import type { Outcome } from '../outcome.js';
@@ -11,8 +12,6 @@ import { announcer } from './announcer.js';
 import { appendBatch, expectedNumber } from './append-batch.js';
 import { gatheredReads } from './gathered-reads.js';
 import { groupCommit } from './group-commit.js';
-import { listen } from './listener.js';
-import type { Listener } from './listener.js';
 import { readChanges } from './read-changes.js';
 import { countBehind, readAll, readHead, readStreams } from './read-events.js';
 import { sharedRead } from './shared-read.js';
@@ -80,7 +79,14 @@ export async function postgresEventStore({
     countBehind: (from) => countBehind(pool, from),
     changesSince: (from) => readChanges(pool, from),
     subscribe: (from, { filter, batchSize = 500 }, handler) => {
-      listener ??= listen(connectionString, channel, (teller) => teller !== me && signal.wake(), onError);
+      listener ??= listen({
+        connectionString,
+        channel,
+        heard: (teller) => {
+          if (teller !== me) signal.wake();
+        },
+        onError,
+      });
       return follow({
         readAll: (position, options) => readAll(pool, position, options),
         readNew,

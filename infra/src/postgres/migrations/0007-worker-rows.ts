@@ -1,9 +1,6 @@
 import type { Migration } from '../migration.js';
 
-/**
- * What workers keep for themselves, all of it rebuilt by handling the log again: deadlines of business time, who applied where, and the payouts
- * that somebody has to look after.
- */
+/** Deadlines of business time, and the payouts that workers ask after. Handling the log again makes both anew. */
 export const migration: Migration = {
   name: '0007-worker-rows',
   up: async (knex) => {
@@ -17,12 +14,6 @@ export const migration: Migration = {
         not_before timestamptz not null
       );
       create index deadlines_due on app.deadlines (not_before);
-
-      create table app.applications (
-        project_id text not null,
-        participation_id text not null,
-        primary key (project_id, participation_id)
-      );
 
       create table app.open_payouts (
         payout_id text primary key,

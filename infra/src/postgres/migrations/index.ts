@@ -16,6 +16,8 @@ import { migration as projectListings } from './0018-project-listings.js';
 import { migration as personEvents } from './0019-person-events.js';
 import { migration as webhooks } from './0021-webhooks.js';
 import { migration as payoutAsks } from './0022-payout-asks.js';
+import { migration as advancePayout } from './0023-advance-payout.js';
+import { migration as processors } from './0024-processors.js';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +38,6 @@ export const migrations: readonly Migration[] = [
   personEvents,
   webhooks,
   payoutAsks,
+  advancePayout,
+  processors,
 ];

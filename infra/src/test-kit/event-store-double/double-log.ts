@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { checkCommit, isSoftDeleted } from './check-commit.js';
 import type { Verdict } from './check-commit.js';
 import type { DoubleStream, LogRecord, Proposed } from './log-record.js';
@@ -20,7 +21,7 @@ const rememberedIds = 1_000;
 export function doubleLog(): DoubleLog {
   const records: LogRecord[] = [];
   const streams = new Map<string, DoubleStream>();
-  const remembered = new Map<string, LogRecord>();
+  const remembered = new LRUCache<string, LogRecord>({ max: rememberedIds });
   const watchers = new Set<() => void>();
   let end = 0n;
 
@@ -43,8 +44,6 @@ export function doubleLog(): DoubleLog {
     records.push(record);
     stream.records.push(record);
     remembered.set(`${name} ${event.id}`, record);
-    const [oldest] = remembered.keys();
-    if (remembered.size > rememberedIds && oldest !== undefined) remembered.delete(oldest);
     return record;
   };
   const system = (name: string, type: string, data: object): LogRecord =>
@@ -67,7 +66,7 @@ export function doubleLog(): DoubleLog {
     stream: streamOf,
     append: (name, expected, events) => {
       const stream = streamOf(name);
-      const verdict = checkCommit(stream, expected, events, (id) => remembered.get(`${name} ${id}`));
+      const verdict = checkCommit(stream, expected, events, (id) => remembered.peek(`${name} ${id}`));
       if (verdict.kind !== 'ok') return verdict;
       if (isSoftDeleted(stream)) {
         stream.truncateBefore = stream.records.length;

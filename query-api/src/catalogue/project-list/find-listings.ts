@@ -1,14 +1,18 @@
 import type { ProjectListQuery } from '@panelist/domain/catalogue/browser';
 import { inTransaction } from '@panelist/infra/postgres';
 import type { Queryable } from '@panelist/infra/postgres';
+import { joinSql, readValues, sql } from '@panelist/infra/read-models';
+import type { Sql } from '@panelist/infra/read-models';
+import { projectListings } from '@panelist/projectors/read-models';
+import { isNotHidden } from '../../shared/hidden-projects.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
-import { likenessOfNames, mayStart, meetsAll, queryFilters, scoreOf, statementValues } from './list-filters.js';
-import type { Reader, TextSearch } from './list-filters.js';
+import { likenessOfNames, mayStart, meetsAll, queryFilters, scoreOf } from './list-filters.js';
+import type { MatchedReader, Reader, TextSearch } from './list-filters.js';
 
 /** A page of projects by id, in order. */
 export interface FoundListings {
   readonly ids: readonly string[];
-  /** How many there are on all pages; null where nobody asked. */
+  /** How many there are on all pages; null unless asked for. */
   readonly total: number | null;
 }
 
@@ -20,12 +24,14 @@ interface Wanted {
   readonly look: FirstLook;
 }
 
+const { table, refs: r } = projectListings;
+
 /** The newest first among equals; `score` is known inside a statement that scores. */
-const orders: Readonly<Record<ProjectListQuery['sort'], string>> = {
-  v4Score: 'score desc, published_at desc, project_id',
-  publishedAt: 'published_at desc, project_id',
-  panelistRemuneration: 'remuneration_cents desc, published_at desc, project_id',
-  timeMinutesRequired: 'time_minutes_required, published_at desc, project_id',
+const orders: Readonly<Record<ProjectListQuery['sort'], Sql>> = {
+  v4Score: sql`score desc, ${r.publishedAt} desc, ${r.projectId}`,
+  publishedAt: sql`${r.publishedAt} desc, ${r.projectId}`,
+  panelistRemuneration: sql`${r.remunerationCents} desc, ${r.publishedAt} desc, ${r.projectId}`,
+  timeMinutesRequired: sql`${r.timeMinutesRequired}, ${r.publishedAt} desc, ${r.projectId}`,
 };
 
 /** How many of the first listings of an order are looked at before the whole list is: so many for each that is wanted, and no fewer than `least`. */
@@ -35,7 +41,7 @@ export interface FirstLook {
 }
 const usualLook: FirstLook = { least: 2_000, forEach: 100 };
 
-/** Whoever asks for a page behind these gets an empty one. */
+/** A page behind so many listings is empty. */
 const furthest = 1e9;
 
 /**
@@ -51,7 +57,7 @@ export async function findListings(
   const byWords = await pageOf(pool, { query, reader, textSearch: 'words', look });
   if (byWords.ids.length > 0 || byWords.total !== 0 || !query.queryText?.trim()) return byWords;
   return inTransaction(pool, async (client) => {
-    await client.query(likenessOfNames);
+    await readValues(client, likenessOfNames);
     return pageOf(client, { query, reader, textSearch: 'likeness', look });
   });
 }
@@ -67,77 +73,82 @@ async function pageOf(client: Queryable, wanted: Wanted): Promise<FoundListings>
  * those who meet everything, newest first. Fewer ids than the page has places say nothing.
  */
 async function amongTheFirst(client: Queryable, wanted: Wanted): Promise<readonly string[]> {
-  const { query, reader, look } = wanted;
-  const { values, put } = statementValues();
+  const { query, look } = wanted;
+  const reader = matchedOf(wanted);
   const byScore = query.sort === 'v4Score' && reader !== null;
-  const order = orders[byScore || query.sort === 'v4Score' ? 'publishedAt' : query.sort];
-  const filters = [
-    ...filtersOf(wanted, 'rows', put),
-    ...(byScore && query.onlyShowMatched !== true ? meetsAll(reader, put) : []),
-  ];
+  const order = orders[query.sort === 'v4Score' ? 'publishedAt' : query.sort];
+  const filters = [...filtersOf(wanted, 'rows'), ...(byScore && query.onlyShowMatched !== true ? meetsAll(reader) : [])];
   const skip = skipped(query);
-  const answer = await client.query<{ project_id: string }>(
-    `select l.project_id
-     from (
-       select * from read_model.project_listings
-       where published_at is not null
-       order by ${order} limit ${put(Math.max(look.least, (skip + query.pageSize) * look.forEach), 'bigint')}
-     ) l
-     where ${all(filters)}
-     order by ${order} limit ${put(query.pageSize, 'integer')} offset ${put(skip, 'bigint')}`,
-    values,
+  const rows = await readValues<{ readonly projectId: string }>(
+    client,
+    sql`
+      select l.${r.projectId} as "projectId"
+      from (
+        select * from ${table}
+        where ${r.publishedAt} is not null
+        order by ${order} limit ${Math.max(look.least, (skip + query.pageSize) * look.forEach)}::bigint
+      ) l
+      where ${all(filters)}
+      order by ${order} limit ${query.pageSize}::integer offset ${skip}::bigint`,
   );
-  return answer.rows.map((row) => row.project_id);
+  return rows.map(({ projectId }) => projectId);
 }
 
 /** The page out of all candidates, with their number. */
 async function amongAll(client: Queryable, wanted: Wanted): Promise<FoundListings> {
-  const { query, reader } = wanted;
-  const { values, put } = statementValues();
-  const filters = filtersOf(wanted, 'index', put);
+  const { query } = wanted;
+  const reader = matchedOf(wanted);
   const byScore = query.sort === 'v4Score' && reader !== null && query.onlyShowMatched !== true;
-  const score = byScore ? scoreOf(reader, isNarrowed(wanted), put) : '0';
-  const answer = await client.query<{ project_id: string | null; total: number }>(
-    `with candidates as materialized (
-       select l.project_id, l.published_at, l.remuneration_cents, l.time_minutes_required, ${score} as score
-       from read_model.project_listings l
-       where l.published_at is not null and ${all(filters)}
-     )
-     select page.project_id, counted.total
-     from (select count(*)::integer as total from candidates) counted
-     left join (
-       select * from candidates
-       order by ${orders[query.sort]} limit ${put(query.pageSize, 'integer')} offset ${put(skipped(query), 'bigint')}
-     ) page on true
-     order by ${orders[query.sort]}`,
-    values,
+  const score = byScore ? scoreOf(reader, isNarrowed(wanted)) : sql`0`;
+  const order = orders[query.sort];
+  const rows = await readValues<{ readonly projectId: string | null; readonly total: number }>(
+    client,
+    sql`
+      with candidates as materialized (
+        select l.${r.projectId}, l.${r.publishedAt}, l.${r.remunerationCents}, l.${r.timeMinutesRequired}, ${score} as score
+        from ${table} l
+        where l.${r.publishedAt} is not null and ${all(filtersOf(wanted, 'index'))}
+      )
+      select page.${r.projectId} as "projectId", counted.total
+      from (select count(*)::integer as total from candidates) counted
+      left join (
+        select * from candidates
+        order by ${order} limit ${query.pageSize}::integer offset ${skipped(query)}::bigint
+      ) page on true
+      order by ${order}`,
   );
-  return { ids: answer.rows.flatMap((row) => row.project_id ?? []), total: answer.rows[0]?.total ?? 0 };
+  return { ids: rows.flatMap(({ projectId }) => projectId ?? []), total: rows[0]?.total ?? 0 };
 }
 
 async function countAll(client: Queryable, wanted: Wanted): Promise<number> {
-  const { values, put } = statementValues();
-  const answer = await client.query<{ total: number }>(
-    `select count(*)::integer as total from read_model.project_listings l
-     where l.published_at is not null and ${all(filtersOf(wanted, 'index', put))}`,
-    values,
+  const [row] = await readValues<{ readonly total: number }>(
+    client,
+    sql`
+      select count(*)::integer as total from ${table} l
+      where l.${r.publishedAt} is not null and ${all(filtersOf(wanted, 'index'))}`,
   );
-  return answer.rows[0]?.total ?? 0;
+  return row?.total ?? 0;
 }
 
 const skipped = ({ page, pageSize }: ProjectListQuery): number => Math.min((page - 1) * pageSize, furthest);
 
-/** `showEligible` is what is shown unless said otherwise, `onlyShowMatched` narrows it further, both false shows all (contract, Projects). */
-const isNarrowed = ({ query, reader }: Wanted): boolean =>
-  reader !== null && (query.onlyShowMatched === true || query.showEligible !== false);
+/** The reader, if their profile is known: others are neither matched nor scored. */
+function matchedOf({ reader }: Wanted): MatchedReader | null {
+  return reader === null || reader.person === null ? null : { ...reader, person: reader.person };
+}
 
-function filtersOf(wanted: Wanted, asked: 'rows' | 'index', put: ReturnType<typeof statementValues>['put']): readonly string[] {
+/** `showEligible` is what is shown unless said otherwise, `onlyShowMatched` narrows it further, both false shows all (contract, Projects). */
+const isNarrowed = ({ query }: Wanted): boolean => query.onlyShowMatched === true || query.showEligible !== false;
+
+function filtersOf(wanted: Wanted, asked: 'rows' | 'index'): readonly Sql[] {
   const { query, reader, textSearch } = wanted;
+  const matched = matchedOf(wanted);
   return [
-    ...queryFilters(query, textSearch, put),
-    ...(reader !== null && isNarrowed(wanted) ? mayStart(reader, asked, put) : []),
-    ...(reader !== null && query.onlyShowMatched === true ? meetsAll(reader, put) : []),
+    ...queryFilters(query, textSearch),
+    ...(matched !== null && isNarrowed(wanted) ? mayStart(matched, asked) : []),
+    ...(matched !== null && query.onlyShowMatched === true ? meetsAll(matched) : []),
+    ...(reader !== null && query.showHiddenProjects !== true ? [isNotHidden(reader.userId, sql`l.${r.projectId}`)] : []),
   ];
 }
 
-const all = (filters: readonly string[]): string => (filters.length === 0 ? 'true' : filters.join(' and '));
+const all = (filters: readonly Sql[]): Sql => (filters.length === 0 ? sql`true` : joinSql(filters, ' and '));

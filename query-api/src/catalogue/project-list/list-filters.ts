@@ -1,105 +1,116 @@
 import { ageOn, manyWays, metTerms, waysOf } from '@panelist/domain/catalogue/browser';
 import type { MatchablePerson, ProjectListQuery, TermCondition } from '@panelist/domain/catalogue/browser';
 import { centsFromDollars } from '@panelist/domain/kernel/browser';
-import { termQuery } from '@panelist/infra/read-models';
+import { participationLife } from '@panelist/domain/participation/browser';
+import { joinSql, sql, termQuery } from '@panelist/infra/read-models';
+import type { Sql } from '@panelist/infra/read-models';
+import { participations, projectListings, projects } from '@panelist/projectors/read-models';
 
-/** For whom a list is made. */
+/** The participant for whom a list is made. */
 export interface Reader {
   readonly userId: string;
-  readonly person: MatchablePerson;
+  /** Null without a profile: they see what visitors see, less what they have hidden. */
+  readonly person: MatchablePerson | null;
   /** ISO 8601; only the day counts. */
   readonly today: string;
 }
+/** A reader whose profile lists match and score by. */
+export type MatchedReader = Reader & { readonly person: MatchablePerson };
 
 /** How the text is looked for: by words and their beginnings, or, where that finds nothing, by likeness of the name. */
 export type TextSearch = 'words' | 'likeness';
 
-/** A statement's values; `put` gives the place of one. */
-export function statementValues() {
-  const values: unknown[] = [];
-  return { values, put: (value: unknown, type: string): string => `$${values.push(value)}::${type}` };
-}
-
-type Put = ReturnType<typeof statementValues>['put'];
+const { refs: l } = projectListings;
+/** The alias of the listing in every condition. */
+const at = (column: Sql): Sql => sql`l.${column}`;
 
 /** What is asked of the listing `l` (document 2 §3, Project list query fields), less what concerns the reader. Only what narrows is written: PostgreSQL plans by it. */
-export function queryFilters(query: ProjectListQuery, textSearch: TextSearch, put: Put): readonly string[] {
+export function queryFilters(query: ProjectListQuery, textSearch: TextSearch): readonly Sql[] {
   const { talkToAudience, researchConductType } = query;
   const text = query.queryText?.trim() ?? '';
-  const between = (column: string, from: number | null, to: number | null) => [
-    ...(from === null ? [] : [`${column} >= ${put(from, 'integer')}`]),
-    ...(to === null ? [] : [`${column} <= ${put(to, 'integer')}`]),
+  const between = (column: Sql, from: number | null, to: number | null) => [
+    ...(from === null ? [] : [sql`${at(column)} >= ${from}::integer`]),
+    ...(to === null ? [] : [sql`${at(column)} <= ${to}::integer`]),
   ];
   return [
-    ...between('l.remuneration_cents', centsOf(query.minIncentive), centsOf(query.maxIncentive)),
+    ...between(l.remunerationCents, centsOf(query.minIncentive), centsOf(query.maxIncentive)),
     ...between(
-      'l.time_minutes_required',
+      l.timeMinutesRequired,
       minutes(query.minTimeMinutesRequired, Math.ceil),
       minutes(query.maxTimeMinutesRequired, Math.floor),
     ),
-    ...(talkToAudience === undefined ? [] : [`l.talk_to_audience = ${put(talkToAudience, 'integer')}`]),
-    ...(researchConductType === undefined ? [] : [`l.research_conduct_type = ${put(researchConductType, 'integer')}`]),
+    ...(talkToAudience === undefined ? [] : [sql`${at(l.talkToAudience)} = ${talkToAudience}::integer`]),
+    ...(researchConductType === undefined ? [] : [sql`${at(l.researchConductType)} = ${researchConductType}::integer`]),
     ...(text === ''
       ? []
-      : [`exists (select from read_model.projects p where p.project_id = l.project_id and ${found(text, textSearch, put)})`]),
+      : [
+          sql`exists (
+            select from ${projects.table} p where p.${projects.refs.projectId} = ${at(l.projectId)} and ${found(text, textSearch)}
+          )`,
+        ]),
   ];
 }
 
 /** The least likeness is a setting of the session: `likenessOfNames`. */
-function found(text: string, textSearch: TextSearch, put: Put): string {
+function found(text: string, textSearch: TextSearch): Sql {
+  const { search, name } = projects.refs;
   return textSearch === 'words'
-    ? `p.search @@ to_tsquery('english', ${put(prefixQuery(text), 'text')})`
-    : `${put(text, 'text')} <% p.name`;
+    ? sql`p.${search} @@ to_tsquery('english', ${prefixQuery(text)}::text)`
+    : sql`${text}::text <% p.${name}`;
 }
 
 /** How like one of its words a name must be to be found by likeness, 0 to 1. Set for the transaction. */
-export const likenessOfNames = "select set_config('pg_trgm.word_similarity_threshold', '0.4', true)";
+export const likenessOfNames = sql`select set_config('pg_trgm.word_similarity_threshold', '0.4', true)`;
 
 /**
  * The hard criteria, as `eligibility` of the domain has them, and what else keeps a person from starting now: asked of rows that are at hand, or of an
  * index that finds them.
  */
-export function mayStart({ userId, person, today }: Reader, asked: 'rows' | 'index', put: Put): readonly string[] {
-  const judged = (): string => has(metTerms(person).mayStart, put);
+export function mayStart({ userId, person, today }: MatchedReader, asked: 'rows' | 'index'): readonly Sql[] {
+  const judged = has(metTerms(person).mayStart);
+  const { table, refs: r } = participations;
   return [
-    'l.recruiting',
+    at(l.recruiting),
     ...(asked === 'rows'
-      ? [judged()]
+      ? [judged]
       : // The index answers the first whole, so that rows are asked the second alone.
-        [`l.ways && ${put([manyWays, ...waysOf(person)], 'text[]')}`, `(l.ways[1] <> ${put(manyWays, 'text')} or ${judged()})`]),
-    meetsAge(person, today, put),
-    `not exists (
-      select from read_model.participations r
-      where r.user_id = ${put(userId, 'text')} and r.project_id = l.project_id and r.status <> 'DRAFT'
+        [
+          sql`${at(l.ways)} && ${[manyWays, ...waysOf(person)]}::text[]`,
+          sql`(${at(l.ways)}[1] <> ${manyWays}::text or ${judged})`,
+        ]),
+    meetsAge(person, today),
+    sql`not exists (
+      select from ${table} r
+      where r.${r.userId} = ${userId}::text and r.${r.projectId} = ${at(l.projectId)}
+        and r.${r.status} <> ${participationLife.statusAfter.ScreenerStarted}::text
     )`,
   ];
 }
 
 /** Every criterion is met: `matchesAll` of the domain, and a score of 100. */
-export function meetsAll({ person, today }: Omit<Reader, 'userId'>, put: Put): readonly string[] {
+export function meetsAll({ person, today }: MatchedReader): readonly Sql[] {
   const { hard, soft } = metTerms(person);
-  return [has({ all: [...hard, ...soft] }, put), meetsAge(person, today, put)];
+  return [has({ all: [...hard, ...soft] }), meetsAge(person, today)];
 }
 
 /**
  * `matchScore` of the domain, as an expression: the share of criteria met, in per cent, half rounded up. Where only projects are looked at that the
  * person may start, the hard criteria are met already.
  */
-export function scoreOf({ person, today }: Omit<Reader, 'userId'>, mayStartAll: boolean, put: Put): string {
+export function scoreOf({ person, today }: MatchedReader, mayStartAll: boolean): Sql {
   const { hard, soft } = metTerms(person);
-  const conditions = [
-    ...(mayStartAll ? soft : [...hard, ...soft]).map((criterion) => has(criterion, put)),
-    ...(mayStartAll ? [] : [meetsAge(person, today, put)]),
-  ];
-  const met = `(l.criteria_given - ${conditions.map((condition) => `(not ${condition})::integer`).join(' - ')})`;
-  return `case l.criteria_given when 0 then 100 else (200 * ${met} + l.criteria_given) / (2 * l.criteria_given) end`;
+  const conditions = [...(mayStartAll ? soft : [...hard, ...soft]).map(has), ...(mayStartAll ? [] : [meetsAge(person, today)])];
+  const given = at(l.criteriaGiven);
+  const met = joinSql([given, ...conditions.map((condition) => sql`(not ${condition})::integer`)], ' - ');
+  return sql`case ${given} when 0 then 100 else (200 * (${met}) + ${given}) / (2 * ${given}) end`;
 }
 
-const has = (condition: TermCondition, put: Put): string => `l.wishes @@ ${put(termQuery(condition), 'tsquery')}`;
+const has = (condition: TermCondition): Sql => sql`${at(l.wishes)} @@ ${termQuery(condition)}::tsquery`;
 
-function meetsAge(person: MatchablePerson, today: string, put: Put): string {
+function meetsAge(person: MatchablePerson, today: string): Sql {
   const age = person.dateOfBirth === null ? null : ageOn(person.dateOfBirth, today);
-  return age === null ? 'isempty(l.wanted_ages)' : `(isempty(l.wanted_ages) or l.wanted_ages @> ${put(age, 'integer')})`;
+  const wanted = at(l.wantedAges);
+  return age === null ? sql`isempty(${wanted})` : sql`(isempty(${wanted}) or ${wanted} @> ${age}::integer)`;
 }
 
 /** All words, each as the beginning of one: `bank acc` finds "Opening a bank account". */

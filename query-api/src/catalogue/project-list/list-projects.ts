@@ -1,9 +1,10 @@
-import type { ProjectCard, ProjectListQuery } from '@panelist/domain/catalogue/browser';
+import type { MatchablePerson, ProjectCard, ProjectListQuery } from '@panelist/domain/catalogue/browser';
+import { hiddenOf } from '../../shared/hidden-projects.js';
 import { projectCard } from '../../shared/project-card.js';
+import { cardColumns } from '../../shared/project-columns.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
-import { cardRowsById } from '../../shared/rows-by-key.js';
+import { projectsById } from '../../shared/rows-by-key.js';
 import { findListings } from './find-listings.js';
-import type { Reader } from './list-filters.js';
 
 export interface ProjectList {
   readonly results: readonly ProjectCard[];
@@ -11,17 +12,29 @@ export interface ProjectList {
   readonly totalCount?: number;
 }
 
-/** One page of projects; `reader` is null for visitors and for those without a profile. `today` is ISO 8601. */
+/** The participant for whom a list is made; `person` is null without a profile. */
+export interface ListReader {
+  readonly userId: string;
+  readonly person: MatchablePerson | null;
+}
+
+/** One page of projects; `reader` is null for visitors. `today` is ISO 8601. */
 export async function listProjects(
   dependencies: TableDependencies,
   query: ProjectListQuery,
-  reader: Omit<Reader, 'today'> | null,
+  reader: ListReader | null,
   today: string,
 ): Promise<ProjectList> {
   const { ids, total } = await findListings(dependencies, query, reader && { ...reader, today });
-  const rows = await cardRowsById(dependencies, ids);
+  const [rows, hidden] = await Promise.all([
+    projectsById(dependencies, ids, ...cardColumns),
+    // A list without hidden projects need not ask which they are.
+    reader !== null && query.showHiddenProjects === true ? hiddenOf(dependencies, reader.userId, ids) : new Set<string>(),
+  ]);
   return {
-    results: ids.flatMap((id) => rows.get(id) ?? []).map((row) => projectCard(row, reader?.person ?? null, today)),
+    results: ids
+      .flatMap((id) => rows.get(id) ?? [])
+      .map((row) => projectCard(row, reader?.person ?? null, today, hidden.has(row.projectId))),
     page: query.page,
     ...(query.includeCount === true && total !== null ? { totalCount: total } : {}),
   };

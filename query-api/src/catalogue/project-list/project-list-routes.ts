@@ -1,20 +1,19 @@
 import { projectPreview, projectSearch } from '@panelist/domain/catalogue/browser';
 import { route } from '@panelist/infra/http';
-import { personOf } from '../../shared/applicant.js';
-import { callerOf, found } from '../../shared/caller-of.js';
+import { personColumns, personOf } from '../../shared/applicant.js';
+import { found } from '../../shared/found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { profileOf } from '../../shared/rows-by-key.js';
 import { listProjects } from './list-projects.js';
 
 /** Projects for a participant; the profile named is their own (document 2 §7). */
 export const projectSearchRoute = (dependencies: QueryDependencies) =>
-  route(projectSearch, async (request) => {
-    const { userId } = callerOf(request);
-    const profile = await profileOf(dependencies, userId);
-    const own = found(profile?.profile_id === request.params.profileId ? profile : undefined);
-    const person = personOf(own);
-    const reader = person && { userId, person };
-    return { body: await listProjects(dependencies, request.query, reader, dependencies.clock.now()) };
+  route(projectSearch, async ({ params, query, caller }) => {
+    const { userId } = caller;
+    const profile = await profileOf(dependencies, userId, 'profileId', ...personColumns);
+    const own = found(profile?.profileId === params.profileId ? profile : undefined);
+    const reader = { userId, person: personOf(own) };
+    return { body: await listProjects(dependencies, query, reader, dependencies.clock.now()) };
   });
 
 /** Projects for visitors. */

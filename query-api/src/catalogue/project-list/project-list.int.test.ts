@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eligibility, matchesAll, matchScore, projectListQuerySchema } from '@panelist/domain/catalogue/browser';
 import type { ProjectListQuery } from '@panelist/domain/catalogue/browser';
-import type { ProjectRow } from '@panelist/infra/read-models';
 import { personOf } from '../../shared/applicant.js';
 import { now, queryWorld } from '../../test-kit/query-world.test-kit.js';
 import type { QueryWorld } from '../../test-kit/query-world.test-kit.js';
 import { chance, randomProfile, randomProjects, words } from '../../test-kit/random-projects.test-kit.js';
-import { participationRow } from '../../test-kit/sample-rows.test-kit.js';
+import { participationRow, type ProjectRow } from '../../test-kit/sample-rows.test-kit.js';
 import { findListings } from './find-listings.js';
+import type { Reader } from './list-filters.js';
 
 const seed = 7;
 const userId = 'ada';
@@ -18,20 +18,23 @@ describe('the list of random projects', () => {
   let world: QueryWorld;
   const projects = randomProjects(seed, 350);
   /** Every tenth was applied to, every twentieth begun. */
-  const applied = new Set(projects.filter((_, index) => index % 10 === 0).map((project) => project.project_id));
+  const applied = new Set(projects.filter((_, index) => index % 10 === 0).map((project) => project.projectId));
   const begun = projects.filter((_, index) => index % 20 === 1);
+  const hidden = new Set(projects.filter((_, index) => index % 7 === 2).map((project) => project.projectId));
   beforeAll(async () => {
     world = await queryWorld();
     await world.given.projects(...projects);
     await world.given.participations(
       ...[...applied].map((id) => participationRow(userId, id)),
-      ...begun.map(({ project_id: id }) => participationRow(userId, id, { status: 'DRAFT' })),
+      ...begun.map(({ projectId: id }) => participationRow(userId, id, { status: 'DRAFT' })),
     );
+    await world.given.hiddenProjects(...[...hidden].map((projectId) => ({ userId, projectId, hiddenAt: now })));
   });
   afterAll(async () => world.close());
 
   /** The whole list as the domain's rules make it, one project after the other. */
-  function expectedList(query: ProjectListQuery, person: NonNullable<ReturnType<typeof personOf>> | null): readonly string[] {
+  function expectedList(query: ProjectListQuery, reader: Reader | null): readonly string[] {
+    const person = reader?.person ?? null;
     const score = ({ target }: ProjectRow) => (person === null ? 0 : matchScore(target, person, now));
     const within = (value: number, min: number | undefined, max: number | undefined) =>
       (min === undefined || value >= min) && (max === undefined || value <= max);
@@ -39,30 +42,31 @@ describe('the list of random projects', () => {
     const keys: Readonly<Record<ProjectListQuery['sort'], (row: ProjectRow) => number>> = {
       v4Score: (row) => -score(row),
       publishedAt: () => 0,
-      panelistRemuneration: (row) => -row.remuneration_cents,
-      timeMinutesRequired: (row) => row.time_minutes_required,
+      panelistRemuneration: (row) => -row.remunerationCents,
+      timeMinutesRequired: (row) => row.timeMinutesRequired,
     };
     const key = keys[query.sort];
     return projects
       .filter((row) => row.status === 'published')
-      .filter((row) => within(row.remuneration_cents, query.minIncentive && query.minIncentive * 100, undefined))
-      .filter((row) => within(row.time_minutes_required, undefined, query.maxTimeMinutesRequired))
-      .filter((row) => query.talkToAudience === undefined || row.talk_to_audience === query.talkToAudience)
-      .filter((row) => query.researchConductType === undefined || row.research_conduct_type === query.researchConductType)
+      .filter((row) => within(row.remunerationCents, query.minIncentive && query.minIncentive * 100, undefined))
+      .filter((row) => within(row.timeMinutesRequired, undefined, query.maxTimeMinutesRequired))
+      .filter((row) => query.talkToAudience === undefined || row.talkToAudience === query.talkToAudience)
+      .filter((row) => query.researchConductType === undefined || row.researchConductType === query.researchConductType)
       .filter((row) => text === undefined || row.name.split(' ').some((word) => word.startsWith(text)))
       .filter((row) => {
         if (person === null || (query.showEligible === false && query.onlyShowMatched !== true)) return true;
-        const { eligible } = eligibility(row.target, row.countries, row.talk_to_audience, person, now);
-        return eligible && row.recruiting && !applied.has(row.project_id);
+        const { eligible } = eligibility(row.target, row.countries, row.talkToAudience, person, now);
+        return eligible && row.recruiting && !applied.has(row.projectId);
       })
+      .filter((row) => reader === null || query.showHiddenProjects === true || !hidden.has(row.projectId))
       .filter((row) => person === null || query.onlyShowMatched !== true || matchesAll(row.target, person, now))
       .toSorted(
         (one, other) =>
           key(one) - key(other) ||
-          (other.published_at ?? '').localeCompare(one.published_at ?? '') ||
-          (one.project_id < other.project_id ? -1 : 1),
+          (other.publishedAt ?? '').localeCompare(one.publishedAt ?? '') ||
+          (one.projectId < other.projectId ? -1 : 1),
       )
-      .map((row) => row.project_id);
+      .map((row) => row.projectId);
   }
 
   function randomQuery({ one, maybe }: ReturnType<typeof chance>): ProjectListQuery {
@@ -76,6 +80,7 @@ describe('the list of random projects', () => {
       ...(maybe(0.2) && { maxTimeMinutesRequired: 45 }),
       ...(maybe(0.2) && { talkToAudience: one([1, 2]) }),
       ...(maybe(0.2) && { researchConductType: one([1, 2]) }),
+      ...(maybe(0.3) && { showHiddenProjects: true }),
       ...(maybe(0.3) && { queryText: one(words).slice(0, 4) }),
     });
   }
@@ -84,10 +89,11 @@ describe('the list of random projects', () => {
     const draw = chance(seed);
     const lengths: number[] = [];
     for (let round = 0; round < 50; round += 1) {
-      const person = round % 10 === 0 ? null : personOf(randomProfile(seed + round, userId));
-      const reader = person && { userId, person, today: now };
+      // Visitors, participants of whom nothing is known yet, and others.
+      const person = round % 10 <= 1 ? null : personOf(randomProfile(seed + round, userId));
+      const reader = round % 10 === 0 ? null : { userId, person, today: now };
       const query = randomQuery(draw);
-      const expected = expectedList(query, person);
+      const expected = expectedList(query, reader);
       const seen: string[] = [];
       for (let page = 1; page === 1 || seen.length === (page - 1) * query.pageSize; page += 1) {
         const { ids, total } = await findListings(world, { ...query, page }, reader, round % 2 === 0 ? undefined : shortLook);

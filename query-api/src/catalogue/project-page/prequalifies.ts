@@ -3,9 +3,9 @@ import type { prequalifiesSchema } from '@panelist/domain/catalogue/browser';
 import type { Refusal } from '@panelist/domain/kernel/browser';
 import { projectRefusal, startRefusal } from '@panelist/domain/participation/browser';
 import type { ResponseStatus } from '@panelist/domain/participation/browser';
-import type { ProjectRow } from '@panelist/infra/read-models';
 import { applicantFacts, openFacts } from '../../shared/applicant.js';
 import type { Applicant } from '../../shared/applicant.js';
+import type { OpeningRow } from '../../shared/project-columns.js';
 
 export type Prequalifies = z.output<typeof prequalifiesSchema>;
 type Reason = NonNullable<Prequalifies['reason']>;
@@ -28,7 +28,7 @@ const told: Readonly<Record<Reason, { readonly type: 'warning' | 'info' | 'dange
  * `status` is that of their response on this project, null without one.
  */
 export function prequalifiesOf(
-  project: ProjectRow,
+  project: OpeningRow,
   applicant: Applicant | null | 'visitor',
   status: ResponseStatus | null,
   now: string,

@@ -1,54 +1,69 @@
-import { projectById as contract } from '@panelist/domain/catalogue/browser';
+import { ownsProject, projectById as contract, projectLife } from '@panelist/domain/catalogue/browser';
 import { dollarsFromCents, kernelRefusal } from '@panelist/domain/kernel/browser';
 import { route } from '@panelist/infra/http';
-import type { ProjectRow } from '@panelist/infra/read-models';
-import { personOf } from '../../shared/applicant.js';
-import { callerOf, found } from '../../shared/caller-of.js';
-import { projectCard, recruitingStatusOf } from '../../shared/project-card.js';
+import { personColumns, personOf } from '../../shared/applicant.js';
+import { found } from '../../shared/found.js';
+import { hiddenOf } from '../../shared/hidden-projects.js';
+import { projectCard } from '../../shared/project-card.js';
+import { cardColumns, type ProjectPart } from '../../shared/project-columns.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { profileOf, projectById } from '../../shared/rows-by-key.js';
-import { mayRead, ownsProject } from './who-may-read.js';
+
+const wholeColumns = [
+  ...cardColumns,
+  'code',
+  'ownerId',
+  'organizationId',
+  'nda',
+  'autoInvite',
+  'requiresIdentityVerification',
+  'participantsWanted',
+  'task',
+  'questions',
+] as const;
 
 /** One project: whole for its owner and staff, as a card for participants; another researcher's is not there. */
 export const projectByIdRoute = (dependencies: QueryDependencies) =>
-  route(contract, async (request) => {
-    const caller = callerOf(request);
-    const row = found(await projectById(dependencies, request.params.id));
-    if (ownsProject(row, caller)) return { body: ownedProject(row) };
+  route(contract, async ({ params, caller }) => {
+    const row = found(await projectById(dependencies, params.id, ...wholeColumns));
+    if (ownsProject(row.ownerId, caller)) return { body: ownedProject(row) };
     const isParticipant = !caller.roles.includes('researcher');
-    if (!isParticipant || !mayRead(row, caller)) throw kernelRefusal('resource.not-found');
-    const person = personOf(await profileOf(dependencies, caller.userId));
-    return { body: projectCard(row, person, dependencies.clock.now()) };
+    if (!isParticipant || row.publishedAt === null) throw kernelRefusal('resource.not-found');
+    const [profile, hidden] = await Promise.all([
+      profileOf(dependencies, caller.userId, ...personColumns),
+      hiddenOf(dependencies, caller.userId, [row.projectId]),
+    ]);
+    return { body: projectCard(row, personOf(profile), dependencies.clock.now(), hidden.has(row.projectId)) };
   });
 
-function ownedProject(row: ProjectRow) {
+function ownedProject(row: ProjectPart<typeof wholeColumns>) {
   return {
-    id: row.project_id,
+    id: row.projectId,
     code: row.code,
     name: row.name,
     description: row.description,
-    ownerId: row.owner_id,
-    organizationId: row.organization_id,
+    ownerId: row.ownerId,
+    organizationId: row.organizationId,
     status: row.status,
-    recruitingStatus: recruitingStatusOf(row),
+    recruitingStatus: projectLife.recruitingStatus(row),
     closed: row.status === 'closed',
-    kindOfResearch: row.kind_of_research,
-    researchConductType: row.research_conduct_type,
-    talkToAudience: row.talk_to_audience,
-    incentive: dollarsFromCents(row.incentive_cents),
-    panelistRemuneration: dollarsFromCents(row.remuneration_cents),
-    timeMinutesRequired: row.time_minutes_required,
-    companyName: row.company_name,
-    hideCompanyName: row.hide_company_name,
-    externalResearcher: row.external_researcher,
+    kindOfResearch: row.kindOfResearch,
+    researchConductType: row.researchConductType,
+    talkToAudience: row.talkToAudience,
+    incentive: dollarsFromCents(row.incentiveCents),
+    panelistRemuneration: dollarsFromCents(row.remunerationCents),
+    timeMinutesRequired: row.timeMinutesRequired,
+    companyName: row.companyName,
+    hideCompanyName: row.hideCompanyName,
+    externalResearcher: row.externalResearcher,
     countries: row.countries,
     location: row.location,
     topics: row.topics,
     nda: row.nda,
-    autoInvite: row.auto_invite,
-    requiresIdentityVerification: row.requires_identity_verification,
-    participantsWanted: row.participants_wanted,
-    publishedAt: row.published_at,
+    autoInvite: row.autoInvite,
+    requiresIdentityVerification: row.requiresIdentityVerification,
+    participantsWanted: row.participantsWanted,
+    publishedAt: row.publishedAt,
     target: row.target,
     task: row.task,
     screener: row.questions,

@@ -1,43 +1,52 @@
-import { projectView } from '@panelist/domain/catalogue/browser';
+import { mayReadProject, projectView } from '@panelist/domain/catalogue/browser';
 import { route } from '@panelist/infra/http';
-import { participationsTable } from '@panelist/infra/read-models';
 import { applicantOf, personOf } from '../../shared/applicant.js';
-import { found } from '../../shared/caller-of.js';
+import { found } from '../../shared/found.js';
+import { hiddenOf } from '../../shared/hidden-projects.js';
 import { projectCard } from '../../shared/project-card.js';
-import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
-import { readRow } from '../../shared/read-rows.js';
-import { projectById } from '../../shared/rows-by-key.js';
+import { cardColumns, openingColumns } from '../../shared/project-columns.js';
+import type { QueryDependencies } from '../../shared/query-dependencies.js';
+import { projectById, responseOn } from '../../shared/rows-by-key.js';
 import { prequalifiesOf } from './prequalifies.js';
-import { mayRead } from './who-may-read.js';
 
-/** One project, for anybody (document 2 §2). */
+const viewColumns = [
+  ...cardColumns,
+  ...openingColumns,
+  'ownerId',
+  'nda',
+  'exposeParticipantEmails',
+  'doubleScreening',
+  'questionCount',
+] as const;
+
+/** One project, for participants and visitors (document 2 §2). */
 export const projectViewRoute = (dependencies: QueryDependencies) =>
   route(projectView, async ({ params, caller }) => {
     const now = dependencies.clock.now();
-    const project = await projectById(dependencies, params.id);
-    const row = found(project && mayRead(project, caller) ? project : undefined);
-    const [applicant, response] = caller
-      ? await Promise.all([applicantOf(dependencies, caller.userId), ownResponse(dependencies, caller.userId, params.id)])
-      : (['visitor', undefined] as const);
+    const project = await projectById(dependencies, params.id, ...viewColumns);
+    const isThere = project && mayReadProject({ ownerId: project.ownerId, publishedAt: project.publishedAt }, caller);
+    const row = found(isThere ? project : undefined);
+    const [applicant, response, hidden] = caller
+      ? await Promise.all([
+          applicantOf(dependencies, caller.userId),
+          responseOn(dependencies, caller.userId, params.id, 'participationId', 'status'),
+          hiddenOf(dependencies, caller.userId, [params.id]),
+        ])
+      : (['visitor', undefined, undefined] as const);
     const person = applicant === null || applicant === 'visitor' ? null : personOf(applicant.profile);
     return {
       body: {
         project: {
-          ...projectCard(row, person, now),
+          ...projectCard(row, person, now, hidden?.has(params.id)),
           requiresNda: row.nda.type !== 'none',
           ndaType: row.nda.type,
-          exposeParticipantEmails: row.expose_participant_emails,
-          requiresIdentityVerification: row.requires_identity_verification,
-          doubleScreening: row.double_screening,
+          exposeParticipantEmails: row.exposeParticipantEmails,
+          requiresIdentityVerification: row.requiresIdentityVerification,
+          doubleScreening: row.doubleScreening,
           prequalifies: prequalifiesOf(row, applicant, response?.status ?? null, now),
-          surveyResponse: response ? { id: response.participation_id, status: response.status } : null,
+          surveyResponse: response ? { id: response.participationId, status: response.status } : null,
         },
-        screenerQuestionsLength: row.question_count,
+        screenerQuestionsLength: row.questionCount,
       },
     };
   });
-
-async function ownResponse(dependencies: TableDependencies, userId: string, projectId: string) {
-  const sql = 'select t.* from read_model.participations t where user_id = $1 and project_id = $2';
-  return readRow(dependencies, participationsTable, sql, [userId, projectId]);
-}

@@ -1,24 +1,29 @@
+import { ownsProject } from '@panelist/domain/catalogue/browser';
 import { screenerResponses } from '@panelist/domain/participation/browser';
 import type { ResponseStatus } from '@panelist/domain/participation/browser';
 import { route } from '@panelist/infra/http';
-import { openRows, participationsTable } from '@panelist/infra/read-models';
-import type { AccountRow, ParticipationRow, ProjectRow, StoredRow } from '@panelist/infra/read-models';
-import { callerOf, found, isStaff } from '../../shared/caller-of.js';
+import { readPage, select, sql } from '@panelist/infra/read-models';
+import type { Row } from '@panelist/infra/read-models';
+import { participations, type accounts, type projects } from '@panelist/projectors/read-models';
+import { found } from '../../shared/found.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { accountsById, projectById } from '../../shared/rows-by-key.js';
 
 /** Submitted responses of a project, for its owner and staff (contract, Projects). */
 export const screenerResponsesRoute = (dependencies: TableDependencies) =>
-  route(screenerResponses, async (request) => {
-    const caller = callerOf(request);
-    const row = await projectById(dependencies, request.params.id);
-    const project = found(row && (row.owner_id === caller.userId || isStaff(caller)) ? row : undefined);
-    const { rows, totalCount } = await pageOfResponses(dependencies, project.project_id, request.query);
+  route(screenerResponses, async ({ params, query, caller }) => {
+    const row = await projectById(dependencies, params.id, 'projectId', 'ownerId', 'exposeParticipantEmails');
+    const project = found(row && ownsProject(row.ownerId, caller) ? row : undefined);
+    const { rows, totals } = await pageOfResponses(dependencies, project.projectId, query);
     const people = await accountsById(
       dependencies,
-      rows.map((response) => response.user_id),
+      rows.map((response) => response.userId),
+      'firstName',
+      'email',
     );
-    return { body: { totalCount, items: rows.map((response) => item(response, project, people.get(response.user_id))) } };
+    return {
+      body: { totalCount: totals.count, items: rows.map((response) => item(response, project, people.get(response.userId))) },
+    };
   });
 
 interface Wanted {
@@ -27,42 +32,60 @@ interface Wanted {
   readonly limit: number;
 }
 
-/** What was only begun is nobody's but the participant's. */
-async function pageOfResponses({ pool, vault }: TableDependencies, projectId: string, { status, skip, limit }: Wanted) {
-  const answer = await pool.query<StoredRow & { readonly total: number }>(
-    `with wanted as not materialized (
-       select * from read_model.participations
-       where project_id = $1 and (submitted_at is not null or invited_at is not null) and ($2::text is null or status = $2)
-     )
-     select page.*, counted.total
-     from (select count(*)::integer as total from wanted) counted
-     left join (
-       select * from wanted order by coalesce(submitted_at, invited_at) desc, participation_id limit $3 offset $4
-     ) page on true`,
-    [projectId, status ?? null, limit, skip],
-  );
-  const stored = answer.rows.filter((row) => row['participation_id'] !== null);
-  return { rows: await openRows(vault, participationsTable, stored), totalCount: answer.rows[0]?.total ?? 0 };
+const columns = select(
+  participations,
+  'participationId',
+  'userId',
+  'projectId',
+  'status',
+  'submittedAt',
+  'qualified',
+  'qualifiedPendingId',
+  'percentage',
+  'unmet',
+  'projectStarted',
+  'responses',
+  'cancelledAt',
+  'cancellationMessage',
+  'cancellationTooLate',
+);
+type SubmittedRow = NonNullable<(typeof columns)['row']>;
+
+/** A draft is its participant's alone. */
+async function pageOfResponses(dependencies: TableDependencies, projectId: string, { status, skip, limit }: Wanted) {
+  const { table, refs: r } = participations;
+  return readPage<{ readonly count: number }, SubmittedRow>(dependencies, columns, {
+    wanted: sql`
+      select * from ${table}
+      where ${r.projectId} = ${projectId} and (${r.submittedAt} is not null or ${r.invitedAt} is not null)
+        and (${status ?? null}::text is null or ${r.status} = ${status ?? null})`,
+    totals: sql`count(*)::integer as count`,
+    order: sql`coalesce(${r.submittedAt}, ${r.invitedAt}) desc, ${r.participationId}`,
+    limit,
+    skip,
+  });
 }
 
-function item(row: ParticipationRow, project: ProjectRow, person: AccountRow | undefined) {
+type Project = Pick<Row<typeof projects>, 'exposeParticipantEmails'>;
+type Person = Pick<Row<typeof accounts>, 'firstName' | 'email'>;
+
+function item(row: SubmittedRow, project: Project, person: Person | undefined) {
   return {
-    id: row.participation_id,
-    projectId: row.project_id,
+    id: row.participationId,
+    projectId: row.projectId,
     status: row.status,
-    submittedAt: row.submitted_at,
+    submittedAt: row.submittedAt,
     qualified: row.qualified,
-    qualifiedPendingIdVerification: row.qualified_pending_id,
+    qualifiedPendingIdVerification: row.qualifiedPendingId,
     percentage: row.percentage,
     unmet: row.unmet,
-    projectStarted: row.project_started,
+    projectStarted: row.projectStarted,
     participant: {
-      userId: row.user_id,
-      firstName: person?.first_name ?? '',
-      email: project.expose_participant_emails ? (person?.email ?? null) : null,
+      userId: row.userId,
+      firstName: person?.firstName ?? '',
+      email: project.exposeParticipantEmails ? (person?.email ?? null) : null,
     },
     responses: row.responses,
-    cancellation:
-      row.cancelled_at === null ? null : { message: row.cancellation_message ?? '', tooLate: row.cancellation_too_late },
+    cancellation: row.cancelledAt === null ? null : { message: row.cancellationMessage ?? '', tooLate: row.cancellationTooLate },
   };
 }

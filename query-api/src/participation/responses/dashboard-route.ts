@@ -1,9 +1,9 @@
 import { dashboard } from '@panelist/domain/participation/browser';
 import { route } from '@panelist/infra/http';
-import { openRows, participationsTable } from '@panelist/infra/read-models';
-import type { StoredRow } from '@panelist/infra/read-models';
-import { callerOf } from '../../shared/caller-of.js';
+import { readRowsAnd, sql } from '@panelist/infra/read-models';
+import { participations, payouts } from '@panelist/projectors/read-models';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
+import { responseColumns, type ResponseRow } from './response-columns.js';
 import { withProjects } from './with-projects.js';
 
 /** How many of each group the dashboard shows. */
@@ -13,16 +13,15 @@ type Group = 'invited' | 'scheduled' | 'processing' | 'payments';
 
 /** The four groups of the dashboard, newest first (document 2 §3). */
 export const dashboardRoute = (dependencies: QueryDependencies) =>
-  route(dashboard, async (request) => {
-    const { userId } = callerOf(request);
-    const stored = await newestOfEachGroup(dependencies, userId);
-    const rows = await openRows(dependencies.vault, participationsTable, stored);
+  route(dashboard, async ({ caller }) => {
+    const { userId } = caller;
+    const rows = await newestOfEachGroup(dependencies, userId);
     const responses = new Map((await withProjects(dependencies, userId, rows)).map((response) => [response.id, response]));
     const groupOf = (group: Group) => {
-      const members = stored.filter((row) => row.group_name === group);
+      const members = rows.filter((row) => row.groupName === group);
       return {
         totalCount: members[0]?.total ?? 0,
-        items: members.flatMap((row) => responses.get(row.participation_id) ?? []),
+        items: members.flatMap((row) => responses.get(row.participationId) ?? []),
       };
     };
     return {
@@ -37,34 +36,37 @@ export const dashboardRoute = (dependencies: QueryDependencies) =>
     };
   });
 
-interface GroupedRow extends StoredRow {
-  readonly participation_id: string;
-  readonly group_name: Group;
+interface Grouping {
+  readonly groupName: Group;
   readonly total: number;
 }
 
 /** An approved payment is under way until it is settled; where nothing is paid, it is settled at once. */
-async function newestOfEachGroup({ pool }: TableDependencies, userId: string): Promise<readonly GroupedRow[]> {
-  const answer = await pool.query<GroupedRow>(
-    `with mine as (
-       select t.participation_id, t.status_changed_at, case
-         when t.status = 'INVITED' then 'invited'
-         when t.status = 'SCHEDULED' then 'scheduled'
-         when t.status = 'PAID' and (payout.status = 'paid' or t.incentive_cents + t.tip_cents = 0) then 'payments'
-         else 'processing' end as group_name
-       from read_model.participations t
-       left join read_model.payouts payout using (participation_id)
-       where t.user_id = $1 and t.status in ('INVITED', 'SCHEDULED', 'ATTENDED', 'PAID')
-     ), placed as (
-       select participation_id, group_name,
-         row_number() over (partition by group_name order by status_changed_at desc, participation_id) as place,
-         (count(*) over (partition by group_name))::integer as total
-       from mine
-     )
-     select t.*, placed.group_name, placed.total
-     from placed join read_model.participations t using (participation_id)
-     where place <= $2 order by group_name, place`,
-    [userId, ofEach],
+async function newestOfEachGroup(dependencies: TableDependencies, userId: string): Promise<readonly (ResponseRow & Grouping)[]> {
+  const { table, refs: r } = participations;
+  const { table: payoutTable, refs: p } = payouts;
+  return readRowsAnd<Grouping, ResponseRow>(
+    dependencies,
+    responseColumns,
+    sql`
+      with mine as (
+        select t.${r.participationId}, t.${r.statusChangedAt}, case
+          when t.${r.status} = 'INVITED' then 'invited'
+          when t.${r.status} = 'SCHEDULED' then 'scheduled'
+          when t.${r.status} = 'PAID' and (payout.${p.status} = 'paid' or t.${r.incentiveCents} + t.${r.tipCents} = 0)
+            then 'payments'
+          else 'processing' end as "groupName"
+        from ${table} t
+        left join ${payoutTable} payout on payout.${p.participationId} = t.${r.participationId}
+        where t.${r.userId} = ${userId} and t.${r.status} in ('INVITED', 'SCHEDULED', 'ATTENDED', 'PAID')
+      ), placed as (
+        select ${r.participationId}, "groupName",
+          row_number() over (partition by "groupName" order by ${r.statusChangedAt} desc, ${r.participationId}) as place,
+          (count(*) over (partition by "groupName"))::integer as total
+        from mine
+      )
+      select ${responseColumns.columns('t')}, placed."groupName", placed.total
+      from placed join ${table} t on t.${r.participationId} = placed.${r.participationId}
+      where place <= ${ofEach} order by "groupName", place`,
   );
-  return answer.rows;
 }

@@ -1,39 +1,40 @@
 import { searchSurveys, surveyResponseOfProject } from '@panelist/domain/participation/browser';
 import type { ResponseStatus } from '@panelist/domain/participation/browser';
 import { route } from '@panelist/infra/http';
-import { openRows, participationsTable } from '@panelist/infra/read-models';
-import type { ParticipationRow, StoredRow } from '@panelist/infra/read-models';
-import { callerOf, found } from '../../shared/caller-of.js';
+import { readPage, readRow, sql } from '@panelist/infra/read-models';
+import { participations } from '@panelist/projectors/read-models';
+import { found } from '../../shared/found.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
-import { readRow } from '../../shared/read-rows.js';
+import { responseColumns, type ResponseRow } from './response-columns.js';
 import { withProjects } from './with-projects.js';
 
 /** My Projects (document 3 §7). */
 export const searchSurveysRoute = (dependencies: QueryDependencies) =>
-  route(searchSurveys, async (request) => {
-    const { userId } = callerOf(request);
-    const { rows, totalCount } = await pageOfResponses(dependencies, userId, request.body);
-    return { body: { response: { totalCount, surveys: await withProjects(dependencies, userId, rows) } } };
+  route(searchSurveys, async ({ body, caller }) => {
+    const { userId } = caller;
+    const { rows, totals } = await pageOfResponses(dependencies, userId, body);
+    return { body: { response: { totalCount: totals.count, surveys: await withProjects(dependencies, userId, rows) } } };
   });
 
 /** The caller's response on one project (document 2 §7). */
 export const surveyResponseOfProjectRoute = (dependencies: QueryDependencies) =>
-  route(surveyResponseOfProject, async (request) => {
-    const { userId } = callerOf(request);
-    const own = found(request.params.userId === userId ? userId : undefined);
-    const row = found(await responseOn(dependencies, own, request.params.projectId));
-    const [response] = await withProjects(dependencies, own, [row]);
+  route(surveyResponseOfProject, async ({ params, caller }) => {
+    const userId = found(params.userId === caller.userId ? caller.userId : undefined);
+    const row = found(await responseOn(dependencies, userId, params.projectId));
+    const [response] = await withProjects(dependencies, userId, [row]);
     const whole = found(response);
-    return { body: { ...whole, ndaUrl: row.nda_url ?? whole.project.ndaUrl } };
+    return { body: { ...whole, ndaUrl: row.ndaUrl ?? whole.project.ndaUrl } };
   });
 
-async function responseOn(
-  dependencies: TableDependencies,
-  userId: string,
-  projectId: string,
-): Promise<ParticipationRow | undefined> {
-  const sql = 'select t.* from read_model.participations t where user_id = $1 and project_id = $2';
-  return readRow(dependencies, participationsTable, sql, [userId, projectId]);
+async function responseOn(dependencies: TableDependencies, userId: string, projectId: string): Promise<ResponseRow | undefined> {
+  const { table, refs: r } = participations;
+  return readRow(
+    dependencies,
+    responseColumns,
+    sql`
+      select ${responseColumns.columns('t')} from ${table} t
+      where t.${r.userId} = ${userId} and t.${r.projectId} = ${projectId}`,
+  );
 }
 
 interface Wanted {
@@ -43,17 +44,18 @@ interface Wanted {
   readonly limit: number;
 }
 
-async function pageOfResponses({ pool, vault }: TableDependencies, userId: string, { status, id, skip, limit }: Wanted) {
-  const answer = await pool.query<StoredRow & { readonly total: number }>(
-    `with wanted as not materialized (
-       select * from read_model.participations
-       where user_id = $1 and ($2::text is null or status = $2) and ($3::text is null or participation_id = $3)
-     )
-     select page.*, counted.total
-     from (select count(*)::integer as total from wanted) counted
-     left join (select * from wanted order by created_at desc, participation_id limit $4 offset $5) page on true`,
-    [userId, status === 'ALL' || !status ? null : status, id ?? null, limit, id === undefined ? skip : 0],
-  );
-  const stored = answer.rows.filter((row) => row['participation_id'] !== null);
-  return { rows: await openRows(vault, participationsTable, stored), totalCount: answer.rows[0]?.total ?? 0 };
+async function pageOfResponses(dependencies: TableDependencies, userId: string, { status, id, skip, limit }: Wanted) {
+  const { table, refs: r } = participations;
+  const wantedStatus = status === 'ALL' || !status ? null : status;
+  return readPage<{ readonly count: number }, ResponseRow>(dependencies, responseColumns, {
+    wanted: sql`
+      select * from ${table}
+      where ${r.userId} = ${userId}
+        and (${wantedStatus}::text is null or ${r.status} = ${wantedStatus})
+        and (${id ?? null}::text is null or ${r.participationId} = ${id ?? null})`,
+    totals: sql`count(*)::integer as count`,
+    order: sql`${r.createdAt} desc, ${r.participationId}`,
+    limit,
+    skip: id === undefined ? skip : 0,
+  });
 }

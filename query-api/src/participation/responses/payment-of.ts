@@ -1,8 +1,13 @@
 import { dollarsFromCents } from '@panelist/domain/kernel/browser';
+import { participationLife } from '@panelist/domain/participation/browser';
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
-import { netCents } from '@panelist/domain/payout/browser';
-import type { PayoutMethod, PayoutStatus } from '@panelist/domain/payout/browser';
-import type { ParticipationRow, PayoutRow, ProjectRow } from '@panelist/infra/read-models';
+import { netCents, payoutLife } from '@panelist/domain/payout/browser';
+import type { PayoutMethod } from '@panelist/domain/payout/browser';
+import { readRows, select, sql } from '@panelist/infra/read-models';
+import { payouts } from '@panelist/projectors/read-models';
+import type { CardRow } from '../../shared/project-columns.js';
+import type { TableDependencies } from '../../shared/query-dependencies.js';
+import type { ResponseRow } from './response-columns.js';
 
 type Payment = NonNullable<SurveyResponse['payment']>;
 
@@ -10,26 +15,46 @@ const day = 24 * 60 * 60 * 1000;
 /** PayPal up to 5 days; gift cards up to 10 business days, which are two weeks (document 3 §9). */
 const daysUntilPaid: Readonly<Record<PayoutMethod, number>> = { PAYPAL: 5, TREMENDOUS: 14 };
 
-const paymentStatus: Readonly<Record<PayoutStatus, Payment['status']>> = {
-  requested: 'PENDING',
-  sending: 'PENDING',
-  accepted: 'PENDING',
-  unclaimed: 'PENDING',
-  held: 'PENDING',
-  unknown: 'PENDING',
-  paid: 'PAID',
-  rejected: 'FAILED',
-  returned: 'FAILED',
-  reversed: 'FAILED',
-  voided: 'VOIDED',
-};
+const columns = select(
+  payouts,
+  'participationId',
+  'payoutId',
+  'method',
+  'status',
+  'incentiveCents',
+  'tipCents',
+  'netCents',
+  'requestedAt',
+  'sentAt',
+  'paidAt',
+);
+/** What a response shows of its payout. */
+export type PaymentRow = NonNullable<(typeof columns)['row']>;
+
+/** The payouts of these responses, by the response's id. */
+export async function payoutsOfResponses(
+  dependencies: TableDependencies,
+  participationIds: readonly string[],
+): Promise<ReadonlyMap<string, PaymentRow>> {
+  const { table, refs: r } = payouts;
+  const rows = await readRows(
+    dependencies,
+    columns,
+    sql`select ${columns.columns('t')} from ${table} t where t.${r.participationId} = any(${participationIds})`,
+  );
+  return new Map(rows.map((row) => [row.participationId, row]));
+}
 
 /** What the participant gets for it: nothing to say before they took part, or where nothing is paid. */
-export function paymentOf(row: ParticipationRow, project: ProjectRow, payout: PayoutRow | undefined): Payment | null {
+export function paymentOf(
+  row: Pick<ResponseRow, 'status' | 'incentiveCents' | 'tipCents'>,
+  project: Pick<CardRow, 'incentiveCents'>,
+  payout: PaymentRow | undefined,
+): Payment | null {
   if (payout !== undefined) return ordered(payout);
-  if (row.status !== 'ATTENDED' && row.status !== 'PAID') return null;
-  const incentive = row.incentive_cents ?? project.incentive_cents;
-  const tip = row.tip_cents ?? 0;
+  if (!participationLife.tookPart(row.status)) return null;
+  const incentive = row.incentiveCents ?? project.incentiveCents;
+  const tip = row.tipCents ?? 0;
   if (incentive + tip === 0) return null;
   return {
     payoutId: null,
@@ -43,17 +68,17 @@ export function paymentOf(row: ParticipationRow, project: ProjectRow, payout: Pa
   };
 }
 
-function ordered(payout: PayoutRow): Payment {
-  const status = paymentStatus[payout.status];
-  const expected = new Date(Date.parse(payout.sent_at ?? payout.requested_at) + daysUntilPaid[payout.method] * day);
+function ordered(payout: PaymentRow): Payment {
+  const status: Payment['status'] = payoutLife.paymentStatus[payout.status];
+  const expected = new Date(Date.parse(payout.sentAt ?? payout.requestedAt) + daysUntilPaid[payout.method] * day);
   return {
-    payoutId: payout.payout_id,
+    payoutId: payout.payoutId,
     type: payout.method,
     status,
-    incentive: dollarsFromCents(payout.incentive_cents),
-    tip: dollarsFromCents(payout.tip_cents),
-    net: dollarsFromCents(payout.net_cents),
+    incentive: dollarsFromCents(payout.incentiveCents),
+    tip: dollarsFromCents(payout.tipCents),
+    net: dollarsFromCents(payout.netCents),
     expectedDate: status === 'PENDING' ? expected.toISOString() : null,
-    paidAt: payout.paid_at,
+    paidAt: payout.paidAt,
   };
 }

@@ -1,82 +1,88 @@
 import type { MatchablePerson } from '@panelist/domain/catalogue/browser';
-import { isQuantitative } from '@panelist/domain/catalogue/browser';
-import { sessionTiming, statusText } from '@panelist/domain/participation/browser';
+import { isQuantitative, projectLife } from '@panelist/domain/catalogue/browser';
+import { participationLife, sessionTiming, statusText } from '@panelist/domain/participation/browser';
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
-import type { ParticipationRow, PayoutRow, ProjectRow } from '@panelist/infra/read-models';
 import { projectCard } from '../../shared/project-card.js';
-import { paymentOf } from './payment-of.js';
+import type { ResponseProjectRow } from '../../shared/project-columns.js';
+import { paymentOf, type PaymentRow } from './payment-of.js';
+import type { ResponseRow } from './response-columns.js';
+
+interface ResponseReader {
+  readonly person: MatchablePerson | null;
+  /** ISO 8601. */
+  readonly now: string;
+  /** The participant left the project out of their lists. */
+  readonly isHidden: boolean;
+}
 
 /** A response as its participant sees it at this time. */
 export function surveyResponse(
-  row: ParticipationRow,
-  project: ProjectRow,
-  payout: PayoutRow | undefined,
-  person: MatchablePerson | null,
-  now: string,
+  row: ResponseRow,
+  project: ResponseProjectRow,
+  payout: PaymentRow | undefined,
+  { person, now, isHidden }: ResponseReader,
 ): SurveyResponse {
   const payment = paymentOf(row, project, payout);
-  const quantitative = isQuantitative(project.kind_of_research);
-  const { tooLate, past } = row.booking_start
-    ? sessionTiming(row.booking_start, project.research_conduct_type === 2, now)
+  const quantitative = isQuantitative(project.kindOfResearch);
+  const { tooLate, past } = row.bookingStart
+    ? sessionTiming(row.bookingStart, project.researchConductType === 2, now)
     : { tooLate: false, past: false };
   return {
-    id: row.participation_id,
-    projectId: row.project_id,
+    id: row.participationId,
+    projectId: row.projectId,
     project: {
-      ...projectCard(project, person, now),
-      // Where the work is done is told to those who were invited to it.
-      task: row.invited_at === null ? null : project.task,
+      ...projectCard(project, person, now, isHidden),
+      // Only those who were invited see where the work is done.
+      task: row.invitedAt === null ? null : project.task,
       requiresNda: project.nda.type !== 'none',
       ndaType: project.nda.type,
       ndaUrl: project.nda.url,
     },
     status: row.status,
     statusText: statusText(row.status, {
-      qualifiedPendingIdVerification: row.qualified_pending_id,
+      qualifiedPendingIdVerification: row.qualifiedPendingId,
       isQuantitative: quantitative,
       paymentStatus: payment?.status ?? null,
     }),
-    createdAt: row.created_at,
-    submittedAt: row.submitted_at,
-    inviteSentAt: row.invited_at,
-    scheduledAt: row.booking_start,
+    createdAt: row.createdAt,
+    submittedAt: row.submittedAt,
+    inviteSentAt: row.invitedAt,
+    scheduledAt: row.bookingStart,
     booking: bookingOf(row),
     tooLate,
     past,
     qualified: row.qualified,
-    qualifiedPendingIdVerification: row.qualified_pending_id,
-    projectStarted: row.project_started,
+    qualifiedPendingIdVerification: row.qualifiedPendingId,
+    projectStarted: row.projectStarted,
     invitation:
-      row.invited_at === null
-        ? null
-        : { message: row.invitation_message ?? '', remoteCommunicationDetails: row.invitation_details },
-    applicationClosed: row.application_closed,
+      row.invitedAt === null ? null : { message: row.invitationMessage ?? '', remoteCommunicationDetails: row.invitationDetails },
+    applicationClosed: row.applicationClosed,
     payment,
-    actions: actionsOf(row, project, past),
+    actions: actionsOf(row, project, now),
   };
 }
 
-function bookingOf({
-  booking_uid: uid,
-  booking_start: start,
-  booking_timezone: timezone,
-}: ParticipationRow): SurveyResponse['booking'] {
+function bookingOf({ bookingUid: uid, bookingStart: start, bookingTimezone: timezone }: ResponseRow): SurveyResponse['booking'] {
   return uid === null || start === null ? null : { uid, start, timezone: timezone ?? 'UTC' };
 }
 
 /** What the participant may do now (contract, A response's life). */
-function actionsOf(row: ParticipationRow, project: ProjectRow, past: boolean): SurveyResponse['actions'] {
-  const isOpen = project.status === 'published';
-  const actions: SurveyResponse['actions'] = [];
-  if (row.status === 'DRAFT' && isOpen && project.recruiting) actions.push('resume');
-  if (row.status === 'PENDING' && row.qualified_pending_id && isOpen) actions.push('verifyId');
-  const invited = row.status === 'INVITED' || row.status === 'SCHEDULED';
-  if (invited && isOpen && !row.project_started) actions.push('start');
-  const cancellable =
-    (row.status === 'PENDING' && isOpen) ||
-    row.status === 'INVITED' ||
-    (row.status === 'SCHEDULED' && !past) ||
-    row.status === 'ATTENDED';
-  if (cancellable) actions.push('cancel');
-  return actions;
+function actionsOf(row: ResponseRow, project: ResponseProjectRow, at: string): SurveyResponse['actions'] {
+  const facts = {
+    ...projectLife.opennessOf(project),
+    isQuantitative: isQuantitative(project.kindOfResearch),
+    autoInvite: project.autoInvite,
+    at,
+  };
+  const allowed = participationLife.allowedActions(lifeOf(row), facts);
+  return allowed.filter((action) => participationLife.isParticipants(action));
 }
+
+const lifeOf = (row: ResponseRow): participationLife.ParticipationLife => ({
+  status: row.status,
+  qualified: row.qualified ?? false,
+  qualifiedPendingIdVerification: row.qualifiedPendingId,
+  projectStarted: row.projectStarted,
+  applicationClosed: row.applicationClosed,
+  sessionStart: row.bookingStart,
+});

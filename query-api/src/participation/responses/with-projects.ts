@@ -1,33 +1,37 @@
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
-import type { ParticipationRow } from '@panelist/infra/read-models';
-import { personOf } from '../../shared/applicant.js';
+import { personColumns, personOf } from '../../shared/applicant.js';
+import { hiddenOf } from '../../shared/hidden-projects.js';
+import { responseProjectColumns } from '../../shared/project-columns.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
-import { payoutsOfResponses, profileOf, projectsById } from '../../shared/rows-by-key.js';
+import { profileOf, projectsById } from '../../shared/rows-by-key.js';
+import { payoutsOfResponses } from './payment-of.js';
+import type { ResponseRow } from './response-columns.js';
 import { surveyResponse } from './survey-response.js';
 
 /** One person's responses with what belongs to them, in the order of the rows. */
 export async function withProjects(
   dependencies: QueryDependencies,
   userId: string,
-  rows: readonly ParticipationRow[],
+  rows: readonly ResponseRow[],
 ): Promise<readonly SurveyResponse[]> {
   if (rows.length === 0) return [];
-  const [projects, payouts, profile] = await Promise.all([
-    projectsById(
-      dependencies,
-      rows.map((row) => row.project_id),
-    ),
+  const projectIds = rows.map((row) => row.projectId);
+  const [projects, payouts, profile, hidden] = await Promise.all([
+    projectsById(dependencies, projectIds, ...responseProjectColumns),
     payoutsOfResponses(
       dependencies,
-      rows.map((row) => row.participation_id),
+      rows.map((row) => row.participationId),
     ),
-    profileOf(dependencies, userId),
+    profileOf(dependencies, userId, ...personColumns),
+    hiddenOf(dependencies, userId, projectIds),
   ]);
   const person = personOf(profile);
   const now = dependencies.clock.now();
   return rows.flatMap((row) => {
     // Projected apart: for a moment a response may be here before its project is.
-    const project = projects.get(row.project_id);
-    return project ? [surveyResponse(row, project, payouts.get(row.participation_id), person, now)] : [];
+    const project = projects.get(row.projectId);
+    if (project === undefined) return [];
+    const isHidden = hidden.has(row.projectId);
+    return [surveyResponse(row, project, payouts.get(row.participationId), { person, now, isHidden })];
   });
 }

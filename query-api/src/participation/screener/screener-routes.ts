@@ -1,30 +1,35 @@
 import { firstUnansweredUid, nextQuestion, participationIdOf, screenerForm } from '@panelist/domain/participation/browser';
 import { route } from '@panelist/infra/http';
 import { personOf } from '../../shared/applicant.js';
-import { callerOf } from '../../shared/caller-of.js';
+import { hiddenOf } from '../../shared/hidden-projects.js';
 import { projectCard } from '../../shared/project-card.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { openScreener } from './open-screener.js';
 
 /** What the screener page needs (document 2 §4). */
 export const screenerFormRoute = (dependencies: QueryDependencies) =>
-  route(screenerForm, async (request) => {
-    const { userId } = callerOf(request);
-    const { project, questions, applicant, response } = await openScreener(dependencies, userId, request.params.id);
+  route(screenerForm, async ({ params, caller }) => {
+    const { userId } = caller;
+    const [screener, hidden] = await Promise.all([
+      openScreener(dependencies, userId, params.id),
+      hiddenOf(dependencies, userId, [params.id]),
+    ]);
+    const { project, questions, applicant, response } = screener;
+    const person = personOf(applicant?.profile);
     return {
       body: {
         response: {
           project: {
-            ...projectCard(project, personOf(applicant?.profile), dependencies.clock.now()),
+            ...projectCard(project, person, dependencies.clock.now(), hidden.has(project.projectId)),
             requiresNda: project.nda.type !== 'none',
             ndaType: project.nda.type,
             ndaUrl: project.nda.url,
           },
           questions,
-          surveyResponseId: response?.participation_id ?? participationIdOf(userId, project.project_id),
+          surveyResponseId: response?.participationId ?? participationIdOf(userId, project.projectId),
           status: response?.status ?? null,
-          draft: response?.draft_saved_at
-            ? { responses: response.responses, savedAt: response.draft_saved_at, totalTimeSeconds: response.total_time_seconds }
+          draft: response?.draftSavedAt
+            ? { responses: response.responses, savedAt: response.draftSavedAt, totalTimeSeconds: response.totalTimeSeconds }
             : null,
         },
       },
@@ -33,7 +38,7 @@ export const screenerFormRoute = (dependencies: QueryDependencies) =>
 
 /** Where to go on: the first question on the path that the draft does not answer. */
 export const nextQuestionRoute = (dependencies: QueryDependencies) =>
-  route(nextQuestion, async (request) => {
-    const { questions, response } = await openScreener(dependencies, callerOf(request).userId, request.params.id);
+  route(nextQuestion, async ({ params, caller }) => {
+    const { questions, response } = await openScreener(dependencies, caller.userId, params.id);
     return { body: { questionId: firstUnansweredUid(questions, response?.responses ?? []) } };
   });

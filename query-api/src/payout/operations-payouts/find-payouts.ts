@@ -1,8 +1,10 @@
+import { payoutLife } from '@panelist/domain/payout/browser';
 import type { PayoutStatus } from '@panelist/domain/payout/browser';
-import { emailTexts, payoutsTable } from '@panelist/infra/read-models';
-import type { PayoutRow } from '@panelist/infra/read-models';
+import { emailTexts, readRows, readValues, sql } from '@panelist/infra/read-models';
+import type { Sql } from '@panelist/infra/read-models';
+import { accounts, payouts } from '@panelist/projectors/read-models';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
-import { readRows } from '../../shared/read-rows.js';
+import { payoutColumns, type PayoutRow } from '../payout-rows.js';
 
 export interface WantedPayouts {
   readonly status?: PayoutStatus | 'failed' | undefined;
@@ -10,41 +12,41 @@ export interface WantedPayouts {
   readonly limit: number;
 }
 
-const failed: readonly PayoutStatus[] = ['rejected', 'returned', 'held', 'unknown'];
-
 /** The statuses that a filter means; null is any. */
 export function statusesOf(status: WantedPayouts['status']): readonly PayoutStatus[] | null {
   if (status === undefined) return null;
-  return status === 'failed' ? failed : [status];
+  return status === 'failed' ? payoutLife.failedStatuses : [status];
 }
 
-/** $1 is the text itself or null, $2 the same as a pattern that finds it anywhere, $3 its keyed hash, should it be somebody's e-mail. */
-const matchesText = `(
-  $1::text is null
-  or payout_id ilike $2
-  or project_name ilike $2
-  or user_id = $1
-  or user_id = any (array(select user_id from read_model.accounts where email_index && $3::text[]))
-)`;
-
-const valuesOf = (dependencies: TableDependencies, text: string | null) => [
-  text,
-  `%${(text ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
-  emailIndex(dependencies, text),
-];
+/** The text is a payout's or a person's id, a part of the payout's id or project name, or a person's whole e-mail address. */
+function matchesText({ vault }: TableDependencies, text: string | null): Sql {
+  if (text === null) return sql`true`;
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const emails = emailTexts(text).map((email) => vault.blindIndex('email', email));
+  const { refs: p } = payouts;
+  const { table, refs: a, finds } = accounts;
+  return sql`(
+    t.${p.payoutId} ilike ${pattern}
+    or t.${p.projectName} ilike ${pattern}
+    or t.${p.userId} = ${text}
+    or t.${p.userId} = any (array(select ${a.userId} from ${table} where ${finds.email} && ${emails}::text[]))
+  )`;
+}
 
 export async function pageOfAllPayouts(
   dependencies: TableDependencies,
   text: string | null,
   { status, skip, limit }: WantedPayouts,
 ): Promise<readonly PayoutRow[]> {
+  const { table, refs: r } = payouts;
+  const statuses = statusesOf(status);
   return readRows(
     dependencies,
-    payoutsTable,
-    `select t.* from read_model.payouts t
-     where ${matchesText} and ($4::text[] is null or status = any($4))
-     order by requested_at desc, payout_id limit $5 offset $6`,
-    [...valuesOf(dependencies, text), statusesOf(status), limit, skip],
+    payoutColumns,
+    sql`
+      select ${payoutColumns.columns('t')} from ${table} t
+      where ${matchesText(dependencies, text)} and (${statuses}::text[] is null or t.${r.status} = any(${statuses}))
+      order by t.${r.requestedAt} desc, t.${r.payoutId} limit ${limit} offset ${skip}`,
   );
 }
 
@@ -53,13 +55,12 @@ export async function countByStatus(
   dependencies: TableDependencies,
   text: string | null,
 ): Promise<Readonly<Record<string, number>>> {
-  const answer = await dependencies.pool.query<{ status: string; count: number }>(
-    `select status, count(*)::integer as count from read_model.payouts t where ${matchesText} group by status`,
-    valuesOf(dependencies, text),
+  const { table, refs: r } = payouts;
+  const rows = await readValues<{ readonly status: string; readonly count: number }>(
+    dependencies.pool,
+    sql`
+      select t.${r.status} as status, count(*)::integer as count from ${table} t
+      where ${matchesText(dependencies, text)} group by t.${r.status}`,
   );
-  return Object.fromEntries(answer.rows.map(({ status, count }) => [status, count]));
-}
-
-function emailIndex({ vault }: TableDependencies, text: string | null): readonly string[] {
-  return emailTexts(text ?? '').map((email) => vault.blindIndex('email', email));
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }

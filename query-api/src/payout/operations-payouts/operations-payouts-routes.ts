@@ -1,11 +1,13 @@
 import { operationsPayout, operationsPayouts } from '@panelist/domain/payout/browser';
 import { route } from '@panelist/infra/http';
-import { found } from '../../shared/caller-of.js';
+import { found } from '../../shared/found.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { accountOf, accountsById } from '../../shared/rows-by-key.js';
 import { payoutById, stepsOf } from '../payout-rows.js';
 import { operationsPayoutView } from '../payout-view.js';
 import { countByStatus, pageOfAllPayouts, statusesOf } from './find-payouts.js';
+
+const personColumns = ['firstName', 'lastName', 'email'] as const;
 
 /** Payouts for operations, newest first, with the number in each status (contract, Staff). */
 export const operationsPayoutsRoute = (dependencies: TableDependencies) =>
@@ -14,7 +16,8 @@ export const operationsPayoutsRoute = (dependencies: TableDependencies) =>
     const [rows, counts] = await Promise.all([pageOfAllPayouts(dependencies, text, query), countByStatus(dependencies, text)]);
     const people = await accountsById(
       dependencies,
-      rows.map((row) => row.user_id),
+      rows.map((row) => row.userId),
+      ...personColumns,
     );
     const totalCount = (statusesOf(query.status) ?? Object.keys(counts)).reduce((sum, status) => sum + (counts[status] ?? 0), 0);
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -23,7 +26,7 @@ export const operationsPayoutsRoute = (dependencies: TableDependencies) =>
       body: {
         totalCount,
         counts: { ...counts, all, failed },
-        items: rows.map((row) => operationsPayoutView(row, people.get(row.user_id))),
+        items: rows.map((row) => operationsPayoutView(row, people.get(row.userId))),
       },
     };
   });
@@ -33,8 +36,8 @@ export const operationsPayoutRoute = (dependencies: TableDependencies) =>
   route(operationsPayout, async ({ params }) => {
     const row = found(await payoutById(dependencies, params.id));
     const [person, steps] = await Promise.all([
-      accountOf(dependencies, row.user_id),
-      stepsOf(dependencies, row.payout_id, 'operations'),
+      accountOf(dependencies, row.userId, ...personColumns),
+      stepsOf(dependencies, row.payoutId, 'operations'),
     ]);
     return { body: { ...operationsPayoutView(row, person), steps } };
   });

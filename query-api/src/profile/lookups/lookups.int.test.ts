@@ -1,7 +1,7 @@
 import { lookupNames } from '@panelist/domain/profile/browser';
 import { testHttp, type TestHttp } from '@panelist/infra/test-kit';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { lookupRoutes } from './index.js';
+import { lookupRoutes } from './lookup-routes.js';
 
 let http: TestHttp;
 beforeAll(async () => {

@@ -1,8 +1,11 @@
 import { profileByUser } from '@panelist/domain/profile/browser';
 import { route } from '@panelist/infra/http';
-import { callerOf, found } from '../../shared/caller-of.js';
+import { found } from '../../shared/found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
+import { personColumns } from '../../shared/applicant.js';
 import { accountOf, profileOf } from '../../shared/rows-by-key.js';
+
+const ownColumns = ['profileId', 'userId', 'firstName', 'lastName', 'email', 'phone', 'pictureFileId', ...personColumns] as const;
 
 const pictureSeconds = 3600;
 
@@ -23,26 +26,28 @@ const noWork = {
 
 /** The caller's own profile (document 1 §7). */
 export const profileByUserRoute = (dependencies: QueryDependencies) =>
-  route(profileByUser, async (request) => {
-    const { userId } = callerOf(request);
-    const own = request.params.userId === userId ? userId : undefined;
-    const [account, profile] = await Promise.all([accountOf(dependencies, found(own)), profileOf(dependencies, found(own))]);
+  route(profileByUser, async ({ params, caller }) => {
+    const userId = found(params.userId === caller.userId ? caller.userId : undefined);
+    const [account, profile] = await Promise.all([
+      accountOf(dependencies, userId, 'phone', 'phoneVerified'),
+      profileOf(dependencies, userId, ...ownColumns),
+    ]);
     const row = found(profile);
     return {
       body: {
-        id: row.profile_id,
-        userId: row.user_id,
-        firstName: row.first_name,
-        lastName: row.last_name,
+        id: row.profileId,
+        userId: row.userId,
+        firstName: row.firstName,
+        lastName: row.lastName,
         email: row.email,
         phone: row.phone,
-        verifiedPhone: account?.phone_verified === true ? account.phone : null,
-        isPhoneVerified: account?.phone_verified === true,
-        picture: row.picture_file_id && dependencies.files.signedPath(row.picture_file_id, pictureSeconds),
+        verifiedPhone: account?.phoneVerified === true ? account.phone : null,
+        isPhoneVerified: account?.phoneVerified === true,
+        picture: row.pictureFileId && dependencies.files.signedPath(row.pictureFileId, pictureSeconds),
         skills: row.skills,
         location: row.location ?? nowhere,
         demographics: row.demographics ?? nothingSaid,
-        employment: { ...(row.employment ?? noWork), isEmailVerified: row.work_email_verified },
+        employment: { ...(row.employment ?? noWork), isEmailVerified: row.workEmailVerified },
       },
     };
   });

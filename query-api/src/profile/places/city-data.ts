@@ -31,7 +31,7 @@ interface Region {
 }
 
 const smallest = 1_000;
-/** GeoNames: a part of a city. Nobody says that they live in "Zürich (Kreis 9)". */
+/** GeoNames: a part of a city. People do not say that they live in "Zürich (Kreis 9)". */
 const partOfACity = 'PPLX';
 
 /** The cities of the world from 1,000 people on, by all their names. Takes half a second and 100 MB, which it gives back. */

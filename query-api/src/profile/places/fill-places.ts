@@ -9,7 +9,7 @@ const batch = 20_000;
  */
 export async function fillPlaces({ pool }: Pick<Dependencies, 'pool'>): Promise<number> {
   if (await isFilled({ pool })) return 0;
-  // Before the transaction: PostgreSQL ends one that stands idle for long, and a busy machine takes its time.
+  // Before the transaction: PostgreSQL ends one that is idle for long, and a busy machine takes its time.
   const rows = loadPlaceRows();
   const client = await pool.connect();
   try {

@@ -2,7 +2,8 @@ import type { Place } from '@panelist/domain/profile/browser';
 import { testDatabase, testHttp, type TestDatabase, type TestHttp } from '@panelist/infra/test-kit';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { aliases } from './aliases.js';
-import { fillPlaces, placeRoutes } from './index.js';
+import { fillPlaces } from './fill-places.js';
+import { placeRoutes } from './place-routes.js';
 
 let database: TestDatabase;
 let http: TestHttp;

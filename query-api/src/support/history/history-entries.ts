@@ -13,16 +13,19 @@ export async function historyEntries(
     accountsById(
       tables,
       events.map(({ metadata }) => metadata.actor.id),
+      'firstName',
+      'lastName',
     ),
     projectsById(
       tables,
       events.flatMap(({ data }) => (typeof data['projectId'] === 'string' ? [data['projectId']] : [])),
+      'name',
     ),
   ]);
   const names = { project: (id: string) => projects.get(id)?.name ?? id };
   const nameOf = ({ kind, id }: RecordedEvent['metadata']['actor']): string => {
     const person = people.get(id);
-    const name = `${person?.first_name ?? ''} ${person?.last_name ?? ''}`.trim();
+    const name = `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim();
     return name === '' ? (kind === 'system' ? 'The system' : id) : name;
   };
   return events.map((event) => {
@@ -30,7 +33,16 @@ export async function historyEntries(
     const { context, sentence, data, reason } = eventInWords(event, names);
     const { actor, correlationId } = metadata;
     return {
-      ...{ eventId, position, stream, revision, type, context, at, text: sentence, reason, correlationId },
+      eventId,
+      position,
+      stream,
+      revision,
+      type,
+      context,
+      at,
+      text: sentence,
+      reason,
+      correlationId,
       actor: { kind: actor.kind, id: actor.id, name: nameOf(actor), onBehalfOf: actor.onBehalfOf ?? null },
       raw: { data, metadata: { ...metadata } },
     };

@@ -1,9 +1,8 @@
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import type { EventLog } from '@panelist/infra/event-log';
-import { personEventsTable } from '@panelist/infra/read-models';
-import type { PersonEventRow } from '@panelist/infra/read-models';
+import { readRows, select, sql } from '@panelist/infra/read-models';
+import { personEvents } from '@panelist/projectors/read-models';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
-import { readRows } from '../../shared/read-rows.js';
 import { revisionRuns } from './revision-runs.js';
 
 /** Which of a person's events are wanted. */
@@ -49,20 +48,24 @@ export function personLog(log: Pick<EventLog, 'readStream'>, tables: TableDepend
   };
 }
 
+const place = select(personEvents, 'position', 'stream', 'revision');
+type Place = NonNullable<(typeof place)['row']>;
+
 async function placesOf(
   tables: TableDependencies,
   userId: string,
   { cursor, limit, types, from, to }: WantedEvents,
-): Promise<readonly PersonEventRow[]> {
+): Promise<readonly Place[]> {
+  const { table, refs: r } = personEvents;
   return readRows(
     tables,
-    personEventsTable,
-    `select t.* from read_model.person_events t
-     where user_id = $1 and position > $2
-       and ($3::text[] is null or type = any($3))
-       and occurred_at between coalesce($4, '-infinity'::timestamptz) and coalesce($5, 'infinity'::timestamptz)
-     order by position limit $6`,
-    [userId, cursor ?? '', types.length === 0 ? null : types, from ?? null, to ?? null, limit],
+    place,
+    sql`
+      select ${place.columns('t')} from ${table} t
+      where t.${r.userId} = ${userId} and t.${r.position} > ${cursor ?? ''}
+        and (${types.length === 0 ? null : types}::text[] is null or t.${r.type} = any(${types}))
+        and t.${r.occurredAt} between coalesce(${from ?? null}, '-infinity'::timestamptz) and coalesce(${to ?? null}, 'infinity'::timestamptz)
+      order by t.${r.position} limit ${limit}`,
   );
 }
 

@@ -1,24 +1,43 @@
-import { accountsTable, emailTexts, nameTexts, openRows, phoneTexts } from '@panelist/infra/read-models';
-import type { AccountRow, StoredRow } from '@panelist/infra/read-models';
+import { emailTexts, nameTexts, phoneTexts, readRowsAnd, select, sql } from '@panelist/infra/read-models';
+import type { FindKind, Sql } from '@panelist/infra/read-models';
+import { accounts, participations, payouts } from '@panelist/projectors/read-models';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 
+const { table, refs: r, finds } = accounts;
+
+const account = select(
+  accounts,
+  'userId',
+  'profileId',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'emailVerified',
+  'phoneVerified',
+  'registeredAt',
+);
+type Account = NonNullable<(typeof account)['row']>;
+
 /** An account with the number of its responses and payouts. */
-export interface Participant {
-  readonly account: AccountRow;
-  readonly responses: number;
-  readonly payouts: number;
-}
+export interface Participant extends Account, Counts {}
 
 interface Counts {
   readonly responses: number;
   readonly payouts: number;
 }
 
-const participants = `
-  select t.*,
-    (select count(*)::integer from read_model.participations p where p.user_id = t.user_id) as responses,
-    (select count(*)::integer from read_model.payouts p where p.user_id = t.user_id) as payouts
-  from read_model.accounts t`;
+async function participantsWhere(dependencies: TableDependencies, rest: Sql): Promise<readonly Participant[]> {
+  return readRowsAnd<Counts, Account>(
+    dependencies,
+    account,
+    sql`
+      select ${account.columns('t')},
+        (select count(*)::integer from ${participations.table} p where p.${participations.refs.userId} = t.${r.userId}) as responses,
+        (select count(*)::integer from ${payouts.table} p where p.${payouts.refs.userId} = t.${r.userId}) as payouts
+      from ${table} t where ${rest}`,
+  );
+}
 
 /** By whole e-mail, phone or id, or by all the words of their name; the newest without a query. The database compares keyed hashes alone. */
 export async function findParticipants(
@@ -26,48 +45,38 @@ export async function findParticipants(
   query: string,
   limit: number,
 ): Promise<readonly Participant[]> {
-  const { pool, vault } = dependencies;
   const text = query.trim();
-  const index = (kind: 'email' | 'phone' | 'word', texts: readonly string[]) => texts.map((one) => vault.blindIndex(kind, one));
-  const words = index('word', nameTexts(text));
-  const answer = await pool.query<StoredRow & Counts>(
-    `${participants}
-     where t.profile_id is not null and (
-       $1 = '' or t.user_id = $1 or t.email_index && $2::text[] or t.phone_index && $3::text[]
-       or (cardinality($4::text[]) > 0 and t.name_index @> $4::text[])
-     )
-     order by t.registered_at desc, t.user_id limit $5`,
-    [text, index('email', emailTexts(text)), index('phone', phoneTexts(text)), words, limit],
+  const hashes = (kind: FindKind, texts: readonly string[]) => texts.map((one) => dependencies.vault.blindIndex(kind, one));
+  const words = hashes('word', nameTexts(text));
+  return participantsWhere(
+    dependencies,
+    sql`
+      t.${r.profileId} is not null and (
+        ${text}::text = '' or t.${r.userId} = ${text}
+        or t.${finds.email} && ${hashes('email', emailTexts(text))}::text[]
+        or t.${finds.phone} && ${hashes('phone', phoneTexts(text))}::text[]
+        or (cardinality(${words}::text[]) > 0 and t.${finds.word} @> ${words}::text[])
+      )
+      order by t.${r.registeredAt} desc, t.${r.userId} limit ${limit}`,
   );
-  return opened(dependencies, answer.rows);
 }
 
 export async function participantById(dependencies: TableDependencies, userId: string): Promise<Participant | undefined> {
-  const answer = await dependencies.pool.query<StoredRow & Counts>(`${participants} where t.user_id = $1`, [userId]);
-  return (await opened(dependencies, answer.rows))[0];
+  return (await participantsWhere(dependencies, sql`t.${r.userId} = ${userId}`))[0];
 }
 
-async function opened({ vault }: TableDependencies, stored: readonly (StoredRow & Counts)[]): Promise<readonly Participant[]> {
-  const accounts = await openRows(vault, accountsTable, stored);
-  return accounts.map((account, index) => ({
-    account,
-    responses: stored[index]?.responses ?? 0,
-    payouts: stored[index]?.payouts ?? 0,
-  }));
-}
-
-export function participantView({ account, responses, payouts }: Participant) {
+export function participantView(participant: Participant) {
   return {
-    userId: account.user_id,
-    profileId: account.profile_id,
-    firstName: account.first_name,
-    lastName: account.last_name,
-    email: account.email,
-    phone: account.phone,
-    isEmailVerified: account.email_verified,
-    isPhoneVerified: account.phone_verified,
-    registeredAt: account.registered_at,
-    responses,
-    payouts,
+    userId: participant.userId,
+    profileId: participant.profileId,
+    firstName: participant.firstName,
+    lastName: participant.lastName,
+    email: participant.email,
+    phone: participant.phone,
+    isEmailVerified: participant.emailVerified,
+    isPhoneVerified: participant.phoneVerified,
+    registeredAt: participant.registeredAt,
+    responses: participant.responses,
+    payouts: participant.payouts,
   };
 }

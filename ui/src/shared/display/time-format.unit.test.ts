@@ -1,9 +1,35 @@
 import { describe, expect, test } from '@jest/globals';
-import { formatAgo, formatDay, formatMinutes, formatMoment, invalidDate } from './time-format.js';
+import { formatMinutes } from './duration-format.js';
+import {
+  formatAgo,
+  formatClock,
+  formatClockSecond,
+  formatDay,
+  formatMoment,
+  formatSecond,
+  formatWeekday,
+  invalidDate,
+  zoneAt,
+  zoneNameAt,
+} from './time-format.js';
 
 describe('times in words', () => {
   test('a moment has date, time and the name of the zone', () => {
     expect(formatMoment('2026-01-05T09:03:00Z')).toMatch(/^Jan 0[45] 2026 \d\d:\d\d \S+/);
+  });
+
+  test('are those of the viewer’s calendar and zone, winter and summer', () => {
+    for (const iso of ['2026-01-05T09:03:07Z', '2026-07-05T23:59:59Z']) {
+      const at = new Date(iso);
+      const [month, day, year] = at.toLocaleDateString('en-US', { dateStyle: 'medium' }).replace(',', '').split(' ');
+      const clock = at.toLocaleTimeString('en-GB');
+      const zone = at.toLocaleTimeString('en-US', { timeZoneName: 'short' }).split(' ').at(-1);
+      expect(formatSecond(iso)).toBe(`${month} ${day?.padStart(2, '0')} ${year} ${clock} ${zone}`);
+      expect(formatMoment(iso)).toBe(`${month} ${day?.padStart(2, '0')} ${year} ${clock.slice(0, 5)} ${zone}`);
+      expect([formatClockSecond(iso), formatClock(iso), zoneAt(at)]).toEqual([clock, clock.slice(0, 5), zone]);
+      expect(formatWeekday(iso)).toBe(at.toLocaleDateString('en-US', { dateStyle: 'full' }));
+      expect(at.toLocaleTimeString('en-US', { timeZoneName: 'long' })).toContain(zoneNameAt(at));
+    }
   });
 
   test('a day is told in UTC', () => {
@@ -14,6 +40,7 @@ describe('times in words', () => {
     for (const none of [null, undefined, '', 'soon']) {
       expect(formatMoment(none)).toBe(invalidDate);
       expect(formatDay(none)).toBe(invalidDate);
+      expect(formatAgo(none, 0)).toBe(invalidDate);
     }
   });
 

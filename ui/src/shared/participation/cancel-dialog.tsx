@@ -9,6 +9,7 @@ import { useCommand } from '../api/use-command.js';
 import { AppDialog } from '../dialog/app-dialog.js';
 import { FieldFrame, helpId } from '../forms/field-frame.js';
 import { notify } from '../notices/notices.js';
+import { cancelledThing } from './response-status.js';
 
 export interface CancelDialogProps {
   readonly response: SurveyResponse;
@@ -29,8 +30,7 @@ export function CancelDialog({ response, messageRequired, onClose }: CancelDialo
   const [message, setMessage] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const scheduled = response.status === 'SCHEDULED';
-  const what = scheduled ? 'interview' : response.status === 'INVITED' ? 'invitation' : 'application';
+  const what = cancelledThing(response);
 
   useEffect(() => {
     if (failure === null) return undefined;
@@ -83,7 +83,10 @@ export function CancelDialog({ response, messageRequired, onClose }: CancelDialo
       <form id={`${id}-form`} noValidate onSubmit={(event) => void send(event)}>
         <Typography sx={{ color: 'text.secondary', mb: 2 }}>
           You are about to withdraw from “{response.project.name}”. This can’t be undone
-          {scheduled && response.tooLate ? ', and as the session is near, the researcher will see that it was late' : ''}.
+          {what === 'interview' && response.tooLate
+            ? ', and as the session is near, the researcher will see that it was late'
+            : ''}
+          .
         </Typography>
         {failure && (
           <Alert severity="error" sx={{ mb: 2, bgcolor: 'failed.ground', color: 'failed.text' }}>

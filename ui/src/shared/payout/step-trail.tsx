@@ -4,21 +4,9 @@ import type { PayoutWithSteps } from '@panelist/domain/payout/browser';
 import type { ReactNode } from 'react';
 import { StatusShape } from '../display/status-chip.js';
 import { LocalTime } from '../display/time.js';
-import type { MeaningName } from '../theme/palette.js';
+import { stepMeaning } from './payout-status.js';
 
 export type PayoutStep = PayoutWithSteps['steps'][number];
-
-/** What is not named here went as it should. */
-const meaningOf: Readonly<Record<string, MeaningName>> = {
-  PayoutSettled: 'paid',
-  PayoutRejected: 'failed',
-  PayoutReturned: 'failed',
-  PayoutReversed: 'failed',
-  PayoutUnclaimed: 'attention',
-  PayoutHeld: 'attention',
-  PayoutOutcomeUnknown: 'attention',
-  PayoutVoided: 'closed',
-};
 
 interface StepTrailProps {
   readonly steps: readonly PayoutStep[];
@@ -62,7 +50,7 @@ export function StepTrail({ steps, renderNote, renderOver, ahead = [] }: StepTra
 
 /** A step that went as it should is ticked; only the last one, the money, has its colour. */
 function StepShape({ type }: { readonly type: string }) {
-  const meaning = meaningOf[type];
+  const meaning = stepMeaning(type);
   return meaning ? <StatusShape meaning={meaning} size={16} /> : <StatusShape meaning="paid" size={16} color="text.secondary" />;
 }
 

@@ -1,6 +1,6 @@
 import type { ProjectCard } from '@panelist/domain/catalogue/browser';
 import { LocalTime } from '../display/time.js';
-import { formatMinutes } from '../display/time-format.js';
+import { formatMinutes } from '../display/duration-format.js';
 import { Fact } from './facts.js';
 import { placeOf } from './kind-and-place.js';
 

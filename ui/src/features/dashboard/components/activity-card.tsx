@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Money, moneyWords } from '../../../shared/money/money.js';
-import { ResponseStatusChip } from '../../../shared/participation/response-status.js';
+import { ResponseStatusChip } from '../../../shared/participation/response-status-chip.js';
 
 export interface ActivityCardProps {
   readonly response: SurveyResponse;

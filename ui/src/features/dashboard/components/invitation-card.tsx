@@ -2,6 +2,7 @@ import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { LocalTime, TimeAgo } from '../../../shared/display/time.js';
+import { cancelLabel, cancelledThing } from '../../../shared/participation/response-status.js';
 import { useResponseDialogs } from '../../../shared/participation/use-response-dialogs.js';
 import { ActivityCard } from './activity-card.js';
 
@@ -11,7 +12,7 @@ const small = { size: 'small', sx: { px: 1.25 } } as const;
 export function InvitationCard({ response }: { readonly response: SurveyResponse }) {
   const { open } = useResponseDialogs();
   const { project, actions, booking } = response;
-  const isScheduled = response.status === 'SCHEDULED';
+  const withdraw = cancelLabel(response);
   const name = project.name;
   return (
     <ActivityCard
@@ -49,11 +50,11 @@ export function InvitationCard({ response }: { readonly response: SurveyResponse
             <Button
               {...small}
               color="error"
-              aria-label={`${isScheduled ? 'Cancel interview' : 'Cancel'}: ${name}`}
-              disabled={isScheduled && response.past}
+              aria-label={`${withdraw}: ${name}`}
+              disabled={cancelledThing(response) === 'interview' && response.past}
               onClick={() => open(response.id, 'cancel')}
             >
-              {isScheduled ? 'Cancel interview' : 'Cancel'}
+              {withdraw}
             </Button>
           )}
         </>

@@ -7,15 +7,15 @@ import Typography from '@mui/material/Typography';
 import { AppDialog } from '../../../shared/dialog/app-dialog.js';
 import { Amount } from '../../../shared/money/money.js';
 import { LocalTime } from '../../../shared/display/time.js';
-import { formatMinutes } from '../../../shared/display/time-format.js';
+import { formatMinutes } from '../../../shared/display/duration-format.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { Invitation, MeetingPlace } from '../../../shared/participation/invitation.js';
-import { ResponseStatusChip } from '../../../shared/participation/response-status.js';
+import { ResponseStatusChip } from '../../../shared/participation/response-status-chip.js';
+import { nextStep } from '../../../shared/participation/response-status.js';
 import { Fact, Facts } from '../../../shared/project/facts.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { PaymentBlock } from './payment-block.js';
 import { RowActions } from './row-actions.js';
-import { specialInstructions } from '../model/special-instructions.js';
 
 function Where({ response }: { readonly response: SurveyResponse }) {
   const { project, invitation, projectStarted } = response;
@@ -45,7 +45,7 @@ function Where({ response }: { readonly response: SurveyResponse }) {
 export function DetailsDialog({ response, onClose }: { readonly response: SurveyResponse; readonly onClose: () => void }) {
   const session = useSession();
   const { project, payment } = response;
-  const instructions = specialInstructions(response);
+  const instructions = nextStep(response);
   const scheduled = response.booking?.start ?? response.scheduledAt;
   const copyUserId = async () => {
     if (session.status !== 'in') return;

@@ -7,15 +7,9 @@ import { Money, moneyWords } from '../../../shared/money/money.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
+import { paymentStatus } from '../../../shared/participation/response-status.js';
 import { methodName } from '../../../shared/payout/method-words.js';
 import { Fact, Facts } from '../../../shared/project/facts.js';
-
-const states = {
-  PENDING: { meaning: 'notice', label: 'Payment Sent' },
-  PAID: { meaning: 'paid', label: 'Paid' },
-  FAILED: { meaning: 'failed', label: 'Could not be delivered' },
-  VOIDED: { meaning: 'closed', label: 'Taken back' },
-} as const;
 
 type Payment = NonNullable<SurveyResponse['payment']>;
 
@@ -23,7 +17,6 @@ const feeOf = ({ incentive, tip, net }: Payment): number => Math.round((incentiv
 
 /** The money of one project: how much, how, since when, and where each step stands. */
 export function PaymentBlock({ payment }: { readonly payment: Payment }) {
-  const state = states[payment.status];
   return (
     <Box
       component="section"
@@ -32,7 +25,7 @@ export function PaymentBlock({ payment }: { readonly payment: Payment }) {
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
         <Money label={moneyWords.net} dollars={payment.net} size="large" form="exact" />
-        <StatusChip meaning={state.meaning} label={state.label} />
+        <StatusChip {...paymentStatus(payment.status)} />
       </Box>
       <MoneyBreakdown gross={payment.incentive} fee={feeOf(payment)} tip={payment.tip} net={payment.net} />
       <Facts>

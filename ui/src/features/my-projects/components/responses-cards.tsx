@@ -4,17 +4,17 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { Money, moneyWords } from '../../../shared/money/money.js';
 import { TimeAgo } from '../../../shared/display/time.js';
-import { ResponseStatusChip } from '../../../shared/participation/response-status.js';
+import { ResponseStatusChip } from '../../../shared/participation/response-status-chip.js';
+import { nextStep } from '../../../shared/participation/response-status.js';
 import { amountOf, twoLines } from './responses-table.js';
 import { RowActions } from './row-actions.js';
-import { specialInstructions } from '../model/special-instructions.js';
 
 /** The same list where a table has no room. */
 export function ResponsesCards({ responses }: { readonly responses: readonly SurveyResponse[] }) {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
       {responses.map((response) => {
-        const instructions = specialInstructions(response);
+        const instructions = nextStep(response);
         return (
           <Card component="li" key={response.id} sx={{ p: 2, display: 'grid', gap: 1, boxShadow: 'none' }}>
             <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 2 }}>

@@ -10,10 +10,10 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { Money, moneyWords } from '../../../shared/money/money.js';
 import { TimeAgo } from '../../../shared/display/time.js';
-import { ResponseStatusChip } from '../../../shared/participation/response-status.js';
+import { ResponseStatusChip } from '../../../shared/participation/response-status-chip.js';
+import { nextStep } from '../../../shared/participation/response-status.js';
 import { useResponseDialogs } from '../../../shared/participation/use-response-dialogs.js';
 import { RowActions } from './row-actions.js';
-import { specialInstructions } from '../model/special-instructions.js';
 
 export const twoLines = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
 
@@ -67,7 +67,7 @@ export function ResponsesTable({ responses }: { readonly responses: readonly Sur
               </TableCell>
               <TableCell>
                 <Typography variant="body2" sx={twoLines}>
-                  {specialInstructions(response)}
+                  {nextStep(response)}
                 </Typography>
               </TableCell>
               <TableCell>

@@ -2,6 +2,7 @@ import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
+import { cancelLabel, isInvited } from '../../../shared/participation/response-status.js';
 import { useResponseDialogs } from '../../../shared/participation/use-response-dialogs.js';
 
 /** What the server says can be done with a response now, and nothing else. */
@@ -15,7 +16,7 @@ export function RowActions({
   const { address } = useResponseDialogs();
   const { actions, project } = response;
   const named = (label: string) => ({ 'aria-label': `${label}: ${project.name}` });
-  const cancelLabel = response.status === 'SCHEDULED' ? 'Cancel interview' : 'Cancel';
+  const withdraw = cancelLabel(response);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
       {actions.includes('resume') && (
@@ -34,7 +35,7 @@ export function RowActions({
           Start project
         </Button>
       )}
-      {response.status === 'INVITED' && response.projectStarted && (
+      {isInvited(response.status) && response.projectStarted && (
         <Button component={Link} to={address(response.id, 'task')} size="small" variant="contained" {...named('Open project')}>
           Open project
         </Button>
@@ -52,8 +53,8 @@ export function RowActions({
         </Button>
       )}
       {actions.includes('cancel') && (
-        <Button component={Link} to={address(response.id, 'cancel')} size="small" color="error" {...named(cancelLabel)}>
-          {cancelLabel}
+        <Button component={Link} to={address(response.id, 'cancel')} size="small" color="error" {...named(withdraw)}>
+          {withdraw}
         </Button>
       )}
     </Box>

@@ -13,13 +13,14 @@ import { notify } from '../../../shared/notices/notices.js';
 import { DestinationFields } from '../../../shared/payout/destination-fields.js';
 import { destinationSchema, type Destination } from '../../../shared/payout/destination.js';
 import { arrival, methodName } from '../../../shared/payout/method-words.js';
+import { canBeSentAgain, isGiftCardBought } from '../../../shared/payout/payout-status.js';
 import { useSession } from '../../../shared/session/session-store.js';
 
 /** Where the money goes, and mending it: what failed for its address is sent again at once. */
 export function DestinationCard({ payout }: { readonly payout: PayoutWithSteps }) {
   const session = useSession();
   const visited = session.status === 'in' && session.loggedInAsUser;
-  const failed = payout.status === 'rejected' || payout.status === 'returned';
+  const failed = canBeSentAgain(payout);
   const [wanted, setWanted] = useState<boolean>();
   // Where something failed the form stands open: it is the way out.
   const editing = payout.canChangeDestination && !visited && (wanted ?? failed);
@@ -65,7 +66,7 @@ interface MendFormProps {
 
 function MendForm({ payout, failed, onDone }: MendFormProps) {
   const change = useCommand(changePayoutDestination);
-  const bought = payout.status === 'returned' && payout.type === 'TREMENDOUS';
+  const bought = isGiftCardBought(payout);
   const initial: Destination = { type: payout.type, email: payout.email };
   const save = async (values: Destination) => {
     const body = destinationSchema.parse(values);

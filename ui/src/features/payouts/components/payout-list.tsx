@@ -8,7 +8,7 @@ import { Money, moneyWords } from '../../../shared/money/money.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { methodName } from '../../../shared/payout/method-words.js';
-import { statusWords } from '../model/payout-status.js';
+import { lastHappening, payoutStatus } from '../../../shared/payout/payout-status.js';
 
 export function PayoutList({ payouts }: { readonly payouts: readonly Payout[] }) {
   return (
@@ -25,7 +25,7 @@ export function PayoutList({ payouts }: { readonly payouts: readonly Payout[] })
 /** The whole card leads to the tracker; its link is the project's name. */
 function PayoutCard({ payout }: { readonly payout: Payout }) {
   const { to } = useAddressParam('id');
-  const words = statusWords[payout.status];
+  const words = payoutStatus(payout.status, 'participant');
   return (
     <Card
       sx={{
@@ -59,14 +59,7 @@ function PayoutCard({ payout }: { readonly payout: Payout }) {
 
 /** The last thing that happened, with its time. */
 function When({ payout }: { readonly payout: Payout }) {
-  const [word, at] =
-    payout.status === 'paid' && payout.paidAt
-      ? (['Paid', payout.paidAt] as const)
-      : payout.status === 'accepted' && payout.acceptedAt
-        ? (['Accepted', payout.acceptedAt] as const)
-        : payout.status !== 'requested' && payout.sentAt
-          ? (['Sent', payout.sentAt] as const)
-          : (['Approved', payout.requestedAt] as const);
+  const [word, at] = lastHappening(payout);
   return (
     <>
       {word} <LocalTime at={at} />

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { centsFromDollars, dollarsFromCents } from '@panelist/domain/kernel/browser';
 import { Amount } from '../../../shared/money/money.js';
+import { isUnderWay } from '../../../shared/payout/payout-status.js';
 import type { Earnings } from '../api/own-payouts.js';
-import { isUnderWay } from '../model/payout-status.js';
 
 /** What has arrived, largest, and what is still under way. */
 export function Totals({ earnings }: { readonly earnings: Earnings }) {

@@ -10,11 +10,12 @@ import { StatusChip } from '../../../shared/display/status-chip.js';
 import { zoneAt, zoneNameAt } from '../../../shared/display/time-format.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
 import { announce } from '../../../shared/page/announcer.js';
+import { guidance, payoutStatus, stepsAhead } from '../../../shared/payout/payout-status.js';
 import { StepTrail } from '../../../shared/payout/step-trail.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { DestinationCard } from './destination-card.js';
-import { failureWords, guidance, isAboutFunds, statusWords, stepsAhead } from '../model/payout-status.js';
+import { failureWords, isAboutFunds } from '../model/failure-words.js';
 
 /** One payment, step by step; open while the address has its `id`. */
 export const Tracker = () => <ChosenPanel title="Payment">{(id) => <TrackerContent key={id} id={id} />}</ChosenPanel>;
@@ -29,7 +30,7 @@ function TrackerContent({ id }: { readonly id: string }) {
 }
 
 function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
-  const words = statusWords[payout.status];
+  const words = payoutStatus(payout.status, 'participant');
   useAnnouncedStatus(words.label);
   const last = new Date(payout.steps.at(-1)?.at ?? payout.requestedAt);
   return (

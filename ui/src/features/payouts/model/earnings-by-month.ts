@@ -1,5 +1,6 @@
 import { centsFromDollars, dollarsFromCents } from '@panelist/domain/kernel/browser';
 import type { Payout } from '@panelist/domain/payout/browser';
+import dayjs from 'dayjs';
 
 export interface MonthOfEarnings {
   /** `2026-11`. */
@@ -12,9 +13,7 @@ export interface MonthOfEarnings {
   readonly payments: number;
 }
 
-const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short' });
-const longMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
-const keyOf = (at: Date) => `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}`;
+const keyForm = 'YYYY-MM';
 
 const mostMonths = 12;
 const fewestMonths = 6;
@@ -27,21 +26,22 @@ export function earningsByMonth(
   const sums = new Map<string, { cents: number; payments: number }>();
   for (const { paidAt, net, status } of payouts) {
     if (paidAt === null || status !== 'paid') continue;
-    const key = keyOf(new Date(paidAt));
+    const key = dayjs(paidAt).format(keyForm);
     const sum = sums.get(key) ?? { cents: 0, payments: 0 };
     sums.set(key, { cents: sum.cents + centsFromDollars(net), payments: sum.payments + 1 });
   }
-  const monthsAgo = (ago: number) => new Date(now.getFullYear(), now.getMonth() - ago, 1);
+  const monthsAgo = (ago: number) => dayjs(now).startOf('month').subtract(ago, 'month');
   const oldest =
-    Array.from({ length: mostMonths }, (_unused, ago) => ago).findLast((ago) => sums.has(keyOf(monthsAgo(ago)))) ?? 0;
+    Array.from({ length: mostMonths }, (_unused, ago) => ago).findLast((ago) => sums.has(monthsAgo(ago).format(keyForm))) ?? 0;
   const shown = Math.max(fewestMonths, oldest + 1);
   return Array.from({ length: shown }, (_unused, index) => {
     const month = monthsAgo(shown - 1 - index);
-    const sum = sums.get(keyOf(month));
+    const key = month.format(keyForm);
+    const sum = sums.get(key);
     return {
-      key: keyOf(month),
-      short: shortMonth.format(month),
-      label: longMonth.format(month),
+      key,
+      short: month.format('MMM'),
+      label: month.format('MMMM YYYY'),
       dollars: dollarsFromCents(sum?.cents ?? 0),
       payments: sum?.payments ?? 0,
     };

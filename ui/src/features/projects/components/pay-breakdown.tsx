@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Money, moneyWords } from '../../../shared/money/money.js';
-import { formatMinutes } from '../../../shared/display/time-format.js';
+import { formatMinutes } from '../../../shared/display/duration-format.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
 import type { ProjectInFull } from '../api/project-view.js';
 

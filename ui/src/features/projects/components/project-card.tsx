@@ -10,7 +10,7 @@ import { useRef, type ReactNode } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { Money, moneyWords } from '../../../shared/money/money.js';
 import { TimeAgo } from '../../../shared/display/time.js';
-import { formatMinutes } from '../../../shared/display/time-format.js';
+import { formatMinutes } from '../../../shared/display/duration-format.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { KindAndPlace } from '../../../shared/project/kind-and-place.js';
 import { TrustedPartner } from '../../../shared/project/trusted-partner.js';

@@ -1,5 +1,6 @@
 import { fillIn } from '@panelist/domain/kernel/browser';
 import { participationRefusals } from '@panelist/domain/participation/browser';
+import { takesAnswers } from '../../../shared/participation/response-status.js';
 import type { Prequalifies, ProjectInFull } from '../api/project-view.js';
 
 type Reason = NonNullable<Prequalifies['reason']>;
@@ -46,7 +47,7 @@ export function limitSentence(limit: number): string {
 export function startState(project: ProjectInFull, person: Person | null, limit: number | null): StartState {
   const { surveyResponse, prequalifies } = project;
   if (person === null) return project.closed ? { kind: 'refused', why: sentences.closed } : { kind: 'visitor' };
-  if (surveyResponse && surveyResponse.status !== 'DRAFT') return { kind: 'applied', responseId: surveyResponse.id };
+  if (surveyResponse && !takesAnswers(surveyResponse.status)) return { kind: 'applied', responseId: surveyResponse.id };
   if (prequalifies.qualifies || prequalifies.reason === null) return { kind: surveyResponse ? 'resume' : 'ready' };
   const said = prequalifies.notification?.message;
   switch (prequalifies.reason) {

@@ -6,6 +6,7 @@ import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-route
 import type { ApiError } from '../../../shared/api/api-error.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { Page } from '../../../shared/page/page.js';
+import { takesAnswers } from '../../../shared/participation/response-status.js';
 import { rememberTarget } from '../../../shared/session/return-target.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { ErrorState } from '../../../shared/states/error-state.js';
@@ -28,7 +29,7 @@ function LoadedScreener({ projectId, userId }: { readonly projectId: string; rea
   const { data, error } = query;
   const form = data?.response;
   const isDecided = error !== undefined && error.status >= 400 && error.status < 500 && form === undefined;
-  const isOver = form !== undefined && form.status !== null && form.status !== 'DRAFT';
+  const isOver = form !== undefined && !takesAnswers(form.status);
 
   useEffect(() => {
     if (!isDecided || !error) return;

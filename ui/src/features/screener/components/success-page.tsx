@@ -9,6 +9,7 @@ import { useQuery } from '../../../shared/api/use-query.js';
 import { Amount } from '../../../shared/money/money.js';
 import { Page } from '../../../shared/page/page.js';
 import { ResponseDialogs } from '../../../shared/participation/response-dialogs.js';
+import { isInvited } from '../../../shared/participation/response-status.js';
 import { useResponseDialogs } from '../../../shared/participation/use-response-dialogs.js';
 import { Facts, Fact } from '../../../shared/project/facts.js';
 import { ProjectFacts } from '../../../shared/project/project-facts.js';
@@ -20,11 +21,11 @@ import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 function Result({ response }: { readonly response: SurveyResponse }) {
   const dialogs = useResponseDialogs();
   const { project } = response;
-  const isInvited = response.status === 'INVITED';
+  const invited = isInvited(response.status);
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <Typography sx={{ color: 'text.secondary' }}>
-        {isInvited
+        {invited
           ? 'The researcher has taken you on. Start when you have the time; the instructions come with the start.'
           : 'A researcher will evaluate it. If they choose you, the invitation shows on your dashboard at once, and we send you an email.'}
       </Typography>
@@ -48,12 +49,12 @@ function Result({ response }: { readonly response: SurveyResponse }) {
         </Facts>
       </Card>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        {isInvited && (
+        {invited && (
           <Button variant="contained" size="large" onClick={() => dialogs.open(response.id, 'task')}>
             {response.projectStarted ? 'Open project' : 'Start project'}
           </Button>
         )}
-        <Button component={Link} to="/dashboard" variant={isInvited ? 'outlined' : 'contained'} size="large">
+        <Button component={Link} to="/dashboard" variant={invited ? 'outlined' : 'contained'} size="large">
           Browse more projects
         </Button>
         <Button
@@ -71,10 +72,9 @@ function Result({ response }: { readonly response: SurveyResponse }) {
 
 function LoadedResult({ userId, projectId }: { readonly userId: string; readonly projectId: string }) {
   const query = useQuery(surveyResponseOfProject, { params: { userId, projectId } }, { keepPreviousData: false });
-  const title =
-    query.data?.status === 'INVITED'
-      ? "You did it! You're invited to participate."
-      : "That's it! Your screener has been submitted.";
+  const title = isInvited(query.data?.status)
+    ? "You did it! You're invited to participate."
+    : "That's it! Your screener has been submitted.";
   return (
     <Page title={title} documentTitle="Screener submitted" width="reading">
       <QueryState query={query} skeleton={<CardsSkeleton count={1} height={340} />} errorTitle="The result could not be loaded">

@@ -10,7 +10,8 @@ import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { DestinationFields } from '../../../shared/payout/destination-fields.js';
 import { destinationSchema, type Destination } from '../../../shared/payout/destination.js';
-import { mayRetry, type OperationsPayout } from '../model/operations-status.js';
+import { canBeSentAgain, isGiftCardBought } from '../../../shared/payout/payout-status.js';
+import type { OperationsPayout } from '../model/operations-status.js';
 
 interface DestinationDialogProps {
   readonly open: boolean;
@@ -20,8 +21,8 @@ interface DestinationDialogProps {
 
 export function DestinationDialog({ open, payout, onClose }: DestinationDialogProps) {
   const change = useCommand(changePayoutDestination);
-  const resends = mayRetry(payout.status);
-  const bought = payout.status === 'returned' && payout.type === 'TREMENDOUS';
+  const resends = canBeSentAgain(payout);
+  const bought = isGiftCardBought(payout);
   const initial: Destination = { type: payout.type, email: payout.email };
   const save = async (values: Destination) => {
     const body = destinationSchema.parse(values);

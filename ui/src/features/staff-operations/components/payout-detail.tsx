@@ -11,10 +11,11 @@ import { zoneAt, zoneNameAt } from '../../../shared/display/time-format.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
 import { announce } from '../../../shared/page/announcer.js';
 import { methodName } from '../../../shared/payout/method-words.js';
+import { canBeSentAgain, payoutStatus, whyNotSentAgain } from '../../../shared/payout/payout-status.js';
 import { StepTrail } from '../../../shared/payout/step-trail.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { DestinationDialog } from './destination-dialog.js';
-import { mayRetry, statusWords, whyNoRetry, type OperationsPayoutWithSteps } from '../model/operations-status.js';
+import type { OperationsPayoutWithSteps } from '../model/operations-status.js';
 import { ProviderWords } from './provider-words.js';
 import { RetryDialog } from './retry-dialog.js';
 
@@ -22,7 +23,7 @@ const supportRoles = ['usermanager', 'admin', 'superadmin'];
 
 /** Amount, whose, what the provider said, what can be done, and every step. */
 export function PayoutDetail({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
-  const words = statusWords[payout.status];
+  const words = payoutStatus(payout.status, 'operations');
   const announced = useRef(words.label);
   useEffect(() => {
     if (announced.current === words.label) return;
@@ -87,7 +88,7 @@ function Actions({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
       },
       { replace: true },
     );
-  const retry = mayRetry(payout.status);
+  const retry = canBeSentAgain(payout);
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       {(retry || payout.canChangeDestination) && (
@@ -106,7 +107,7 @@ function Actions({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
       )}
       {!retry && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {whyNoRetry(payout.status)}
+          {whyNotSentAgain(payout.status)}
         </Typography>
       )}
       <RetryDialog open={open === 'retry' && retry} payout={payout} onClose={() => show(null)} />

@@ -5,9 +5,10 @@ import { Money } from '../../../shared/money/money.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { methodName } from '../../../shared/payout/method-words.js';
+import { payoutStatus } from '../../../shared/payout/payout-status.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { Cell, ResponsiveTable, Row } from './responsive-table.js';
-import { statusWords, type OperationsPayout } from '../model/operations-status.js';
+import type { OperationsPayout } from '../model/operations-status.js';
 
 const columns = ['Participant and project', 'Amount', 'Status', 'Goes to', 'Requested'];
 
@@ -40,7 +41,7 @@ export function PayoutsTable({ payouts }: { readonly payouts: readonly Operation
             <Money label="Net to the participant" dollars={payout.net} size="medium" form="exact" />
           </Cell>
           <Cell>
-            <StatusChip meaning={statusWords[payout.status].meaning} label={statusWords[payout.status].label} />
+            <StatusChip {...payoutStatus(payout.status, 'operations')} />
             <Typography variant="caption" component="p" sx={{ mt: 0.5, color: 'text.secondary' }}>
               {payout.failure && (
                 <Box component="span" sx={{ display: 'block' }}>

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@panelist/domain/support/browser';
+import dayjs from 'dayjs';
 
 export interface DayOfHistory {
   /** The day's first event's moment. */
@@ -6,14 +7,12 @@ export interface DayOfHistory {
   readonly entries: readonly HistoryEntry[];
 }
 
-const dayOf = (at: string) => new Date(at).toDateString();
-
 /** Cuts a history at the viewer's midnights. */
 export function groupByDay(entries: readonly HistoryEntry[]): readonly DayOfHistory[] {
   const days: { at: string; entries: HistoryEntry[] }[] = [];
   for (const entry of entries) {
     const day = days.at(-1);
-    if (day && dayOf(day.at) === dayOf(entry.at)) day.entries.push(entry);
+    if (day && dayjs(day.at).isSame(entry.at, 'day')) day.entries.push(entry);
     else days.push({ at: entry.at, entries: [entry] });
   }
   return days;

@@ -1,3 +1,4 @@
+import dayjs from 'dayjs';
 import { eventTypesByContext } from './event-types.js';
 
 /** What the address says about the history. */
@@ -28,14 +29,8 @@ export function typesOf(context: string | undefined): readonly string[] {
 
 export const isNarrowed = (filter: HistoryFilter): boolean => Object.values(filter).some((value) => value !== undefined);
 
-/** The filter as the call takes it: `types` by commas, the days as moments of the viewer's zone. */
+/** The filter as the call takes it: `types` by commas, the days from midnight to midnight of the viewer's zone: one of 23 or 25 hours is one day. */
 export function historyQueryOf({ context, type, from, to }: HistoryFilter) {
   const types = type ?? (context === undefined ? undefined : typesOf(context).join(','));
-  return { types, from: from && startOfDay(from, 0), to: to && new Date(Date.parse(startOfDay(to, 1)) - 1).toISOString() };
-}
-
-/** Midnight of the viewer's zone, some days later: a day of 23 or 25 hours is one day. */
-function startOfDay(day: string, later: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + later).toISOString();
+  return { types, from: from && dayjs(from).toISOString(), to: to && dayjs(to).endOf('day').toISOString() };
 }

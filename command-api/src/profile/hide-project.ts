@@ -1,0 +1,35 @@
+import { mayReadProject, projectDecider, projectStream } from '@panelist/domain/catalogue';
+import { kernelRefusal } from '@panelist/domain/kernel';
+import { hideProject, preferencesDecider, preferencesStream, showProject } from '@panelist/domain/profile';
+import { route, type Caller } from '@panelist/infra/http';
+import type { Dependencies } from '@panelist/infra/runtime';
+
+type Needs = Pick<Dependencies, 'commands'>;
+
+/** Leaves a project out of the caller's lists. Document 2 §4, Project hidden toggle. */
+export const hideProjectRoute = ({ commands }: Needs) =>
+  route(hideProject, async ({ params, caller, command }) => {
+    await requireReadable({ commands }, params.id, caller);
+    const { userId } = caller;
+    const intent = { type: 'HideProject', userId, projectId: params.id } as const;
+    const { position } = await commands.handle(preferencesDecider, preferencesStream.of(userId), intent, command);
+    return { body: {}, position };
+  });
+
+/** Puts a hidden project back into the caller's lists. */
+export const showProjectRoute = ({ commands }: Needs) =>
+  route(showProject, async ({ params, caller, command }) => {
+    await requireReadable({ commands }, params.id, caller);
+    const { userId } = caller;
+    const intent = { type: 'ShowProject', userId, projectId: params.id } as const;
+    const { position } = await commands.handle(preferencesDecider, preferencesStream.of(userId), intent, command);
+    return { body: {}, position };
+  });
+
+/** Refuses a project that the caller can't open with the same answer as one that does not exist (404). */
+async function requireReadable({ commands }: Needs, projectId: string, caller: Caller): Promise<void> {
+  const { state } = await commands.load(projectDecider, projectStream.of(projectId));
+  if (state.status === 'none') throw kernelRefusal('resource.not-found');
+  const publishedAt = state.status === 'draft' ? null : state.publishedAt;
+  if (!mayReadProject({ ownerId: state.ownerId, publishedAt }, caller)) throw kernelRefusal('resource.not-found');
+}

@@ -1,0 +1,17 @@
+import { expect, it } from '@jest/globals';
+import { mayReadProject, ownsProject } from './project-access.js';
+
+const owner = { userId: 'rosa', roles: ['researcher'] } as const;
+const admin = { userId: 'ada', roles: ['admin'] } as const;
+const participant = { userId: 'dana', roles: ['panelist'] } as const;
+
+it('belongs to its owner and to admins', () => {
+  expect([owner, admin, participant, undefined].map((reader) => ownsProject('rosa', reader))).toEqual([true, true, false, false]);
+});
+
+it('is there for all readers once it was published', () => {
+  const may = (publishedAt: string | null) =>
+    [owner, admin, participant, undefined].map((reader) => mayReadProject({ ownerId: 'rosa', publishedAt }, reader));
+  expect(may(null)).toEqual([true, true, false, false]);
+  expect(may('2026-03-01T12:00:00.000Z')).toEqual([true, true, true, true]);
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { job } from '../kernel/job.js';
+
+const payload = z.object({ userId: z.string(), eventId: z.string() });
+
+/** Sends the mail that proves an address. Document 1 §4. */
+export const sendEmailVerification = job({
+  name: 'send-email-verification',
+  payload,
+  attempts: 8,
+  backoffMs: 1_000,
+  concurrency: 4,
+});
+
+/** Sends a phone code as a text message. Document 1 §9. */
+export const sendPhoneCode = job({ name: 'send-phone-code', payload, attempts: 6, backoffMs: 1_000, concurrency: 4 });

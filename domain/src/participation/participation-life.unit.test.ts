@@ -1,0 +1,121 @@
+import { describe, expect, it, test } from '@jest/globals';
+import fc from 'fast-check';
+import { Refusal } from '../kernel/refusal.js';
+import type { ParticipationEvent } from './events.js';
+import type { ParticipationCommand } from './participation-commands.js';
+import { participationDecider as decider } from './participation-decider.js';
+import { journeys, play, projects } from './participation-journeys.test-kit.js';
+import {
+  allowedActions,
+  isParticipants,
+  lifeOf,
+  obstacleTo,
+  obstacleToAnswering,
+  statusAfter,
+  takesAnswers,
+  type ParticipationAction,
+} from './participation-life.js';
+import type { ParticipationState } from './participation-state.js';
+import { facts, upTo, who } from './participation.test-kit.js';
+import { responseStatuses } from './response.js';
+import { chose } from './screener-engine/questions.test-kit.js';
+
+const screener = { ...who, given: [chose('fit', 'yes')], totalTimeSeconds: 1, agree: null };
+
+/** A command behind each action, valid in everything but what the table decides. */
+const commandsOf = (at: string): readonly (readonly [ParticipationAction, ParticipationCommand])[] => [
+  ['apply', { type: 'SaveScreenerDraft', data: { ...screener, at } }],
+  ['resume', { type: 'SaveScreenerDraft', data: { ...screener, at } }],
+  ['apply', { type: 'SubmitScreener', data: { ...screener, cycleId: 'c', at } }],
+  ['resume', { type: 'SubmitScreener', data: { ...screener, cycleId: 'c', at } }],
+  ['invite', { type: 'InviteParticipant', data: { message: 'm', remoteCommunicationDetails: null, at } }],
+  ['autoInvite', { type: 'AutoInviteParticipant', data: { at } }],
+  ['start', { type: 'StartProject', data: { at } }],
+  ['attend', { type: 'MarkAttended', data: { at } }],
+  ['recordNoShow', { type: 'RecordNoShow', data: { at } }],
+  ['refuse', { type: 'InvalidateResponse', data: { reason: 'r', at } }],
+  ['refuse', { type: 'RejectResponseForQuality', data: { reason: 'r', at } }],
+  ['approvePayment', { type: 'ApprovePayment', data: { tipCents: 0, at } }],
+  ['cancel', { type: 'CancelResponse', data: { message: '', at } }],
+  ['closeApplication', { type: 'CloseApplication', data: { at } }],
+];
+
+/** Every state on the way, the first one included. */
+const statesOf = (events: readonly ParticipationEvent[]): readonly ParticipationState[] =>
+  events.reduce<readonly ParticipationState[]>(
+    (states, event) => [...states, decider.evolve(states.at(-1) ?? decider.initialState, event)],
+    [decider.initialState],
+  );
+const eventsOf = (journey: Parameters<typeof play>[0]) => play(journey).log.map(({ event }) => event);
+
+/** Not refused by the table, but asked for without effect: an application is closed because of an event, an automatic invitation stays. */
+function isSilent(action: ParticipationAction, state: ParticipationState): boolean {
+  if (action === 'closeApplication') return state.status !== 'none';
+  return action === 'autoInvite' && state.status === 'INVITED' && state.automatic;
+}
+
+describe('whatever is asked in whatever order', () => {
+  it('statusAfter agrees with evolve', () => {
+    fc.assert(
+      fc.property(journeys, (journey) => {
+        const events = eventsOf(journey);
+        const states = statesOf(events);
+        for (const [index, { type }] of events.entries())
+          expect(states[index + 1]?.status).toBe(statusAfter[type] ?? states[index]?.status);
+      }),
+    );
+  });
+
+  it('an action is allowed exactly where its command is accepted', () => {
+    const times = fc.integer({ min: 0, max: 60 * 36 }).map((hours) => hours * 3_600_000 + Date.parse('2025-11-01T00:00:00.000Z'));
+    const settings = fc.record({ isRecruiting: fc.boolean() });
+    fc.assert(
+      fc.property(journeys, projects, settings, times, (journey, project, { isRecruiting }, time) => {
+        const at = new Date(time).toISOString();
+        const known = facts({ ...project, isRecruiting: project.isOpen && isRecruiting });
+        const wrong = statesOf(eventsOf(journey)).flatMap((state) => {
+          const life = lifeOf(state);
+          const allowed = allowedActions(life, { ...known.project, at });
+          return commandsOf(at).flatMap(([action, command]) => {
+            // Saving and submitting are one command each for both: which it is, the status says.
+            if (action === (life.status === 'none' ? 'resume' : 'apply')) return [];
+            const decision = decider.decide(command, state, known);
+            const accepted = !(decision instanceof Refusal);
+            const obstacle = obstacleTo(action, life, { ...known.project, at });
+            const agree =
+              accepted === (obstacle === null || obstacle === 'done' || isSilent(action, state)) &&
+              allowed.includes(action) === (obstacle === null) &&
+              !(accepted && obstacle !== null && decision.length > 0);
+            return agree ? [] : [{ life, action, at, obstacle, decision }];
+          });
+        });
+        expect(wrong).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+const open = { isOpen: true, isRecruiting: true, isQuantitative: true, autoInvite: true, at: '2025-11-01T12:00:00.000Z' };
+
+test('each status has something that leads on, or is an end', () => {
+  const withActions = responseStatuses.filter(
+    (status) => allowedActions(lifeOf(upTo[status].reduce(decider.evolve, decider.initialState)), open).length > 0,
+  );
+  expect(withActions).toEqual(['DRAFT', 'PENDING', 'INVITED', 'SCHEDULED', 'ATTENDED', 'NOSHOW']);
+});
+
+test('an identity is verified while it is owed and the project is open; the page offers actions in this order', () => {
+  const pending = { ...lifeOf({ status: 'none' }), status: 'PENDING', qualifiedPendingIdVerification: true } as const;
+  const offered = (known = open) => allowedActions(pending, known).filter((action) => isParticipants(action));
+  expect(offered()).toEqual(['verifyId', 'cancel']);
+  expect(offered({ ...open, isOpen: false })).toEqual([]);
+});
+
+test('answers are taken by what is not begun or a draft, of a project that recruits', () => {
+  expect(responseStatuses.filter(takesAnswers)).toEqual(['DRAFT']);
+  expect(obstacleToAnswering('none', open)).toBeNull();
+  expect(obstacleToAnswering('DRAFT', { ...open, isRecruiting: false })).toBe('not-recruiting');
+  expect(obstacleToAnswering('DRAFT', { ...open, isOpen: false })).toBe('closed');
+  expect(obstacleToAnswering('PENDING', open)).toBe('wrong-state');
+});

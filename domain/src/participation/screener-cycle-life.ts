@@ -1,0 +1,29 @@
+import type { ScreenerCycleEvent } from './events.js';
+
+/** idle: no cycle has begun since the last one ended. open: screeners are counted until it expires. */
+export type CycleStatus = 'idle' | 'open';
+
+/** The status after each event; null where it stays. A new event is an error of the compiler here. */
+export const statusAfter = {
+  ScreenerCycleOpened: 'open',
+  ScreenerCounted: null,
+  ScreenerCycleReset: 'idle',
+} as const satisfies Readonly<Record<ScreenerCycleEvent['type'], CycleStatus | null>>;
+
+/** The times and counts that a folded cycle and its row both have. `expiresAt` is ISO 8601. */
+export interface Expiring {
+  readonly expiresAt: string;
+}
+export interface Counting {
+  readonly count: number;
+  readonly limit: number;
+}
+
+export const hasExpired = ({ expiresAt }: Expiring, at: string): boolean => Date.parse(at) >= Date.parse(expiresAt);
+
+/** Whether a cycle counts at this time: an expired one that was not reset yet runs no more. Contract, Screeners. */
+export const isRunning = ({ isOpen, expiresAt }: Expiring & { readonly isOpen: boolean }, at: string): boolean =>
+  isOpen && !hasExpired({ expiresAt }, at);
+
+/** Whether the running cycle takes one more screener. */
+export const hasRoom = ({ count, limit }: Counting): boolean => count < limit;

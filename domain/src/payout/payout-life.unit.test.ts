@@ -1,0 +1,151 @@
+import { describe, expect, it, test } from '@jest/globals';
+import fc from 'fast-check';
+import { fold } from '../kernel/decider.js';
+import { Refusal } from '../kernel/refusal.js';
+import { payoutStatuses } from './contracts.js';
+import type { PayoutEvent } from './events.js';
+import type { PayoutCommand } from './payout-commands.js';
+import { allowedActions, allows, isDone, lifeOf, needs, publicStatus, statusAfter, type PayoutAction } from './payout-life.js';
+import type { PayoutState } from './payout-state.js';
+import { play, walks } from './payout-walks.test-kit.js';
+import {
+  absent,
+  accepted,
+  after,
+  moneyBack,
+  rejected,
+  report,
+  request,
+  settled,
+  start,
+  undelivered,
+  unknown,
+} from './payout.test-kit.js';
+import { nextAttemptOf, payoutDecider } from './payout.js';
+
+const isAccepted = (state: PayoutState, command: PayoutCommand): boolean =>
+  !(payoutDecider.decide(command, state, undefined) instanceof Refusal);
+const changes = (state: PayoutState, command: PayoutCommand): boolean => {
+  const decision = payoutDecider.decide(command, state, undefined);
+  return !(decision instanceof Refusal) && decision.length > 0;
+};
+
+/** Every state on the way of a walk, the first one included. */
+const statesOf = (events: readonly PayoutEvent[]): readonly PayoutState[] =>
+  events.reduce<readonly PayoutState[]>(
+    (states, event) => [...states, payoutDecider.evolve(states.at(-1) ?? payoutDecider.initialState, event)],
+    [payoutDecider.initialState],
+  );
+
+const retry = { type: 'RequestRetry', reason: 'again' } as const;
+const toVoid = { type: 'VoidPayout', reason: 'no' } as const;
+const changeTo = (method: 'PAYPAL' | 'TREMENDOUS') =>
+  ({ type: 'ChangeDestination', method, email: 'elsewhere@example.com' }) as const;
+const resent = (attempt: number) =>
+  ({
+    type: 'RecordOutcome',
+    attempt,
+    source: 'resend',
+    outcome: { kind: 'accepted', providerId: 'o1', rewardId: 'w1' },
+  }) as const;
+
+describe('whatever the order of commands and answers', () => {
+  it('statusAfter agrees with evolve', () => {
+    fc.assert(
+      fc.property(walks, (steps) => {
+        const events = play(steps, () => undefined);
+        const states = statesOf(events);
+        for (const [index, { type }] of events.entries())
+          expect(states[index + 1]?.status).toBe(statusAfter[type] ?? states[index]?.status);
+      }),
+    );
+  });
+
+  it('an action is allowed exactly where its command is accepted and changes something', () => {
+    fc.assert(
+      fc.property(walks, (steps) => {
+        for (const state of statesOf(play(steps, () => undefined))) {
+          const life = lifeOf(state);
+          const allowedOrDone = (action: PayoutAction) => allows(life, action) || isDone(life, action);
+          expect([state, changes(state, request)]).toEqual([state, allows(life, 'request')]);
+          for (const [action, command] of [
+            ['retry', retry],
+            ['void', toVoid],
+          ] as const) {
+            expect([state, action, isAccepted(state, command)]).toEqual([state, action, allowedOrDone(action)]);
+            expect([state, action, changes(state, command)]).toEqual([state, action, allows(life, action)]);
+          }
+          if (state.status === 'none') continue;
+          const other = state.method === 'PAYPAL' ? 'TREMENDOUS' : 'PAYPAL';
+          expect([state, isAccepted(state, changeTo(state.method))]).toEqual([state, allows(life, 'changeDestination')]);
+          expect([state, isAccepted(state, changeTo(other))]).toEqual([state, allows(life, 'changeMethod')]);
+          for (let attempt = 0; attempt <= state.attempt + 2; attempt += 1)
+            expect([state, isAccepted(state, { type: 'StartDispatch', attempt })]).toEqual([
+              state,
+              allows(life, 'dispatch') && attempt === nextAttemptOf(state),
+            ]);
+          if (state.status === 'requested')
+            expect([state, changes(state, resent(state.attempt))]).toEqual([state, allows(life, 'resend')]);
+        }
+      }),
+    );
+  });
+
+  it('who has to act next follows from the events alone, and a payout that waits for us has had its job', () => {
+    fc.assert(
+      fc.property(walks, (steps) => {
+        const events = play(steps, () => undefined);
+        const last = events.findLast((event) => needs(event).waitsFor !== null);
+        expect(last).toBeDefined();
+        if (last !== undefined && needs(last).waitsFor === 'us') expect(needs(last).job?.name).toBe('advance-payout');
+        const { status } = fold(payoutDecider, events);
+        const allowed = allowedActions(lifeOf(fold(payoutDecider, events)));
+        expect(last && needs(last).waitsFor === 'us').toBe(allowed.includes('dispatch') || allowed.includes('resend'));
+        expect(status).not.toBe('none');
+      }),
+    );
+  });
+});
+
+test('people see every status but the one that is ours alone', () => {
+  const seen = Object.values(statusAfter).flatMap((status) => (status === null ? [] : [publicStatus(status)]));
+  expect([...new Set(seen)].toSorted()).toEqual([...payoutStatuses].toSorted());
+});
+
+/** Written out, for the decider reads the table: what it says is compared with these lines, not with itself. */
+const waiting = ['dispatch', 'changeDestination', 'changeMethod', 'void'] as const;
+const failed = ['retry', 'changeDestination', 'changeMethod', 'void'] as const;
+const unclaimed = { kind: 'unclaimed', providerId: 'o1' } as const;
+const held = { kind: 'held', providerId: 'o1', code: 'ONHOLD', message: 'Under review' } as const;
+const sent = [request, start(1)] as const;
+
+test.each<[string, readonly PayoutCommand[], readonly PayoutAction[]]>([
+  ['nothing', [], ['request']],
+  ['requested', [request], waiting],
+  ['sending', sent, []],
+  ['accepted', [...sent, report(accepted)], []],
+  ['unclaimed', [...sent, report(unclaimed)], []],
+  ['held', [...sent, report(held)], []],
+  ['unknown', [...sent, report(unknown)], []],
+  ['absent', [...sent, report(absent, 1, 'look-up')], ['dispatch', 'void']],
+  ['rejected', [...sent, report(rejected)], failed],
+  ['returned, the money is back', [...sent, report(moneyBack)], failed],
+  ['returned, the gift card exists', [...sent, report(undelivered)], ['retry', 'changeDestination']],
+  [
+    'requested, the gift card exists',
+    [...sent, report(undelivered), { type: 'RequestRetry', reason: 'again' }],
+    ['resend', 'changeDestination'],
+  ],
+  ['paid', [...sent, report(settled)], []],
+  ['reversed', [...sent, report(settled), report(moneyBack, 1, 'look-up')], []],
+  ['voided', [request, { type: 'VoidPayout', reason: 'no' }], []],
+])('%s: what may be done', (_name, commands, actions) => {
+  expect(allowedActions(lifeOf(fold(payoutDecider, after(...commands))))).toEqual(actions);
+});
+
+test('the walks of these properties reach every event', () => {
+  const reached = fc
+    .sample(walks, { numRuns: 300, seed: 1 })
+    .flatMap((steps) => play(steps, () => undefined).map(({ type }) => type));
+  expect([...new Set(reached)].toSorted()).toEqual(Object.keys(statusAfter).toSorted());
+});

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { fold } from '../kernel/decider.js';
+import { Refusal } from '../kernel/refusal.js';
+import type { PayoutEvent } from './events.js';
+import type { PayoutCommand, PayoutOutcomeReport } from './payout-commands.js';
+import { absent, accepted, moneyBack, rejected, request, settled, undelivered, unknown } from './payout.test-kit.js';
+import { nextAttemptOf, payoutDecider } from './payout.js';
+
+const states = fc.constantFrom<PayoutOutcomeReport>(
+  accepted,
+  settled,
+  rejected,
+  undelivered,
+  moneyBack,
+  unknown,
+  absent,
+  { kind: 'unclaimed', providerId: 'o1' },
+  { kind: 'held', providerId: 'o1', code: 'ONHOLD', message: 'Under review' },
+);
+const sources = fc.constantFrom('dispatch' as const, 'look-up' as const, 'resend' as const);
+
+/** What leads on comes more often than what ends, so that walks get far. */
+const commands = fc.oneof(
+  fc.record({ type: fc.constant('StartDispatch' as const), attempt: fc.integer({ min: 0, max: 5 }) }),
+  { weight: 5, arbitrary: fc.constant('dispatch-next' as const) },
+  fc.record({
+    type: fc.constant('RecordOutcome' as const),
+    attempt: fc.integer({ min: 0, max: 4 }),
+    source: sources,
+    outcome: states,
+  }),
+  { weight: 8, arbitrary: fc.record({ type: fc.constant('report-current' as const), source: sources, outcome: states }) },
+  { weight: 4, arbitrary: fc.constant({ type: 'RequestRetry' as const, reason: 'again' }) },
+  fc.constantFrom(
+    { type: 'ChangeDestination' as const, method: 'PAYPAL' as const, email: 'a@example.com' },
+    { type: 'ChangeDestination' as const, method: 'TREMENDOUS' as const, email: 'b@example.com' },
+  ),
+  fc.constant({ type: 'VoidPayout' as const, reason: 'no' }),
+  fc.constant(request),
+);
+export type Step = typeof commands extends fc.Arbitrary<infer S> ? S : never;
+
+function concrete(step: Step, events: readonly PayoutEvent[]): PayoutCommand | null {
+  const state = fold(payoutDecider, events);
+  if (step === 'dispatch-next') {
+    const attempt = nextAttemptOf(state);
+    return attempt === null ? null : { type: 'StartDispatch', attempt };
+  }
+  if (step.type !== 'report-current') return step;
+  return state.status === 'none' ? null : { ...step, type: 'RecordOutcome', attempt: state.attempt };
+}
+
+/** Plays a walk behind a request; `check` sees each command that was accepted. Returns the events. */
+export function play(
+  steps: readonly Step[],
+  check: (before: readonly PayoutEvent[], command: PayoutCommand, added: readonly PayoutEvent[]) => void,
+) {
+  const events: PayoutEvent[] = [];
+  for (const step of [request, ...steps]) {
+    const command = concrete(step, events);
+    if (command === null) continue;
+    const decision = payoutDecider.decide(command, fold(payoutDecider, events), undefined);
+    if (decision instanceof Refusal) continue;
+    check(events, command, decision);
+    events.push(...decision);
+  }
+  return events;
+}
+
+/** Commands and answers in whatever order, sensible or not. */
+export const walks = fc.array(commands, { maxLength: 40, size: 'max' });

@@ -1,0 +1,34 @@
+import type { PayoutStatus } from './contracts.js';
+import type { PayoutReader } from './payout-words.js';
+
+const texts: Readonly<Record<PayoutReader, Readonly<Record<PayoutStatus, string>>>> = {
+  participant: {
+    requested: 'Approved',
+    sending: 'Sending',
+    accepted: 'On its way',
+    paid: 'Paid',
+    rejected: 'Not sent',
+    returned: 'Not delivered',
+    unclaimed: 'Waiting for you',
+    held: 'Under review',
+    unknown: 'Being checked',
+    voided: 'Taken back',
+    reversed: 'Taken back',
+  },
+  operations: {
+    requested: 'Requested',
+    sending: 'Sending',
+    accepted: 'Accepted',
+    paid: 'Paid',
+    rejected: 'Rejected',
+    returned: 'Returned',
+    unclaimed: 'Unclaimed',
+    held: 'Held',
+    unknown: 'Unknown',
+    voided: 'Voided',
+    reversed: 'Reversed',
+  },
+};
+
+/** The status of a payout in a word or two: what it means for its owner, or what operations call it. */
+export const payoutStatusText = (status: PayoutStatus, reader: PayoutReader): string => texts[reader][status];

@@ -1,0 +1,41 @@
+import type { Installation, RecordedAnswer } from './installation.js';
+import type { RunningProduct } from './product.js';
+
+type Question = Pick<RecordedAnswer, 'as' | 'method' | 'path' | 'body'> & { readonly headers?: Readonly<Record<string, string>> };
+
+/** Asks as the recording did, with a token that the first edition gave out. */
+export async function ask(
+  { origin }: Pick<RunningProduct, 'origin'>,
+  tokens: Installation['tokens'],
+  { as, method, path, body, headers = {} }: Question,
+): Promise<Pick<RecordedAnswer, 'status' | 'answer'>> {
+  const response = await fetch(origin + path, {
+    method,
+    headers: {
+      ...(as !== null && { authorization: `Bearer ${tokens[as] ?? ''}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, answer: text === '' ? null : JSON.parse(text) };
+}
+
+/** Fields of an answer that are another one at each asking, or that follow from how old the caller is today. */
+const moving = new Set(['requestId', 'v4Score']);
+
+/** An answer without what rightly moves: signatures of file addresses with their end, the product's own address, `moving`. */
+export function settled(value: unknown, origin: string): unknown {
+  if (typeof value === 'string')
+    return value
+      .replaceAll(origin, 'ORIGIN')
+      .replace(/^((?:ORIGIN)?\/[^?\s]*)\?[^\s]*(?:signature|expires)=[^\s]*$/i, '$1?SIGNED');
+  if (Array.isArray(value)) return value.map((each) => settled(each, origin));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !moving.has(name))
+      .map(([name, each]) => [name, settled(each, origin)]),
+  );
+}

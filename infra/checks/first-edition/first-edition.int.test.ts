@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ask, settled } from './ask.js';
+import {
+  events,
+  forgetMessageIds,
+  ledgerSums,
+  markStalledJobs,
+  messageKinds,
+  messages,
+  openDeadlines,
+  openJobs,
+  orders,
+  type LoggedEvent,
+  type Message,
+  type Order,
+} from './books.js';
+import { installation, type Installation, type RecordedAnswer } from './installation.js';
+import { startProduct, testDatabase, type RunningProduct, type TestDatabase } from './product.js';
+import { restore } from './restore.js';
+
+jest.setTimeout(60_000);
+
+const AT_ONCE = 8;
+
+/** The queue forgets a job a week after it was done: then its checkpoint alone says that an event was handled. */
+const isForgotten = (table: string, row: string): boolean => table === 'bullmq.job' && row.includes('"state": "completed"');
+
+/** Questions whose answers do not change when the work that waited is done. */
+const isUnaffected = ({ as, path }: RecordedAnswer): boolean =>
+  as === null || as === 'demo' || (path.startsWith('/api/v4/projects/') && !path.includes('responses'));
+
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + 40_000;
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`It did not happen: ${what}`);
+    await pause(100);
+  }
+}
+
+describe('an installation of the first edition', () => {
+  let left: Installation;
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    left = installation(Date.now());
+    database = await testDatabase();
+  });
+  afterAll(async () => database.close());
+
+  const start = async (workers: boolean): Promise<RunningProduct> =>
+    startProduct({ ...left, databaseUrl: database.url, workers });
+
+  async function expectSameAnswers(product: RunningProduct, questions: readonly RecordedAnswer[]): Promise<void> {
+    const seen: RecordedAnswer[] = [];
+    for (let next = 0; next < questions.length; next += AT_ONCE) {
+      const some = questions.slice(next, next + AT_ONCE);
+      seen.push(...(await Promise.all(some.map(async (each) => ({ ...each, ...(await ask(product, left.tokens, each)) })))));
+    }
+    const byQuestion = (answers: readonly RecordedAnswer[], origin: string) =>
+      Object.fromEntries(
+        answers.map(({ as, method, path, status, answer }) => [
+          `${as ?? 'visitor'}: ${method} ${path}`,
+          { status, answer: settled(answer, origin) },
+        ]),
+      );
+    expect(byQuestion(seen, product.origin)).toEqual(byQuestion(questions, left.origin));
+  }
+
+  describe('without workers', () => {
+    let product: RunningProduct;
+    beforeAll(async () => {
+      await restore(database.url, left);
+      product = await start(false);
+    });
+    afterAll(async () => product.stop());
+
+    it('shows the same pages, to the sessions of then', async () => {
+      expect(left.answers.length).toBeGreaterThan(100);
+      await expectSameAnswers(product, left.answers);
+    });
+
+    it('answers a repeated command as it answered the first one', async () => {
+      const { status, answer } = left.repeated;
+      expect(await ask(product, left.tokens, left.repeated)).toEqual({ status, answer });
+    });
+
+    it('appends nothing', async () => {
+      expect((await events(database.pool)).at(-1)?.position).toBe(left.head);
+    });
+  });
+
+  describe('with workers, and without a row in its read models', () => {
+    let product: RunningProduct;
+    let logBefore: readonly LoggedEvent[];
+    let messagesBefore: readonly Message[];
+    let ordersBefore: readonly Order[];
+    let jobsBefore: readonly string[];
+    let deadlinesBefore: readonly string[];
+
+    beforeAll(async () => {
+      const { pool } = database;
+      const isNeeded = (table: string, row: string) => !table.startsWith('read_model.') && !isForgotten(table, row);
+      await restore(database.url, left, isNeeded);
+      await forgetMessageIds(pool);
+      await markStalledJobs(pool);
+      [logBefore, messagesBefore, ordersBefore] = await Promise.all([events(pool), messages(pool), orders(pool)]);
+      jobsBefore = await openJobs(pool);
+      deadlinesBefore = await openDeadlines(pool);
+      product = await start(true);
+    });
+    afterAll(async () => product.stop());
+
+    const eventsOf = async (type: string) => (await events(database.pool)).filter((event) => event.type === type);
+    const payoutsIn = (log: readonly LoggedEvent[], type: string) =>
+      log.filter((event) => event.type === type).map(({ data }) => String(data['payoutId']));
+    /** The last payout that was requested for this person. */
+    const payoutOf = (log: readonly LoggedEvent[], person: string): string =>
+      String(
+        log.findLast(({ type, data }) => type === 'PayoutRequested' && data['userId'] === left.people[person]?.userId)?.data[
+          'payoutId'
+        ],
+      );
+
+    /** Until no job is left, and nothing has happened for two seconds: a lease or a sweep may come later than the jobs. */
+    async function quiescence(): Promise<void> {
+      const { pool } = database;
+      let before = '';
+      let since = performance.now();
+      await until('no job is left', async () => {
+        const [log, taken, ordered, jobs, deadlines] = await Promise.all([
+          events(pool),
+          messages(pool),
+          orders(pool),
+          openJobs(pool),
+          openDeadlines(pool),
+        ]);
+        const now = JSON.stringify([log.length, taken.length, ordered.length, jobs, deadlines]);
+        if (now !== before) since = performance.now();
+        before = now;
+        return jobs.length === 0 && performance.now() - since > 2_000;
+      });
+    }
+
+    /** One message for each event that asks for one, over the whole log, and those of the first edition are among them. */
+    async function expectEachMessageOnce(): Promise<void> {
+      const [log, taken] = await Promise.all([events(database.pool), messages(database.pool)]);
+      expect(taken.slice(0, messagesBefore.length)).toEqual(messagesBefore);
+      const isOfKind = (message: Message, { channel, subject }: (typeof messageKinds)[number]) =>
+        message.channel === channel && (message.subject ?? '').startsWith(subject);
+      const sent = messageKinds.map((kind) => [kind.event, taken.filter((message) => isOfKind(message, kind)).length]);
+      const asked = messageKinds.map(({ event }) => [event, log.filter(({ type }) => type === event).length]);
+      expect(sent).toEqual(asked);
+      expect(taken).toHaveLength(asked.reduce((sum, [, count]) => sum + Number(count), 0));
+    }
+
+    it('shows the same pages of a person for whom nothing was under way', async () => {
+      await expectSameAnswers(product, left.answers.filter(isUnaffected));
+    });
+
+    it('runs the jobs that were left, of every name', async () => {
+      expect([...new Set(jobsBefore.map((job) => job.split(' ')[0]))]).toEqual([
+        'dispatch-payout',
+        'follow-payout',
+        'follow-webhook',
+        'send-email-verification',
+        'send-phone-code',
+        'tell-participant-when-invited',
+        'tell-participant-when-paid',
+        'tell-participant-when-project-closed',
+      ]);
+      const states = jobsBefore.map((job) => job.split(' ')[2] ?? '');
+      expect([...new Set(states)].toSorted()).toEqual(['active', 'delayed', 'waiting']);
+      await quiescence();
+    });
+
+    it('sends what waited, and nothing that was sent', async () => {
+      expect((await messages(database.pool)).length).toBeGreaterThan(messagesBefore.length);
+      await expectEachMessageOnce();
+    });
+
+    it('orders what was owed, and nothing that was ordered', async () => {
+      const [log, ordered] = await Promise.all([events(database.pool), orders(database.pool)]);
+      expect(ordered).toEqual(expect.arrayContaining([...ordersBefore]));
+      const payouts = ordered.map(({ payoutId }) => payoutId);
+      expect(payouts).toEqual([...new Set(payouts)]);
+      // Two whose jobs waited, and one whose approval no reaction had seen.
+      const owed = ['ada', 'cleo', 'gia'].map((person) => payoutOf(log, person)).toSorted();
+      const isNew = (id: string) => !ordersBefore.some(({ payoutId }) => payoutId === id);
+      expect(payouts.filter(isNew).toSorted()).toEqual(owed);
+      const begun = payoutsIn(log, 'PayoutDispatchStarted').slice(payoutsIn(logBefore, 'PayoutDispatchStarted').length);
+      expect(begun.toSorted()).toEqual(owed);
+    });
+
+    it('settles what was in flight when it was killed', async () => {
+      const log = await events(database.pool);
+      // An answer that never came, a call that the kill cut short, and one that is asked after once more later.
+      const inFlight = ['eve', 'finn', 'kim'].map((person) => payoutOf(log, person));
+      for (const id of inFlight) expect(payoutsIn(logBefore, 'PayoutSettled')).not.toContain(id);
+      const paid = payoutsIn(log, 'PayoutSettled');
+      expect(paid).toEqual(expect.arrayContaining(inFlight));
+      expect(paid).toEqual([...new Set(paid)]);
+    });
+
+    it('handles its deadlines when their time has come', async () => {
+      const { pool } = database;
+      expect([...new Set(deadlinesBefore)].toSorted()).toEqual([
+        'release-unfinished-claims',
+        'reset-screener-cycle-when-expired',
+        'simulate-researcher',
+      ]);
+      // This one was due.
+      const invited = (await eventsOf('ParticipantInvited')).slice(-1);
+      expect(invited.map(({ data }) => data['userId'])).toEqual([left.people['ben']?.userId]);
+      const resetBefore = logBefore.filter(({ type }) => type === 'ScreenerCycleReset');
+      expect(await eventsOf('ScreenerCycleReset')).toEqual(resetBefore);
+      const headers = { 'content-type': 'application/json' };
+      await fetch(`${product.origin}/demo/clock`, { method: 'POST', headers, body: '{"advance":"PT25H"}' });
+      await until('the deadlines are handled', async () => (await openDeadlines(pool)).length === 0);
+      expect(await eventsOf('ScreenerCycleReset')).toHaveLength((await eventsOf('ScreenerCycleOpened')).length);
+      // Each claimed address is an account's.
+      expect(await eventsOf('Released')).toEqual([]);
+    });
+
+    it('has a ledger that sums to zero, and repeats nothing a day later', async () => {
+      await quiescence();
+      await expectEachMessageOnce();
+      const [log, ordered, sums] = await Promise.all([events(database.pool), orders(database.pool), ledgerSums(database.pool)]);
+      expect(Object.values(sums).reduce((sum, cents) => sum + cents, 0)).toBe(0);
+      const paid = ordered.filter(({ payoutId }) => payoutsIn(log, 'PayoutSettled').includes(payoutId));
+      expect(sums['paid-out']).toBe(paid.reduce((sum, { cents }) => sum + cents, 0));
+      expect(new Set(ordered.map(({ payoutId }) => payoutId)).size).toBe(ordered.length);
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { fillDemo, room as commandApi } from '@panelist/command-api';
+import { loadConfig } from '@panelist/infra/config';
+import { runPanelist } from '@panelist/infra/local';
+import { freePort } from '@panelist/infra/postgres';
+import { room as projectors } from '@panelist/projectors';
+import { room as queryApi } from '@panelist/query-api';
+import { room as workers } from '@panelist/workers';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+// All that this check imports of the code under test stands here.
+export { testDatabase } from '@panelist/infra/test-kit';
+export type { TestDatabase } from '@panelist/infra/test-kit';
+
+export interface RunningProduct {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+interface ProductOptions {
+  readonly databaseUrl: string;
+  readonly masterKey: string;
+  readonly sessionSecret: string;
+  /** Without workers no job, reaction or deadline moves: pages show what was left. */
+  readonly workers: boolean;
+}
+
+/** The whole demo in this process, on a database that is there already. Resolves once it is ready. */
+export async function startProduct(options: ProductOptions): Promise<RunningProduct> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const folder = mkdtempSync(join(tmpdir(), 'panelist-first-edition-'));
+  const config = loadConfig({
+    APP_ENV: 'demo',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: options.databaseUrl,
+    MASTER_KEY: options.masterKey,
+    SESSION_SECRET: options.sessionSecret,
+    // Threads need built code.
+    REBUILD_THREADS: '1',
+    LOG_LEVEL: 'warn',
+  });
+  const panelist = runPanelist({
+    config,
+    rooms: [commandApi, queryApi, projectors, ...(options.workers ? [workers] : [])],
+    fillDemo,
+    uiFolder: undefined,
+    step: async (_name, work) => work(),
+    tell: () => undefined,
+  });
+  const stop = async (): Promise<void> => {
+    await panelist.stop(10_000);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  await panelist.ready.catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { origin, stop };
+}

@@ -1,0 +1,64 @@
+import { registry } from '@panelist/domain/registry';
+import { createMetrics } from '@panelist/infra/metrics';
+import type { Dependencies } from '@panelist/infra/runtime';
+import { projections } from '@panelist/projectors';
+import { defaultOptions, partsOf } from '@panelist/workers';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrations } from '../../src/postgres/migrations/index.js';
+
+/** Names that rows, queues, clients and dashboards hold, by what they name. */
+export type Names = Readonly<Record<string, readonly string[]>>;
+
+/** Rooms whose sources are searched for names that no list holds. */
+const rooms = ['domain', 'command-api', 'query-api', 'projectors', 'workers', 'infra'];
+
+/** The names as this code uses them. `npm run freeze` adds new ones to `names.lock.json`. */
+export function names(root: string): Names {
+  // Enough to list the parts; nothing of it is called.
+  const parts = partsOf(
+    { config: { simulateResearchers: true }, metrics: createMetrics() } as unknown as Dependencies,
+    defaultOptions,
+  );
+  const sources = rooms.flatMap((room) => sourcesOf(join(root, room)));
+  const found = (pattern: RegExp) => sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name));
+  const all = {
+    'event types': [...registry.events.keys()],
+    'stream categories': [...registry.events.values()].flatMap(({ streams }) => streams.map(({ category }) => category)),
+    'error codes': registry.refusals.map(({ code }) => code),
+    contracts: registry.contracts.map(({ name, contract }) => `${name} ${contract.route}`),
+    'jobs and queues': registry.jobs.map(({ job }) => job.name),
+    'read models': [...projections, ...parts.flatMap((part) => part.projections ?? [])].map(({ model }) => model.name),
+    reactions: parts.flatMap((part) => part.reactions ?? []).map(({ name }) => name),
+    deadlines: parts.flatMap((part) => part.deadlines ?? []).map(({ name }) => name),
+    migrations: migrations.map(({ name }) => name),
+    'namespaces of ids': found(/derivedId\('([^']+)'/g),
+    'kinds of keyed hashes': found(/blindIndex\('([^']+)'/g),
+    cookies: found(/_COOKIE = '([^']+)'/g),
+    metrics: found(/'(panelist_[a-z_]+)'/g).filter((name) => !isNoMetric.has(name)),
+  };
+  return Object.fromEntries(Object.entries(all).map(([kind, list]) => [kind, [...new Set(list)].toSorted()]));
+}
+
+/** What begins like a metric: the session's cookie and the channel of live hints. */
+const isNoMetric = new Set(['panelist_session', 'panelist_hints']);
+
+function sourcesOf(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !/node_modules|dist|\.test|test-kit|checks|testing|bench|faults|e2e/.test(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8'));
+}
+
+/** Names of the file that this code no longer uses. */
+export function missingNames(locked: Names, now: Names): readonly string[] {
+  return Object.entries(locked).flatMap(([kind, list]) =>
+    list.filter((name) => now[kind]?.includes(name) !== true).map((name) => `${kind}: ${name}`),
+  );
+}
+
+/** The file with what is new. Names never leave it by themselves. */
+export function withNewNames(locked: Names, now: Names): Names {
+  return Object.fromEntries(
+    Object.entries(now).map(([kind, list]) => [kind, [...new Set([...(locked[kind] ?? []), ...list])].toSorted()]),
+  );
+}

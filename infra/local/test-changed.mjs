@@ -1,0 +1,3 @@
+import './require-node.mjs';
+
+void import('./commands/test-changed.mjs');

@@ -1,0 +1,139 @@
+import { partsOfStream, type RecordedEvent } from '@panelist/domain/kernel';
+import type { AnyRow, ReadModel } from '../read-models/index.js';
+import type { AnyHandler, Projection } from './projection.js';
+
+/** Values of a model's key, in its order. */
+export type RowKey = readonly string[];
+
+/** For the live channel: whose pages changed, and which stream changed them. */
+export interface Change {
+  readonly userId: string;
+  /** Category of the stream. */
+  readonly what: string;
+  readonly id: string;
+}
+
+/** Rows by key, as text. A key without a row is `undefined`. */
+export type Rows = Map<string, AnyRow | undefined>;
+
+export const keyText = (key: RowKey): string => (key.length === 1 && key[0] !== undefined ? key[0] : JSON.stringify(key));
+
+export const keyOfRow = (model: ReadModel, row: AnyRow): RowKey => model.key.map((name) => String(row[name]));
+
+/** What must be loaded before events are folded: rows by key, and rows by values of indexed columns. */
+export interface Wanted {
+  readonly keys: ReadonlyMap<string, RowKey>;
+  readonly where: readonly AnyRow[];
+}
+
+export function wantedBy({ model, handlers }: Projection, events: readonly RecordedEvent[]): Wanted {
+  const keys = new Map<string, RowKey>();
+  const where: AnyRow[] = [];
+  for (const event of events) {
+    const handler = handlers.get(event.type);
+    if (handler === undefined) continue;
+    const values = handler.where?.(event);
+    if (values !== undefined) where.push(values);
+    else for (const key of namedKeys(model, handler, event)) keys.set(keyText(key), key);
+  }
+  return { keys, where };
+}
+
+/** Keys that an event names, by its handler or by its own data. */
+function namedKeys(model: ReadModel, handler: AnyHandler, event: RecordedEvent): readonly RowKey[] {
+  if (handler.keys !== undefined) return handler.keys(event).map((fields) => keyOfRow(model, fields));
+  return [keyOfRow(model, handler.key?.(event) ?? event.data)];
+}
+
+/** Folds one event over rows in memory. Returns what it changed, by key. */
+export function foldEvent({ model, handlers }: Projection, event: RecordedEvent, rows: Rows): readonly ChangedRow[] {
+  const handler = handlers.get(event.type);
+  if (handler === undefined) return [];
+  const values = handler.where?.(event);
+  const keys = values === undefined ? namedKeys(model, handler, event) : matching(model, rows, values);
+  const changed: ChangedRow[] = [];
+  for (const key of keys) {
+    const text = keyText(key);
+    const before = rows.get(text);
+    const after = outcome(handler, before, event);
+    if (after === before) continue;
+    rows.set(text, after);
+    changed.push({ text, key, before, after });
+  }
+  return changed;
+}
+
+export interface ChangedRow {
+  readonly text: string;
+  readonly key: RowKey;
+  readonly before: AnyRow | undefined;
+  readonly after: AnyRow | undefined;
+}
+
+function outcome(handler: AnyHandler, row: AnyRow | undefined, event: RecordedEvent): AnyRow | undefined {
+  if (handler.change !== undefined) {
+    if (row === undefined) return undefined;
+    const columns: AnyRow = handler.change(row, event).columns;
+    for (const name in columns) if (row[name] !== columns[name]) return { ...row, ...columns };
+    return row;
+  }
+  if (handler.upsert !== undefined) return handler.upsert(event, row).row;
+  if (handler.create !== undefined) return row ?? handler.create(event).row;
+  return handler.remove ? undefined : row;
+}
+
+function matching(model: ReadModel, rows: Rows, values: AnyRow): readonly RowKey[] {
+  const conditions = Object.entries(values);
+  return [...rows.values()].flatMap((row) =>
+    row !== undefined && conditions.every(([name, value]) => row[name] === value) ? [keyOfRow(model, row)] : [],
+  );
+}
+
+/** What a batch of events does to a table. */
+export interface Effect {
+  readonly rows: readonly AnyRow[];
+  readonly deleted: readonly RowKey[];
+  readonly changes: readonly Change[];
+}
+
+/** Folds events over the rows that they concern. Pure: `before` stays unchanged. */
+export function foldEvents(projection: Projection, events: readonly RecordedEvent[], before: Rows): Effect {
+  const after: Rows = new Map(before);
+  const keys = new Map<string, RowKey>();
+  const changes = new Map<string, Change>();
+  for (const event of events) {
+    for (const changed of foldEvent(projection, event, after)) {
+      keys.set(changed.text, changed.key);
+      const change = changeOf(projection.model, event, changed);
+      if (change !== undefined) changes.set(`${change.userId} ${event.stream}`, change);
+    }
+  }
+  const touched = [...keys].filter(([text]) => after.get(text) !== before.get(text));
+  return {
+    rows: touched.flatMap(([text]): readonly AnyRow[] => {
+      const row = after.get(text);
+      return row === undefined ? [] : [row];
+    }),
+    deleted: touched.flatMap(([text, key]) => (after.get(text) === undefined ? [key] : [])),
+    changes: [...changes.values()],
+  };
+}
+
+function changeOf({ subject }: ReadModel, { stream }: RecordedEvent, { before, after }: ChangedRow): Change | undefined {
+  const userId = subject === undefined ? undefined : (after ?? before)?.[subject];
+  if (typeof userId !== 'string') return undefined;
+  const { category, id } = partsOfStream(stream);
+  return { userId, what: category, id };
+}
+
+/** Whether each row is made of events of one stream alone, so that parts of the log can be folded apart from each other. */
+export function rowsFollowStreams(
+  { model, handlers }: Projection,
+  idFieldOf: (type: string) => string | null | undefined,
+): boolean {
+  const fields = new Set([...handlers.keys()].map(idFieldOf));
+  const [field] = fields;
+  if (fields.size !== 1 || typeof field !== 'string') return false;
+  const namesOthers = [...handlers.values()].some(({ key, keys, where }) => key ?? keys ?? where);
+  return model.key.includes(field) && !namesOthers;
+}

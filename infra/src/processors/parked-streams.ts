@@ -1,0 +1,64 @@
+import type { Queryable } from '../postgres/index.js';
+import { LostLeaseError, type Checkpoint, type NewFailure } from './checkpoints.js';
+
+/** A stream whose events a reaction no longer handles, from this revision on, until an operator resumes it. */
+export interface ParkedStream {
+  readonly stream: string;
+  readonly revision: number;
+}
+
+/** The streams that a reaction has parked, by name. */
+export async function parkedStreams(client: Queryable, name: string): Promise<Map<string, number>> {
+  const answer = await client.query<{ stream: string; revision: number }>(
+    'select stream, revision from app.parked_streams where name = $1',
+    [name],
+  );
+  return new Map(answer.rows.map(({ stream, revision }) => [stream, revision]));
+}
+
+/** Parks a stream at the event that can't be handled. Throws `LostLeaseError` where another process runs the reaction. */
+export async function parkStream(
+  client: Queryable,
+  at: Checkpoint,
+  { stream, revision }: ParkedStream,
+  failing: NewFailure,
+): Promise<void> {
+  const answer = await client.query(
+    `insert into app.parked_streams (name, stream, revision, failing)
+     select name, $3, $4, $5::jsonb from app.checkpoints where name = $1 and epoch = $2
+     on conflict (name, stream) do nothing returning 1`,
+    [at.name, at.epoch, stream, revision, JSON.stringify(failing)],
+  );
+  if (answer.rowCount !== 1) throw new LostLeaseError(at.name);
+}
+
+/** Streams that an operator wants handled again. */
+export async function resumedStreams(client: Queryable, name: string): Promise<readonly ParkedStream[]> {
+  const answer = await client.query<{ stream: string; revision: number }>(
+    'select stream, revision from app.parked_streams where name = $1 and resumed',
+    [name],
+  );
+  return answer.rows;
+}
+
+/** An operator wants these streams handled again: all of a reaction's, or one. @returns how many */
+export async function resumeStreams(client: Queryable, name: string, stream: string | null = null): Promise<number> {
+  const answer = await client.query(
+    'update app.parked_streams set resumed = true where name = $1 and ($2::text is null or stream = $2)',
+    [name, stream],
+  );
+  return answer.rowCount ?? 0;
+}
+
+/** A parked stream waits at a later event, after those before it were handled again. */
+export async function moveParked(client: Queryable, name: string, { stream, revision }: ParkedStream): Promise<void> {
+  await client.query('update app.parked_streams set revision = $3, resumed = false where name = $1 and stream = $2', [
+    name,
+    stream,
+    revision,
+  ]);
+}
+
+export async function unparkStream(client: Queryable, name: string, stream: string): Promise<void> {
+  await client.query('delete from app.parked_streams where name = $1 and stream = $2', [name, stream]);
+}

@@ -1,0 +1,59 @@
+import type pg from 'pg';
+import { listen } from '../postgres/index.js';
+
+/** Where the processes that run projectors hear that a command waits for one of them. */
+const channel = 'read_model_commands';
+
+export type ProjectorCommandKind = 'rebuild' | 'resume' | 'verify' | 'roll-back' | 'drop-previous';
+
+export interface ProjectorCommand {
+  readonly projector: string;
+  readonly kind: ProjectorCommandKind;
+}
+
+export async function isKnownProjector(pool: pg.Pool, name: string): Promise<boolean> {
+  const answer = await pool.query(
+    `select from app.checkpoints where (kind = 'projection' and model = $1) or (kind = 'reaction' and name = 'reaction-' || $1)`,
+    [name],
+  );
+  return (answer.rowCount ?? 0) > 0;
+}
+
+/** Leaves a command for whichever process runs the projector. The same one waiting already is enough. */
+export async function requestOfProjector(pool: pg.Pool, command: ProjectorCommand): Promise<void> {
+  await pool.query(
+    `with asked as (
+       insert into read_model.projector_commands (projector, kind)
+       select $1::text, $2::text
+       where not exists (
+         select from read_model.projector_commands where projector = $1 and kind = $2 and started_at is null
+       )
+     )
+     select pg_notify($3, $1)`,
+    [command.projector, command.kind, channel],
+  );
+}
+
+/** Takes the commands that wait for these projectors, each for good: nobody else gets it again. */
+export async function claimProjectorCommands(pool: pg.Pool, projectors: readonly string[]): Promise<readonly ProjectorCommand[]> {
+  const answer = await pool.query<ProjectorCommand>(
+    `update read_model.projector_commands set started_at = now()
+     where id in (
+       select id from read_model.projector_commands
+       where started_at is null and projector = any($1)
+       order by id for update skip locked
+     )
+     returning projector, kind`,
+    [projectors],
+  );
+  return answer.rows;
+}
+
+/** Calls `heard` whenever there may be a new command. */
+export function hearProjectorCommands(
+  pool: pg.Pool,
+  heard: () => void,
+  onError: (error: unknown) => void,
+): { readonly close: () => Promise<void> } {
+  return listen({ connectionString: pool.options.connectionString ?? '', channel, heard, onError });
+}

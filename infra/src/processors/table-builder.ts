@@ -1,0 +1,115 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { RecordedEvent } from '@panelist/domain/kernel';
+import type { Vault } from '../personal-data/index.js';
+import type { Pool } from '../postgres/index.js';
+import { closeRows, openRows, type AnyRow } from '../read-models/index.js';
+import { foldEvent, keyOfRow, keyText, wantedBy, type RowKey, type Rows } from './fold.js';
+import { PoisonEventError } from './poison-event.js';
+import type { Projection } from './projection.js';
+import { selectRows, selectWhere, writeRows } from './table-sql.js';
+
+/** Most rows in memory of all who fill a table together, some kilobytes each. Beyond it the oldest quarter is written: sealing and writing a row costs more than ten events of it. */
+const mostOfAll = 40_000;
+/** Rows of one statement. */
+const chunk = 1_000;
+/** Events after which others may use the thread: the processors that follow the log live run on it too. */
+const slice = 200;
+
+/** A read model being filled from the log: rows are folded in memory and written when enough of them have changed. */
+export interface TableBuilder {
+  readonly projection: Projection;
+  /** Takes events in the log's order. Throws `PoisonEventError` at one that can't be folded, and what the writing threw. */
+  readonly take: (events: readonly RecordedEvent[]) => Promise<void>;
+  /** Writes what is left. */
+  readonly flush: () => Promise<void>;
+}
+
+/**
+ * Fills the table `target`, whose rows of these events no other process writes.
+ * @param isEmpty whether the table has none of them yet
+ * @param share among how many the rows are divided
+ */
+export function tableBuilder(
+  { pool, vault }: { readonly pool: Pool; readonly vault: Vault },
+  projection: Projection,
+  target: string,
+  { isEmpty, share }: { readonly isEmpty: boolean; readonly share: number },
+): TableBuilder {
+  const { model } = projection;
+  const most = Math.ceil(mostOfAll / share);
+  const reachesRows = [...projection.handlers.values()].some(({ where }) => where !== undefined);
+  // Keys without a row are known too. The order is that of the first event, and what began long ago changes least.
+  const rows: Rows = new Map();
+  const changed = new Map<string, RowKey>();
+  let writing: Promise<void> = Promise.resolve();
+  /** Every row that there is, is in memory. */
+  let whole = isEmpty;
+
+  async function load(events: readonly RecordedEvent[]): Promise<void> {
+    const { keys, where } = wantedBy(projection, events);
+    const missing = [...keys].flatMap(([text, key]) => (rows.has(text) ? [] : [key]));
+    const stored = await selectRows(pool, model, target, missing);
+    for (const values of where) stored.push(...(await selectWhere(pool, model, target, values)));
+    for (const row of await openRows(vault, model, stored)) {
+      const text = keyText(keyOfRow(model, row));
+      // What is in memory is newer.
+      if (!rows.has(text)) rows.set(text, row);
+    }
+  }
+
+  function fold(event: RecordedEvent): void {
+    for (const { text, key } of foldEvent(projection, event, rows)) changed.set(text, key);
+  }
+
+  /** Writes what has changed of these rows. They may change again meanwhile: then they are written again later. */
+  async function write(texts: readonly string[]): Promise<void> {
+    for (let from = 0; from < texts.length; from += chunk) {
+      const there: AnyRow[] = [];
+      const deleted: RowKey[] = [];
+      for (const text of texts.slice(from, from + chunk)) {
+        const key = changed.get(text);
+        if (key === undefined) continue;
+        changed.delete(text);
+        const row = rows.get(text);
+        if (row === undefined) deleted.push(key);
+        else there.push(row);
+      }
+      await writeRows(pool, model, target, { rows: await closeRows(vault, model, there), deleted });
+    }
+  }
+
+  /** Writes the oldest rows, and forgets those that have not changed meanwhile. */
+  async function makeRoom(): Promise<void> {
+    const oldest = [...rows.keys()].slice(0, most / 4);
+    await write(oldest);
+    for (const text of oldest) if (!changed.has(text)) rows.delete(text);
+  }
+
+  return {
+    projection,
+    take: async (events) => {
+      // Rows that are reached by their values must all be found, those that were written and forgotten included.
+      if (!whole && reachesRows) await writing;
+      if (!whole) await load(events);
+      for (const [index, event] of events.entries()) {
+        if (index % slice === slice - 1) await turn();
+        try {
+          fold(event);
+        } catch (error) {
+          throw new PoisonEventError(event, error);
+        }
+      }
+      if (rows.size <= most) return;
+      await writing;
+      if (rows.size <= most) return;
+      whole = false;
+      writing = makeRoom();
+      // Awaited before the next one, which then sees its failure.
+      writing.catch(() => undefined);
+    },
+    flush: async () => {
+      await writing;
+      await write([...changed.keys()]);
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import type { Queryable } from '../postgres/index.js';
+import {
+  baseName,
+  createIndexes,
+  createTable,
+  findColumn,
+  findKinds,
+  hasPersonal,
+  isPersonal,
+  snake,
+  type AnyRow,
+  type ReadModel,
+  type StoredRow,
+} from '../read-models/index.js';
+import type { RowKey } from './fold.js';
+
+/** Columns that rows fill, as SQL has them. */
+function sqlColumns(model: ReadModel): readonly string[] {
+  const plain = Object.entries(model.columns).flatMap(([name, { expression }]) =>
+    isPersonal(model.columns, name) || expression !== undefined ? [] : [snake(name)],
+  );
+  return [...plain, ...findKinds(model).map(findColumn), ...(hasPersonal(model) ? ['sealed'] : [])];
+}
+
+const sqlKey = (model: ReadModel): readonly string[] => model.key.map(snake);
+
+/** Joins the rows `t` to the keys `k`, JSON arrays in the order of the model's key. */
+const onKey = (model: ReadModel): string =>
+  sqlKey(model)
+    .map((name, index) => `t.${name} = (k.value ->> ${index})`)
+    .join(' and ');
+
+/** The rows with these keys, in one query. `target` is the model's table, or one that is being filled. */
+export async function selectRows(
+  client: Queryable,
+  model: ReadModel,
+  target: string,
+  keys: readonly RowKey[],
+): Promise<StoredRow[]> {
+  if (keys.length === 0) return [];
+  const answer = await client.query<StoredRow>(
+    `select t.* from json_array_elements($1::json) k(value) join ${target} t on ${onKey(model)}`,
+    [JSON.stringify(keys)],
+  );
+  return answer.rows;
+}
+
+/** The rows with these values in indexed columns. */
+export async function selectWhere(client: Queryable, _model: ReadModel, target: string, values: AnyRow): Promise<StoredRow[]> {
+  const conditions = Object.keys(values).map((name, index) => `${snake(name)} = $${index + 1}`);
+  return (await client.query<StoredRow>(`select * from ${target} where ${conditions.join(' and ')}`, Object.values(values))).rows;
+}
+
+/** What a batch does to a table: rows that exist afterwards (existing ones are replaced), keys of those that do not. */
+export interface RowChanges {
+  readonly rows: readonly StoredRow[];
+  readonly deleted: readonly RowKey[];
+}
+
+/**
+ * Common table expressions that write a batch, each nothing unless `condition` (another one, of one row or none) has its row. Two parameters: the
+ * rows and the deleted keys as JSON.
+ */
+function writing(model: ReadModel, target: string, condition: string, rows: string, deleted: string): string {
+  const columns = sqlColumns(model);
+  const key = sqlKey(model);
+  const values = columns.filter((name) => !key.includes(name)).map((name) => `${name} = excluded.${name}`);
+  return `
+    gone as (delete from ${target} t using ${condition}, json_array_elements(${deleted}::json) k(value) where ${onKey(model)}),
+    kept as (
+      insert into ${target} (${columns.join(', ')})
+      select ${columns.map((name) => `r.${name}`).join(', ')} from ${condition}, json_populate_recordset(null::${target}, ${rows}::json) r
+      on conflict (${key.join(', ')}) do ${values.length === 0 ? 'nothing' : `update set ${values.join(', ')}`}
+    )`;
+}
+
+/** Writes a batch in one statement. */
+export async function writeRows(
+  client: Queryable,
+  model: ReadModel,
+  target: string,
+  { rows, deleted }: RowChanges,
+): Promise<void> {
+  if (rows.length === 0 && deleted.length === 0) return;
+  await client.query(`with always as (select 1), ${writing(model, target, 'always', '$1', '$2')} select 1`, [
+    JSON.stringify(rows),
+    JSON.stringify(deleted),
+  ]);
+}
+
+/** For this transaction alone: after a crash of the database rows and checkpoint are older together, and the same events are folded again. */
+export const asynchronousCommit = "set_config('synchronous_commit', 'off', true)";
+
+/**
+ * Writes a batch if `move` moves the checkpoint, all in one statement: a process that is frozen in the middle holds no lock.
+ * @param move an update of one row or none; its parameters are `values`
+ * @returns whether it did
+ */
+export async function writeRowsWith(
+  client: Queryable,
+  model: ReadModel,
+  move: string,
+  values: readonly unknown[],
+  { rows, deleted }: RowChanges,
+): Promise<boolean> {
+  const [first, second] = [`$${values.length + 1}`, `$${values.length + 2}`];
+  const answer = await client.query(
+    `with moved as (${move} returning 1, ${asynchronousCommit}), ${writing(model, model.tableName, 'moved', first, second)} select from moved`,
+    [...values, JSON.stringify(rows), JSON.stringify(deleted)],
+  );
+  return answer.rowCount === 1;
+}
+
+/** What a shadow table is for: to be promoted, or to be compared and dropped. */
+export type Purpose = 'next' | 'check';
+
+/**
+ * Makes an empty table of the model's form, a shadow table, under a name of its own: a builder that was given up finds its table gone.
+ * Of the indexes it has that of the key alone: the others cost less once it is full (`addIndexes`).
+ */
+export async function createShadow(client: Queryable, model: ReadModel, purpose: Purpose): Promise<string> {
+  await dropShadows(client, model, purpose);
+  const target = `${model.tableName}__${purpose}_${randomBytes(4).toString('hex')}`;
+  await client.query(createTable(model, target).compile().text);
+  return target;
+}
+
+/** Drops the shadow tables of this purpose, of every process. */
+export async function dropShadows(client: Queryable, model: ReadModel, purpose: Purpose): Promise<void> {
+  for (const name of await shadowsOf(client, model, purpose)) await client.query(`drop table if exists ${name}`);
+}
+
+export async function shadowsOf(client: Queryable, model: ReadModel, purpose: Purpose): Promise<readonly string[]> {
+  const answer = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname = 'read_model' and starts_with(tablename, $1)`,
+    [`${baseName(model)}__${purpose}_`],
+  );
+  return answer.rows.map(({ name }) => name);
+}
+
+/** Gives a full table its indexes, and PostgreSQL's planner its statistics. */
+export async function addIndexes(client: Queryable, model: ReadModel, target: string): Promise<void> {
+  for (const statement of createIndexes(model, target)) await client.query(statement.compile().text);
+  await client.query(`analyze ${target}`);
+}

@@ -1,0 +1,81 @@
+import type { ProcessorAccess } from './access.js';
+import { saveLag } from './checkpoints.js';
+import { nameOf, type RunningProcessor } from './run-processor.js';
+
+/** How often the lag is measured, in milliseconds. */
+const every = 2_000;
+
+/** Measures how far each processor that this process runs is behind, for the metrics and for the operations page. */
+export function watchLag(
+  { pool, store, metrics, logger }: Pick<ProcessorAccess, 'pool' | 'store' | 'metrics' | 'logger'>,
+  running: readonly RunningProcessor[],
+): { readonly stop: () => Promise<void> } {
+  const gauges = { projection: gaugesOf(metrics, 'projection'), reaction: gaugesOf(metrics, 'reaction') };
+  /** The label that dashboards know: a read model's name, or the reaction's checkpoint. */
+  const labelOf = ({ processor }: RunningProcessor): string =>
+    processor.kind === 'projection' ? processor.model.name : nameOf(processor);
+
+  async function measure(): Promise<void> {
+    const head = await store.head();
+    for (const each of running) {
+      const at = each.checkpoint();
+      const gauge = gauges[each.processor.kind];
+      if (at === undefined) {
+        gauge.remove(labelOf(each));
+        continue;
+      }
+      const behind = at.position === head ? 0 : await store.countBehind(at.position);
+      const filter = { types: each.processor.types };
+      const [oldest] = behind === 0 ? [] : (await store.readAll(at.position, { filter, limit: 1 })).events;
+      const lag = oldest === undefined ? 0 : behind;
+      const age = oldest === undefined ? 0 : Math.max(0, (Date.now() - Date.parse(oldest.recordedAt)) / 1_000);
+      gauge.set(labelOf(each), { lag, age, stopped: each.phase() === 'stopped' ? 1 : 0 });
+      await saveLag(pool, at, lag, age);
+    }
+  }
+
+  let measuring: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    measuring = measuring.then(measure).catch((error: unknown) => logger.debug({ err: error }, 'the lag could not be measured'));
+  }, every);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await measuring;
+    },
+  };
+}
+
+/** Dashboards and alarms know the gauges by these names and labels. */
+const gaugeNames = {
+  projection: {
+    label: 'projector',
+    events: 'panelist_projector_lag_events',
+    seconds: 'panelist_projector_lag_seconds',
+    stopped: 'panelist_projector_stopped',
+  },
+  reaction: {
+    label: 'reaction',
+    events: 'panelist_reaction_lag_events',
+    seconds: 'panelist_reaction_lag_seconds',
+    stopped: 'panelist_reaction_stopped',
+  },
+} as const;
+
+function gaugesOf(metrics: ProcessorAccess['metrics'], kind: keyof typeof gaugeNames) {
+  const { label, ...names } = gaugeNames[kind];
+  const gauge = (name: string, help: string) => metrics.gauge<string>({ name, help: `${help}, by ${label}.`, labels: [label] });
+  const events = gauge(names.events, 'Events between checkpoint and head of the log');
+  const seconds = gauge(names.seconds, 'Age of the oldest unprocessed event');
+  const halted = gauge(names.stopped, '1 while an event keeps failing');
+  return {
+    set: (name: string, { lag, age, stopped }: { readonly lag: number; readonly age: number; readonly stopped: number }) => {
+      events.set({ [label]: name }, lag);
+      seconds.set({ [label]: name }, age);
+      halted.set({ [label]: name }, stopped);
+    },
+    remove: (name: string) => {
+      for (const each of [events, seconds, halted]) each.remove({ [label]: name });
+    },
+  };
+}

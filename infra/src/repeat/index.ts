@@ -1,0 +1,10 @@
+export { backOff, pauseAfter } from './back-off.js';
+export type { BackOff, Pauses } from './back-off.js';
+export { deferred } from './deferred.js';
+export type { Deferred } from './deferred.js';
+export { keyedMutex } from './keyed-mutex.js';
+export type { KeyedMutex } from './keyed-mutex.js';
+export { retry } from './retry.js';
+export type { RetryOptions } from './retry.js';
+export { sleep } from './sleep.js';
+export { reportOncePerOutage, throttleErrors } from './throttle-errors.js';

@@ -1,0 +1,28 @@
+import type { Config } from '@panelist/infra/config';
+import type { PartToFold, RebuildThreads } from '@panelist/infra/processors';
+import { startThread } from '@panelist/infra/runtime';
+import { projections } from '../projections.js';
+
+/** What a thread needs to open the log and the tables; survives structured cloning. */
+export interface ThreadData {
+  readonly where: Pick<Config, 'databaseUrl' | 'eventStoreUrl'>;
+  readonly masterKey: Uint8Array;
+  readonly part: PartToFold;
+}
+
+/** Threads that rebuild read models of this room, as many as the configuration says. */
+export function rebuildThreads({
+  databaseUrl,
+  eventStoreUrl,
+  masterKey,
+  rebuildThreads: count,
+}: Pick<Config, 'databaseUrl' | 'eventStoreUrl' | 'masterKey' | 'rebuildThreads'>): RebuildThreads {
+  return {
+    count,
+    knows: (projection) => projections.includes(projection),
+    start: (part) => {
+      const data: ThreadData = { where: { databaseUrl, eventStoreUrl }, masterKey: Uint8Array.from(masterKey), part };
+      return startThread(new URL('./fold-part.js', import.meta.url), data);
+    },
+  };
+}

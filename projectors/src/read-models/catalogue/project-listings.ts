@@ -1,0 +1,35 @@
+import { flag, id, integer, readModel, special, sql, texts, time } from '@panelist/infra/read-models';
+
+/**
+ * What the list of projects filters, scores and sorts by, apart from the projects themselves so that many of them fit into little memory.
+ * A closed project has no row. Money in cents. Fixed widths come first: PostgreSQL finds them fastest.
+ */
+export const projectListings = readModel({
+  name: 'project-listings',
+  version: 2,
+  key: 'projectId',
+  columns: {
+    /** Null for drafts, which no list shows. */
+    publishedAt: time().nullable(),
+    remunerationCents: integer(),
+    timeMinutesRequired: integer(),
+    talkToAudience: integer<1 | 2>(),
+    researchConductType: integer<1 | 2>(),
+    /** How many criteria the target has: a score is a share of them. */
+    criteriaGiven: integer(),
+    recruiting: flag().default(false),
+    projectId: id(),
+    /** `{[21,71),[80,91)}`; empty where age does not matter. */
+    wantedAges: special('int4multirange'),
+    /** Who may start, as `waysIn` tells. */
+    ways: texts(),
+    /** The terms of `wantedTerms`. */
+    wishes: special('tsvector'),
+  },
+  indexes: (row) => [
+    sql`(${row.publishedAt} desc, ${row.projectId}) where ${row.publishedAt} is not null`,
+    sql`(${row.remunerationCents} desc, ${row.publishedAt} desc, ${row.projectId}) where ${row.publishedAt} is not null`,
+    sql`(${row.timeMinutesRequired}, ${row.publishedAt} desc, ${row.projectId}) where ${row.publishedAt} is not null`,
+    sql`using gin (${row.ways}) where ${row.publishedAt} is not null and ${row.recruiting}`,
+  ],
+});

@@ -1,0 +1,36 @@
+import { projectLife } from '@panelist/domain/catalogue';
+import { netCents } from '@panelist/domain/payout';
+import { project } from '../../project.js';
+import { projects } from './projects.js';
+
+const { make, set } = projects;
+const { recruitingAfter, statusAfter } = projectLife;
+
+/** Projects with their screeners. */
+export const projectsProjection = project(projects, {
+  ProjectDrafted: {
+    create: ({ data: { projectId, ownerId, organizationId, details } }) => {
+      // What no page reads stays in the log.
+      const { externalBookingUrl, referralFeeCents, slots, highQuestionLimit, ...shown } = details;
+      return make({
+        projectId,
+        ownerId,
+        organizationId,
+        status: statusAfter.ProjectDrafted,
+        ...shown,
+        topicsText: details.topics.join(', '),
+        remunerationCents: netCents(details.incentiveCents, 0),
+      });
+    },
+  },
+  ScreenerDefined: (_, { data: { questions } }) => set({ questions, questionCount: questions.length }),
+  ProjectPublished: (_, { data }) =>
+    set({
+      status: statusAfter.ProjectPublished,
+      recruiting: recruitingAfter.ProjectPublished,
+      publishedAt: data.publishedAt,
+    }),
+  RecruitingPaused: () => set({ recruiting: recruitingAfter.RecruitingPaused }),
+  RecruitingResumed: () => set({ recruiting: recruitingAfter.RecruitingResumed }),
+  ProjectClosed: () => set({ status: statusAfter.ProjectClosed, recruiting: recruitingAfter.ProjectClosed }),
+});

@@ -1,0 +1,27 @@
+import { project } from '../../project.js';
+import { accounts } from './accounts.js';
+
+const { make, set } = accounts;
+
+/** Accounts, with the number given at sign-up until one is verified. */
+export const accountsProjection = project(accounts, {
+  AccountRegistered: {
+    create: ({ data: { userId, profileId, provider, email, firstName, lastName }, at }) =>
+      make({
+        userId,
+        profileId,
+        provider,
+        email,
+        firstName,
+        lastName,
+        roles: profileId === null ? [] : ['panelist'],
+        registeredAt: at,
+      }),
+  },
+  EmailVerified: () => set({ emailVerified: true }),
+  PhoneVerified: (_, { data }) => set({ phone: data.phone, phoneVerified: true }),
+  RoleGranted: ({ roles }, { data }) => set(roles.includes(data.role) ? {} : { roles: [...roles, data.role] }),
+  // An account that got its profile later may have been registered under another form of the name.
+  ProfileCreated: ({ phone, phoneVerified }, { data }) =>
+    set({ firstName: data.firstName, lastName: data.lastName, phone: phoneVerified ? phone : data.phone }),
+});

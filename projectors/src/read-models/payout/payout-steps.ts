@@ -1,0 +1,20 @@
+import type { PayoutEvent, PayoutMethod } from '@panelist/domain/payout';
+import { id, json, readModel, text, time } from '@panelist/infra/read-models';
+
+/** One event of a payout, for the tracker. */
+export const payoutSteps = readModel({
+  name: 'payout-steps',
+  version: 2,
+  key: ['payoutId', 'step'],
+  columns: {
+    payoutId: id(),
+    /** Revision in the payout's stream, padded: sorts as text. */
+    step: text(),
+    at: time(),
+    type: text<PayoutEvent['type']>(),
+    /** Where the money went at that time; null where the event does not say so. */
+    method: text<PayoutMethod>().nullable(),
+    /** The event's data, its personal fields emptied. */
+    data: json<Readonly<Record<string, unknown>>>(),
+  },
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { payoutDecider, payoutLife } from '@panelist/domain/payout';
+import type { PayoutEvent } from '@panelist/domain/payout';
+import { hour, rowsAfter } from '../test-kit/given-events.test-kit.js';
+import { payoutRequested, samplePerson } from '../test-kit/sample-events.test-kit.js';
+import { ledgerProjector } from './ledger/ledger-projector.js';
+import { payoutsProjector } from './payouts/payouts-projector.js';
+import { payoutStepsProjector } from './payout-steps/payout-steps-projector.js';
+
+const which = { payoutId: 'payout-1', userId: 'user-1' };
+const requested = payoutRequested('payout-1', 'response-1', samplePerson(1));
+const started = (attempt: number): PayoutEvent => ({
+  type: 'PayoutDispatchStarted',
+  data: { ...which, attempt, method: 'PAYPAL', key: `payout-1.${attempt}` },
+});
+const rejected: PayoutEvent = {
+  type: 'PayoutRejected',
+  data: { ...which, attempt: 1, code: 'FUNDS', message: 'None', funding: true },
+};
+const accepted: PayoutEvent = { type: 'PayoutAccepted', data: { ...which, attempt: 1, providerId: 'order', rewardId: 'reward' } };
+const settled: PayoutEvent = { type: 'PayoutSettled', data: { ...which, attempt: 1, providerId: 'order', rewardId: 'reward' } };
+const refusal = { code: 'X', message: 'No' };
+const after = (...events: readonly PayoutEvent[]) => rowsAfter(payoutsProjector, [requested, ...events])[0];
+
+/** Every way a payout may go from its first attempt on. */
+const ways: readonly PayoutEvent[] = [
+  accepted,
+  settled,
+  rejected,
+  { type: 'PayoutOutcomeUnknown', data: { ...which, attempt: 1, message: 'Timeout' } },
+  { type: 'PayoutConfirmedAbsent', data: { ...which, attempt: 1 } },
+  { type: 'PayoutUnclaimed', data: { ...which, attempt: 1, providerId: 'order' } },
+  { type: 'PayoutHeld', data: { ...which, attempt: 1, providerId: 'order', ...refusal } },
+  { type: 'PayoutReturned', data: { ...which, attempt: 1, providerId: 'order', rewardId: null, ...refusal } },
+  { type: 'PayoutReversed', data: { ...which, attempt: 1, ...refusal } },
+  { type: 'PayoutResent', data: { ...which, attempt: 1, rewardId: 'reward' } },
+  { type: 'PayoutRetryRequested', data: { ...which, reason: 'Again' } },
+  { type: 'PayoutDestinationChanged', data: { ...which, method: 'TREMENDOUS', recipientEmail: 'new@x.example' } },
+  { type: 'PayoutVoided', data: { ...which, reason: 'Twice' } },
+];
+
+describe('payouts', () => {
+  it('show their times', () => {
+    expect(after(started(1), accepted, settled)).toMatchObject({
+      status: 'paid',
+      attempts: 1,
+      requested_at: hour(0),
+      sent_at: hour(1),
+      accepted_at: hour(2),
+      paid_at: hour(3),
+      provider_id: 'order',
+    });
+  });
+
+  it('show the words of the provider until the next attempt', () => {
+    expect(after(started(1), rejected)).toMatchObject({ status: 'rejected', failure_code: 'FUNDS', failure_funding: true });
+    expect(after(started(1), rejected, started(2))).toMatchObject({ status: 'sending', attempts: 2, failure_code: null });
+  });
+
+  it.each(ways.map((event) => [event.type, event] as const))('have after %s the status that the domain says', (_type, event) => {
+    const state = [requested, started(1), event].reduce(payoutDecider.evolve, payoutDecider.initialState);
+    expect(after(started(1), event)?.status).toBe(state.status === 'none' ? 'none' : payoutLife.publicStatus(state.status));
+  });
+});
+
+describe('payout steps', () => {
+  it('are one an event, in order, with nothing personal', () => {
+    const rows = rowsAfter(payoutStepsProjector, [requested, started(1), rejected]);
+    expect(rows.map(({ step, type, method, at }) => [step, type, method, at])).toEqual([
+      ['00000000', 'PayoutRequested', 'PAYPAL', hour(0)],
+      ['00000001', 'PayoutDispatchStarted', 'PAYPAL', hour(1)],
+      ['00000002', 'PayoutRejected', null, hour(2)],
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/person1|Given1/);
+  });
+});
+
+describe('the ledger', () => {
+  it.each(ways.map((event) => [event.type, event] as const))('balances after %s', (_type, event) => {
+    const [row] = rowsAfter(ledgerProjector, [requested, started(1), event]);
+    expect(row?.entries.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
+  });
+
+  it('moves the money from the researcher to the participant', () => {
+    const [row] = rowsAfter(ledgerProjector, [requested, started(1), accepted, settled]);
+    const balances: Record<string, number> = {};
+    for (const { account, cents } of row?.entries ?? []) balances[account] = (balances[account] ?? 0) + cents;
+    expect(balances).toEqual({
+      'researcher-escrow': -8000,
+      'fee-income': 375,
+      'participant-payable': 0,
+      'provider-clearing': 0,
+      'paid-out': 7625,
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { payoutLife, type PayoutEvent } from '@panelist/domain/payout';
+import { project } from '../../project.js';
+import { payouts } from './payouts.js';
+
+const { make, set } = payouts;
+
+/** Payouts and their status. */
+export const payoutsProjection = project(payouts, {
+  PayoutRequested: {
+    create: ({ data: { cause, recipientName: _name, ...data }, at }) =>
+      make({
+        ...data,
+        participationId: cause.participationId,
+        projectId: cause.projectId,
+        projectName: cause.projectName,
+        ...moved('PayoutRequested', at),
+        requestedAt: at,
+      }),
+  },
+  PayoutDispatchStarted: (_, { data: { attempt, method }, at }) =>
+    set({
+      ...moved('PayoutDispatchStarted', at),
+      ...noFailure,
+      acceptedAt: null,
+      rewardId: null,
+      attempts: attempt,
+      method,
+      sentAt: at,
+    }),
+  PayoutAccepted: ({ acceptedAt }, { data: { rewardId }, at }) =>
+    set({ ...moved('PayoutAccepted', at), ...noFailure, rewardId, acceptedAt: acceptedAt ?? at }),
+  PayoutSettled: ({ acceptedAt }, { data: { rewardId }, at }) =>
+    set({ ...moved('PayoutSettled', at), ...noFailure, rewardId, acceptedAt: acceptedAt ?? at, paidAt: at }),
+  PayoutRejected: (_, { data, at }) => set({ ...moved('PayoutRejected', at), ...failure(data) }),
+  PayoutOutcomeUnknown: (_, { at }) => set(moved('PayoutOutcomeUnknown', at)),
+  PayoutConfirmedAbsent: (_, { at }) => set(moved('PayoutConfirmedAbsent', at)),
+  PayoutUnclaimed: (_, { at }) => set({ ...moved('PayoutUnclaimed', at), ...noFailure }),
+  PayoutHeld: (_, { data, at }) => set({ ...moved('PayoutHeld', at), ...failure(data) }),
+  PayoutReturned: (_, { data, at }) => set({ ...moved('PayoutReturned', at), ...failure(data), rewardId: data.rewardId }),
+  PayoutReversed: (_, { data, at }) => set({ ...moved('PayoutReversed', at), ...failure(data), paidAt: null }),
+  PayoutResent: (_, { data: { rewardId }, at }) => set({ ...moved('PayoutResent', at), ...noFailure, rewardId }),
+  PayoutRetryRequested: (_, { at }) => set(moved('PayoutRetryRequested', at)),
+  PayoutDestinationChanged: (_, { data: { method, recipientEmail } }) => set({ method, recipientEmail }),
+  PayoutVoided: (_, { at }) => set(moved('PayoutVoided', at)),
+});
+
+const { publicStatus, statusAfter } = payoutLife;
+type Moving = {
+  [Type in PayoutEvent['type']]: (typeof statusAfter)[Type] extends null ? never : Type;
+}[PayoutEvent['type']];
+
+const moved = (type: Moving, at: string) => ({ status: publicStatus(statusAfter[type]), statusChangedAt: at });
+
+const noFailure = { failureCode: null, failureMessage: null };
+
+const failure = ({ code, message }: { readonly code: string; readonly message: string }) => ({
+  failureCode: code,
+  failureMessage: message,
+});

@@ -1,0 +1,7 @@
+import { project } from '../../project.js';
+import { hiddenProjects } from './hidden-projects.js';
+
+export const hiddenProjectsProjection = project(hiddenProjects, {
+  ProjectHidden: { upsert: ({ data, at }) => hiddenProjects.make({ ...data, hiddenAt: at }) },
+  ProjectShown: { remove: true },
+});

@@ -1,0 +1,11 @@
+import type { PayoutMethod } from '@panelist/domain/payout';
+import { id, personal, readModel, text } from '@panelist/infra/read-models';
+
+/** Where a person's payouts go, once they chose. */
+export const payoutPreferences = readModel({
+  name: 'payout-preferences',
+  version: 2,
+  key: 'userId',
+  subject: 'userId',
+  columns: { userId: id(), method: text<PayoutMethod>(), email: personal(text(), '') },
+});

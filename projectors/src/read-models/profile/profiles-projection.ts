@@ -1,0 +1,13 @@
+import { project } from '../../project.js';
+import { profiles } from './profiles.js';
+
+const { make, set } = profiles;
+
+/** What participants say about themselves. */
+export const profilesProjection = project(profiles, {
+  ProfileCreated: { create: ({ data, at }) => make({ ...data, createdAt: at }) },
+  DemographicsChanged: (_, { data }) => set({ demographics: data.demographics }),
+  EmploymentChanged: (_, { data }) => set({ employment: data.employment }),
+  SkillsChanged: (_, { data }) => set({ skills: data.skills }),
+  PictureChanged: (_, { data }) => set({ pictureFileId: data.fileId }),
+});

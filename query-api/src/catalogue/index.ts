@@ -1,0 +1,3 @@
+export * from './project-list/project-list-routes.js';
+export * from './project-page/project-by-id-route.js';
+export * from './project-page/project-view-route.js';

@@ -1,0 +1,5 @@
+export * from './cycle/survey-cycle-route.js';
+export * from './researcher/screener-responses-route.js';
+export * from './responses/dashboard-route.js';
+export * from './responses/own-responses-routes.js';
+export * from './screener/screener-routes.js';

@@ -1,0 +1,27 @@
+import { select } from '@panelist/infra/read-models';
+import { participations } from '@panelist/projectors/read-models';
+
+/** What a participant sees of a response: not its answers. */
+export const responseColumns = select(
+  participations,
+  'participationId',
+  'userId',
+  'projectId',
+  'status',
+  'createdAt',
+  'submittedAt',
+  'invitedAt',
+  'qualified',
+  'qualifiedPendingId',
+  'ndaUrl',
+  'invitationMessage',
+  'invitationDetails',
+  'bookingUid',
+  'bookingStart',
+  'bookingTimezone',
+  'projectStarted',
+  'applicationClosed',
+  'incentiveCents',
+  'tipCents',
+);
+export type ResponseRow = NonNullable<(typeof responseColumns)['row']>;

@@ -1,0 +1,2 @@
+export * from './operations-payouts/operations-payouts-routes.js';
+export * from './own-payouts/own-payouts-routes.js';

@@ -1,0 +1,5 @@
+export * from './lookups/lookup-routes.js';
+export * from './own-profile/profile-by-user-route.js';
+export * from './payout-settings/payout-settings-route.js';
+export * from './places/fill-places.js';
+export * from './places/place-routes.js';

@@ -1,0 +1,44 @@
+import {
+  expandedLookups,
+  jobTitleSearch,
+  lookup,
+  lookupNames,
+  lookups,
+  recruitingCountryLookup,
+  signUpIndustries,
+  skillLookup,
+  type LookupEntry,
+  type LookupName,
+} from '@panelist/domain/profile/browser';
+import { route, type AnyRoute } from '@panelist/infra/http';
+import { bestMatches } from './best-matches.js';
+
+/** Lists and searches that need no database: the data is part of the product. */
+export const lookupRoutes = (): readonly AnyRoute[] => [
+  route(lookups, async ({ query }) => {
+    const names = pickedNames([...query.pick, ...query['pick[]']]);
+    return { body: Object.fromEntries(names.map((name) => [name, entriesOf(name, query.contexts)])) };
+  }),
+  route(expandedLookups, async ({ query }) => {
+    const names = pickedNames([...query.pick, ...query['pick[]']]);
+    return { body: names.flatMap((name) => entriesOf(name, undefined)) };
+  }),
+  route(skillLookup, async ({ query }) => ({ body: [...bestMatches(lookup('skills'), query.query)] })),
+  route(jobTitleSearch, async ({ body }) => {
+    const items = bestMatches(lookup('jobTitles'), body.query).map(({ id, value }) => ({ id, title: value }));
+    return { body: { response: { items } } };
+  }),
+];
+
+/** Those that exist, in the order asked for; all of them when nothing is picked. */
+function pickedNames(picked: readonly string[]): readonly LookupName[] {
+  if (picked.length === 0) return lookupNames;
+  return picked.flatMap((name) => lookupNames.filter((known) => known === name));
+}
+
+/** `project`: countries where researchers recruit. `signup`: industries that a participant can name. */
+function entriesOf(name: LookupName, contexts: string | undefined): LookupEntry[] {
+  if (name === 'country' && contexts === 'project') return [...recruitingCountryLookup()];
+  if (name === 'industries' && contexts === 'signup') return [...signUpIndustries()];
+  return [...lookup(name)];
+}

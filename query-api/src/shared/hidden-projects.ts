@@ -1,0 +1,29 @@
+import { readRows, select, sql } from '@panelist/infra/read-models';
+import type { Sql } from '@panelist/infra/read-models';
+import { hiddenProjects } from '@panelist/projectors/read-models';
+import type { TableDependencies } from './query-dependencies.js';
+
+/** Condition of a list: `project` is its column with the project's id. */
+export function isNotHidden(userId: string, project: Sql): Sql {
+  const { table, refs: r } = hiddenProjects;
+  return sql`not exists (
+    select from ${table} h where h.${r.userId} = ${userId}::text and h.${r.projectId} = ${project}
+  )`;
+}
+
+/** Which of these projects this person has hidden. */
+export async function hiddenOf(
+  dependencies: TableDependencies,
+  userId: string,
+  projectIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (projectIds.length === 0) return new Set();
+  const { table, refs: r } = hiddenProjects;
+  const chosen = select(hiddenProjects, 'projectId');
+  const rows = await readRows(
+    dependencies,
+    chosen,
+    sql`select ${chosen.columns('h')} from ${table} h where h.${r.userId} = ${userId} and h.${r.projectId} = any(${projectIds})`,
+  );
+  return new Set(rows.map(({ projectId }) => projectId));
+}

@@ -1,0 +1,46 @@
+import type { Row } from '@panelist/infra/read-models';
+import { projects } from '@panelist/projectors/read-models';
+
+type ProjectColumn = keyof Row<typeof projects>;
+export type ProjectPart<Names extends readonly ProjectColumn[]> = Pick<Row<typeof projects>, Names[number]>;
+
+/** What a card shows: not the screener, by far the largest part of a project. */
+export const cardColumns = [
+  'projectId',
+  'status',
+  'recruiting',
+  'name',
+  'description',
+  'kindOfResearch',
+  'researchConductType',
+  'talkToAudience',
+  'incentiveCents',
+  'remunerationCents',
+  'timeMinutesRequired',
+  'companyName',
+  'hideCompanyName',
+  'externalResearcher',
+  'countries',
+  'location',
+  'topics',
+  'target',
+  'publishedAt',
+] as const satisfies readonly ProjectColumn[];
+/** A project as its card shows it. */
+export type CardRow = ProjectPart<typeof cardColumns>;
+
+/** What decides who may start. */
+export const openingColumns = [
+  'status',
+  'recruiting',
+  'requiresIdentityVerification',
+  'kindOfResearch',
+  'target',
+  'countries',
+  'talkToAudience',
+] as const satisfies readonly ProjectColumn[];
+export type OpeningRow = ProjectPart<typeof openingColumns>;
+
+/** What a participant's response shows and judges by. */
+export const responseProjectColumns = [...cardColumns, 'task', 'nda', 'autoInvite'] as const satisfies readonly ProjectColumn[];
+export type ResponseProjectRow = ProjectPart<typeof responseProjectColumns>;

@@ -1,0 +1,134 @@
+import { payoutLife, payoutStatusText } from '@panelist/domain/payout/browser';
+import type { Payout, PayoutReader, PayoutStatus } from '@panelist/domain/payout/browser';
+import type { MeaningName } from '../theme/palette.js';
+import { arrival, providerName } from './method-words.js';
+
+interface StatusWords {
+  /** Its shape and colour. */
+  readonly meaning: MeaningName;
+  readonly label: string;
+}
+
+const meanings: Readonly<Record<PayoutStatus, MeaningName>> = {
+  requested: 'notice',
+  sending: 'notice',
+  accepted: 'notice',
+  paid: 'paid',
+  rejected: 'failed',
+  returned: 'failed',
+  unclaimed: 'attention',
+  held: 'attention',
+  unknown: 'attention',
+  voided: 'closed',
+  reversed: 'failed',
+};
+
+/** For its owner an unclear outcome is no reason to act: we look it up. */
+const meaningFor = (status: PayoutStatus, reader: PayoutReader): MeaningName =>
+  status === 'unknown' && reader === 'participant' ? 'notice' : meanings[status];
+
+/** A payout's status as this reader sees it: a word, a shape and a colour. */
+export const payoutStatus = (status: PayoutStatus, reader: PayoutReader): StatusWords => ({
+  meaning: meaningFor(status, reader),
+  label: payoutStatusText(status, reader),
+});
+
+const isEvent = (type: string): type is keyof typeof payoutLife.statusAfter => Object.hasOwn(payoutLife.statusAfter, type);
+
+/** What a step meant, by the status that it led to; undefined where it went as it should. */
+export function stepMeaning(type: string): MeaningName | undefined {
+  const status = isEvent(type) ? payoutLife.statusAfter[type] : null;
+  const meaning = status === null ? 'notice' : meanings[payoutLife.publicStatus(status)];
+  return meaning === 'notice' ? undefined : meaning;
+}
+
+type Life = Pick<Payout, 'status' | 'type'>;
+
+/** Owed and not there yet. */
+export const isUnderWay = ({ status }: Pick<Payout, 'status'>): boolean =>
+  status !== 'paid' && status !== 'voided' && status !== 'reversed';
+
+/** Only its owner can bring it on. */
+export const needsOwner = ({ status }: Pick<Payout, 'status'>): boolean => status === 'unclaimed' || status === 'returned';
+
+/** Nothing can have been paid: it may be sent again, and a new destination sends it at once. */
+export const canBeSentAgain = ({ status }: Pick<Payout, 'status'>): boolean =>
+  payoutLife.allows({ status, hasReward: false }, 'retry');
+
+/** The gift card exists and waits for a better address. */
+export const isGiftCardBought = ({ status, type }: Life): boolean => status === 'returned' && type === 'TREMENDOUS';
+
+/** What the status means for its owner, and what to do. */
+export function guidance({ type, email, status }: Pick<Payout, 'type' | 'email' | 'status'>): string {
+  const provider = providerName[type];
+  switch (status) {
+    case 'requested':
+      return 'It is approved and waits to be sent, usually less than a minute. There is nothing for you to do.';
+    case 'sending':
+      return `We are handing it to ${provider} right now. There is nothing for you to do.`;
+    case 'accepted':
+      return `${provider} has it and is delivering it to ${email}. ${arrival[type]}.`;
+    case 'paid':
+      return type === 'PAYPAL'
+        ? `The money is in the PayPal account of ${email}.`
+        : `Look for an e-mail from Tremendous in the inbox of ${email}, in the spam folder too.`;
+    case 'rejected':
+      return 'Nothing is lost: you are still owed the whole amount. You can have it sent somewhere else right now, below.';
+    case 'returned':
+      return 'Nothing is lost: you are still owed the whole amount. Check the address below; saving it sends the payment again at once.';
+    case 'unclaimed':
+      return `Log in to PayPal with ${email}, or open an account with that address, and accept the payment.`;
+    case 'held':
+      return `${provider} is reviewing the payment, which can take a few days. There is nothing for you to do.`;
+    case 'unknown':
+      return `${provider} did not answer clearly. We look it up before anything is sent again, so that it is paid once and not forgotten.`;
+    case 'voided':
+      return 'Our team took this payment back before it was paid. If you did not expect that, send us the number of the payment below.';
+    case 'reversed':
+      return `${provider} took this payment back after it was paid. Our team has been told and looks into it.`;
+    default:
+      return status satisfies never;
+  }
+}
+
+/** What a payout that is on its way has still ahead of it. */
+export function stepsAhead({ status, type }: Life): readonly string[] {
+  const accepted = `Accepted by ${providerName[type]}`;
+  const paid = `Paid. ${arrival[type]}.`;
+  if (status === 'requested') return ['Sent', accepted, paid];
+  if (status === 'sending') return [accepted, paid];
+  return payoutLife.waitsFor[status] === 'provider' ? [paid] : [];
+}
+
+/** The last thing that happened to it, with its time. */
+export function lastHappening(payout: Payout): readonly [word: string, at: string] {
+  if (payout.status === 'paid' && payout.paidAt) return ['Paid', payout.paidAt];
+  if (payout.status === 'accepted' && payout.acceptedAt) return ['Accepted', payout.acceptedAt];
+  if (payout.status !== 'requested' && payout.sentAt) return ['Sent', payout.sentAt];
+  return ['Approved', payout.requestedAt];
+}
+
+/** Why operations can't send it again; empty where they can. */
+export function whyNotSentAgain(status: PayoutStatus): string {
+  switch (status) {
+    case 'rejected':
+    case 'returned':
+      return '';
+    case 'requested':
+      return 'It waits for its next attempt already.';
+    case 'paid':
+      return 'It is paid.';
+    case 'voided':
+      return 'It was voided.';
+    case 'reversed':
+      return 'It was paid once and taken back by the provider; that is settled with the provider first.';
+    case 'sending':
+    case 'accepted':
+    case 'unclaimed':
+    case 'held':
+    case 'unknown':
+      return 'It may still be, or has been, paid: sending it again now could pay it twice.';
+    default:
+      return status satisfies never;
+  }
+}
