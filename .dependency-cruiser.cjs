@@ -28,7 +28,18 @@ module.exports = {
       'query-api sees the browser-safe doors of domain and the columns of read models; only support, which replays, sees more.',
       ['^query-api/src/support/', anyTest],
     ),
-    mayImport('ui', ['^domain/src/[^/]+/browser\\.ts$'], 'ui sees the browser-safe doors of domain alone.'),
+    mayImport(
+      'ui',
+      ['^domain/src/[^/]+/browser\\.ts$', '^domain/src/registry\\.ts$'],
+      'ui sees the browser-safe doors of domain alone, the registry among them.',
+    ),
+    {
+      name: 'registry-with-staff-pages',
+      severity: 'error',
+      comment: 'The registry holds every event and contract: only the pages of support load it.',
+      from: { path: '^ui/src/', pathNot: '^ui/src/features/staff-support/' },
+      to: { path: '^domain/src/registry\\.ts$' },
+    },
     {
       name: 'no-reaching-past-doors',
       severity: 'error',
@@ -36,7 +47,12 @@ module.exports = {
       from: { path: `^(${rooms})/` },
       to: {
         path: '^(domain|infra)/src/',
-        pathNot: ['^$1/', '^domain/src/[^/]+/(index|browser)\\.ts$', '^infra/src/[^/]+/index\\.ts$'],
+        pathNot: [
+          '^$1/',
+          '^domain/src/registry\\.ts$',
+          '^domain/src/[^/]+/(index|browser)\\.ts$',
+          '^infra/src/[^/]+/index\\.ts$',
+        ],
       },
     },
     {
@@ -53,7 +69,7 @@ module.exports = {
       name: 'browser-safe',
       severity: 'error',
       comment: 'What a browser-safe door shows never goes through a door of the server side.',
-      from: { path: '^domain/src/[^/]+/browser\\.ts$' },
+      from: { path: '^domain/src/([^/]+/browser|registry)\\.ts$' },
       to: { reachable: true, path: '^domain/src/[^/]+/index\\.ts$' },
     },
     {
@@ -90,6 +106,13 @@ module.exports = {
       comment: 'A feature can be deleted with one rm -r: features never import each other.',
       from: { path: '^ui/src/features/([^/]+)/' },
       to: { path: '^ui/src/(features|app)/', pathNot: '^ui/src/features/$1/' },
+    },
+    {
+      name: 'ui-models-pure',
+      severity: 'error',
+      comment: 'What a feature decides is tested without React; components and api are built on it.',
+      from: { path: '^ui/src/features/[^/]+/model/', pathNot: anyTest },
+      to: { path: ['node_modules/(react|react-dom|react-router-dom|swr|@mui)/', '^ui/src/features/[^/]+/components/'] },
     },
     {
       name: 'ui-shared-below',

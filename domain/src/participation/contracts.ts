@@ -70,7 +70,7 @@ export type ScreenerForm = z.output<typeof screenerFormSchema>;
 export const screenerForm = ownV2.query('GET /v2/projects/survey/:id', {
   query: z.object({ inviteCode: z.string().optional(), inviteId: z.string().optional() }),
   answer: v2Answer(screenerFormSchema),
-  about: [participationStream, screenerCycleStream, preferencesStream],
+  about: [participationStream, screenerCycleStream, projectStream, preferencesStream],
   spec: '2 §4, §7',
   summary:
     'The screener of a project, with the draft. 403 with a reason for those who may not start, 429 when no screener is left.',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { contractsFor, id, isoTime, limit, staff } from '../kernel/contract.js';
 import { accountStream } from '../identity/streams.js';
-import { participationStream } from '../participation/streams.js';
+import { participationStream, screenerCycleStream } from '../participation/streams.js';
 import { payoutStream } from '../payout/streams.js';
+import { preferencesStream, profileStream } from '../profile/streams.js';
 
 const ofStaff = contractsFor({ style: 'v4', access: staff.support });
 
@@ -23,7 +24,7 @@ export const participantSchema = z.object({
 export const supportParticipants = ofStaff.query('GET /api/v4/support/participants', {
   query: z.object({ query: z.string().max(200).default(''), limit: limit.default(20) }),
   answer: z.object({ items: z.array(participantSchema) }),
-  about: [accountStream, participationStream, payoutStream],
+  about: [accountStream, profileStream, participationStream, payoutStream],
   spec: 'contract, Staff',
   summary: 'Participants by whole e-mail, phone or id, or by words of their name; the newest without a query.',
 });
@@ -63,7 +64,7 @@ export const supportHistory = ofStaff.query('GET /api/v4/support/participants/:u
     to: isoTime.optional(),
   }),
   answer: z.object({ participant: participantSchema, items: z.array(historyEntrySchema), nextCursor: z.string().nullable() }),
-  about: [accountStream],
+  about: [accountStream, profileStream, preferencesStream, participationStream, screenerCycleStream, payoutStream],
   spec: 'contract, Staff',
   summary: 'Every event on a person across all contexts, oldest first.',
 });

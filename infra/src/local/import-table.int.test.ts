@@ -21,6 +21,9 @@ const sound: House = {
   'ui/src/app/app.tsx': ['../features/projects/page.js', '../../../domain/src/catalogue/browser.js'],
   'ui/src/features/projects/page.tsx': ['../../shared/button.js'],
   'ui/src/shared/button.tsx': [],
+  'ui/src/features/staff-support/model/event-types.ts': ['../../../../../domain/src/registry.js'],
+  'domain/src/registry.ts': ['./payout/context.js'],
+  'domain/src/payout/context.ts': [],
 };
 const forbidden: readonly (readonly [rule: string, from: string, to: string])[] = [
   ['domain-imports', 'domain/src/payout/a.ts', 'infra/src/queue/index.ts'],
@@ -35,6 +38,8 @@ const forbidden: readonly (readonly [rule: string, from: string, to: string])[] 
   ['command-side-without-read-models', 'command-api/src/payout/a.ts', 'infra/src/read-models/index.ts'],
   ['query-side-without-event-store', 'query-api/src/payout/a.ts', 'infra/src/event-log/index.ts'],
   ['ui-features-apart', 'ui/src/features/a/a.tsx', 'ui/src/features/b/b.tsx'],
+  ['ui-models-pure', 'ui/src/features/a/model/a.ts', 'ui/src/features/a/components/b.tsx'],
+  ['registry-with-staff-pages', 'ui/src/app/a.tsx', 'domain/src/registry.ts'],
   ['ui-shared-below', 'ui/src/shared/a.tsx', 'ui/src/features/b/b.tsx'],
   ['no-test-code', 'workers/src/payout/a.ts', 'infra/src/test-kit/index.ts'],
 ];

@@ -1,4 +1,14 @@
 import { createBrowserRouter, Outlet } from 'react-router-dom';
+import { logInPage } from '../features/auth/index.js';
+import { inboxPage } from '../features/demo-inbox/index.js';
+import { myProjectsPage } from '../features/my-projects/index.js';
+import { payoutsPage, payoutSettingsPage } from '../features/payouts/index.js';
+import { browsePage, projectPage } from '../features/projects/index.js';
+import { screenerPage, successPage } from '../features/screener/index.js';
+import { personalPage, signUpFlowPage } from '../features/signup/index.js';
+import { operationsPage } from '../features/staff-operations/index.js';
+import { supportPage } from '../features/staff-support/index.js';
+import { verifyEmailPage } from '../features/verification/index.js';
 import { FaultPage } from '../shared/page/fault-page.js';
 import { RequireLoggedOut, RequireLogin, RequireProfile, RequireRole, Home } from './guards.js';
 import { operationsRoles, supportRoles } from './navigation/roles.js';
@@ -20,86 +30,37 @@ export const router = createBrowserRouter(
             { index: true, Component: Home },
             {
               Component: RequireLoggedOut,
-              children: [
-                { path: 'login', lazy: async () => ({ Component: (await import('../features/auth/login-page.js')).LoginPage }) },
-              ],
+              children: [{ path: 'login', lazy: logInPage }],
             },
-            {
-              path: 'personal',
-              lazy: async () => ({ Component: (await import('../features/signup/personal-page.js')).PersonalPage }),
-            },
-            {
-              path: 'create',
-              lazy: async () => ({ Component: (await import('../features/signup/sign-up-flow-page.js')).SignUpFlowPage }),
-            },
-            {
-              path: 'verify-email',
-              lazy: async () => ({ Component: (await import('../features/verification/verify-email-page.js')).VerifyEmailPage }),
-            },
-            {
-              path: 'demo/inbox',
-              lazy: async () => ({ Component: (await import('../features/demo-inbox/inbox-page.js')).InboxPage }),
-            },
+            { path: 'personal', lazy: personalPage },
+            { path: 'create', lazy: signUpFlowPage },
+            { path: 'verify-email', lazy: verifyEmailPage },
+            { path: 'demo/inbox', lazy: inboxPage },
             {
               Component: RequireProfile,
               children: [
-                {
-                  path: 'projects/browse',
-                  lazy: async () => ({ Component: (await import('../features/projects/browse-page.js')).BrowsePage }),
-                },
-                {
-                  path: 'projects/view/:id/:slug?',
-                  lazy: async () => ({ Component: (await import('../features/projects/project-page.js')).ProjectPage }),
-                },
-                {
-                  path: 'projects/survey/:id',
-                  lazy: async () => ({ Component: (await import('../features/screener/screener-page.js')).ScreenerPage }),
-                },
+                { path: 'projects/browse', lazy: browsePage },
+                { path: 'projects/view/:id/:slug?', lazy: projectPage },
+                { path: 'projects/survey/:id', lazy: screenerPage },
               ],
             },
             {
               Component: RequireLogin,
               children: [
                 { path: 'dashboard', lazy: async () => ({ Component: (await import('./pages/dashboard.js')).Dashboard }) },
-                {
-                  path: 'projects/survey/success',
-                  lazy: async () => ({ Component: (await import('../features/screener/success-page.js')).SuccessPage }),
-                },
-                {
-                  path: 'surveys',
-                  lazy: async () => ({ Component: (await import('../features/my-projects/my-projects-page.js')).MyProjectsPage }),
-                },
-                {
-                  path: 'payouts',
-                  lazy: async () => ({ Component: (await import('../features/payouts/payouts-page.js')).PayoutsPage }),
-                },
-                {
-                  path: 'settings/payouts',
-                  lazy: async () => ({
-                    Component: (await import('../features/payouts/payout-settings-page.js')).PayoutSettingsPage,
-                  }),
-                },
+                { path: 'projects/survey/success', lazy: successPage },
+                { path: 'surveys', lazy: myProjectsPage },
+                { path: 'payouts', lazy: payoutsPage },
+                { path: 'settings/payouts', lazy: payoutSettingsPage },
               ],
             },
             {
               element: <RequireRole roles={operationsRoles} />,
-              children: [
-                {
-                  path: 'staff/operations',
-                  lazy: async () => ({
-                    Component: (await import('../features/staff-operations/operations-page.js')).OperationsPage,
-                  }),
-                },
-              ],
+              children: [{ path: 'staff/operations', lazy: operationsPage }],
             },
             {
               element: <RequireRole roles={supportRoles} />,
-              children: [
-                {
-                  path: 'staff/support',
-                  lazy: async () => ({ Component: (await import('../features/staff-support/support-page.js')).SupportPage }),
-                },
-              ],
+              children: [{ path: 'staff/support', lazy: supportPage }],
             },
             { path: '*', Component: NotFoundPage },
           ],

@@ -7,7 +7,6 @@ import { notify } from '../shared/notices/notices.js';
 import { renewBearerToken } from '../shared/session/check-login.js';
 import { forgetSession, onLoggedOutElsewhere } from '../shared/session/log-out.js';
 import { currentSession, setSession, useSession } from '../shared/session/session-store.js';
-import { topicsOf } from './live-topics.js';
 import { AppShell } from './shell/app-shell.js';
 import { BootSkeleton } from './shell/boot-skeleton.js';
 import { startLoginCheck } from './startup/login-check.js';
@@ -19,7 +18,7 @@ export function SessionGate() {
   const navigate = useNavigate();
   const location = useLocation();
   const [ready, setReady] = useState(false);
-  useLiveChannel(topicsOf);
+  useLiveChannel();
 
   useEffect(() => {
     if (ready) return undefined;

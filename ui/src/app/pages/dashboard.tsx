@@ -1,5 +1,5 @@
-import { DashboardPage } from '../../features/dashboard/dashboard-page.js';
-import { ProjectExplorer } from '../../features/projects/project-explorer.js';
+import { DashboardPage } from '../../features/dashboard/index.js';
+import { ProjectExplorer } from '../../features/projects/components/project-explorer.js';
 
 /** The dashboard shows the list of another feature; the app brings the two together. */
 export function Dashboard() {

@@ -4,9 +4,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { PicturePicker } from '../../features/signup/picture-picker.js';
-import { blobFromDataUrl } from '../../features/signup/picture.js';
+import { useAddressParam } from '../../shared/page/use-address-param.js';
+import { PicturePicker } from '../../features/signup/components/picture-picker.js';
+import { blobFromDataUrl } from '../../features/signup/model/picture.js';
 import { ApiError } from '../../shared/api/api-error.js';
 import { useCommand } from '../../shared/api/use-command.js';
 import { AppDialog } from '../../shared/dialog/app-dialog.js';
@@ -15,20 +15,13 @@ import { useSession } from '../../shared/session/session-store.js';
 
 /** Opened by the address, from any page: `?verify=photo`. Takes its picture with the sign-up's picker. */
 export function PhotoDialog() {
+  const { clear } = useAddressParam('verify');
   const session = useSession();
-  const [, setQuery] = useSearchParams();
   const [picture, setPicture] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const upload = useCommand(uploadPicture, ['account', 'profile', 'project-view']);
+  const upload = useCommand(uploadPicture);
   if (session.status !== 'in') return null;
-  const close = () =>
-    setQuery(
-      (current) => {
-        current.delete('verify');
-        return current;
-      },
-      { replace: true },
-    );
+  const close = () => clear({ replace: true });
   const save = async () => {
     if (!picture || upload.running) return;
     setProblem(null);

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { verificationDialogs } from '../../features/verification/index.js';
 import { useSession } from '../../shared/session/session-store.js';
 import { OfflineBanner } from '../../shared/states/banner.js';
 import { useOnline } from '../../shared/states/use-online.js';
@@ -10,9 +11,7 @@ import { SideBar, sideBarWidth } from './side-bar.js';
 import { mainId, SkipLink } from './skip-link.js';
 import { TopBar } from './top-bar.js';
 
-const VerificationDialogs = lazy(async () => ({
-  default: (await import('../../features/verification/verification-dialogs.js')).VerificationDialogs,
-}));
+const VerificationDialogs = lazy(verificationDialogs);
 const PhotoDialog = lazy(async () => ({ default: (await import('../photo/photo-dialog.js')).PhotoDialog }));
 
 /** Who is logged in has the menu at the side on a laptop; everybody else, and every phone, at the top. */

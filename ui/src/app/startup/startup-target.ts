@@ -1,4 +1,4 @@
-import { hasSignUpUnderWay } from '../../features/signup/sign-up-under-way.js';
+import { hasSignUpUnderWay } from '../../features/signup/model/sign-up-under-way.js';
 import { takeTarget } from '../../shared/session/return-target.js';
 import type { Session } from '../../shared/session/session-store.js';
 

@@ -56,7 +56,7 @@ function headersFor(contract: Contract, key: string | null, body: BodyInit | und
 export async function callWithHeaders<C extends Contract>(
   contract: C,
   input: CallInput<C> = {},
-): Promise<Answered<z.output<C['response']>>> {
+): Promise<Answered<z.output<C['answer']>>> {
   const address = addressOf(contract, input);
   const body = bodyOf(contract, input);
   const isCommand = contract.side === 'command' && contract.method !== 'GET' && contract.access !== 'cookie';
@@ -80,10 +80,10 @@ export async function callWithHeaders<C extends Contract>(
   return { value: await readAnswer(contract, response), stale: response.headers.get('x-stale') === 'true' };
 }
 
-async function readAnswer<C extends Contract>(contract: C, response: Response): Promise<z.output<C['response']>> {
+async function readAnswer<C extends Contract>(contract: C, response: Response): Promise<z.output<C['answer']>> {
   const json: unknown = response.status === 204 ? null : await response.json().catch(() => undefined);
-  const parsed = contract.response.safeParse(json);
-  if (parsed.success) return parsed.data as z.output<C['response']>;
+  const parsed = contract.answer.safeParse(json);
+  if (parsed.success) return parsed.data as z.output<C['answer']>;
   throw new ApiError(
     { code: 'network.unreadable', message: 'The answer could not be read. Please reload the page.', status: response.status },
     { cause: parsed.error },
@@ -91,6 +91,6 @@ async function readAnswer<C extends Contract>(contract: C, response: Response): 
 }
 
 /** Makes one call. `await call(saveProfile, { body })`. */
-export async function call<C extends Contract>(contract: C, input: CallInput<C> = {}): Promise<z.output<C['response']>> {
+export async function call<C extends Contract>(contract: C, input: CallInput<C> = {}): Promise<z.output<C['answer']>> {
   return (await callWithHeaders(contract, input)).value;
 }

@@ -1,4 +1,4 @@
-import { contract } from '@panelist/domain/kernel/browser';
+import { contractsFor } from '@panelist/domain/kernel/browser';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { ApiError } from './api-error.js';
@@ -6,27 +6,17 @@ import { onTokenRefused, setBearerToken } from './bearer-token.js';
 import { call, callWithHeaders } from './call.js';
 import { forgetPosition } from './position.js';
 
-const base = { style: 'v4', spec: 'test', summary: 'test' } as const;
-const command = contract({
-  ...base,
-  name: 'rename',
-  side: 'command',
-  method: 'PUT',
-  path: '/api/v4/things/:id',
-  access: 'user',
-  params: z.object({ id: z.string() }),
+const calls = contractsFor({ style: 'v4', access: 'user' });
+const plain = { about: [], spec: 'test', summary: 'test' };
+const command = calls.command('PUT /api/v4/things/:id', {
+  ...plain,
   body: z.object({ name: z.string() }),
-  response: z.object({ name: z.string() }),
+  answer: z.object({ name: z.string() }),
 });
-const query = contract({
-  ...base,
-  name: 'things',
-  side: 'query',
-  method: 'GET',
-  path: '/api/v4/things',
-  access: 'user',
+const query = calls.query('GET /api/v4/things', {
+  ...plain,
   query: z.object({ page: z.number().optional(), pick: z.array(z.string()).optional() }),
-  response: z.array(z.string()),
+  answer: z.array(z.string()),
 });
 
 interface Sent {

@@ -1,4 +1,4 @@
-/** The highest position that a command of this page wrote: queries ask for at least that. Positions are opaque; they compare by length, then by letters. */
+/** The highest position that a command of this page wrote or a live hint named: queries ask for at least that. Positions are opaque; they compare by length, then by letters. */
 let highest: string | null = null;
 
 export function isLater(a: string, b: string): boolean {

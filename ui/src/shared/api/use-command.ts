@@ -4,12 +4,19 @@ import { useSWRConfig } from 'swr';
 import type { z } from 'zod';
 import { ApiError, messageOf } from './api-error.js';
 import type { CallInput } from './build-request.js';
-import { call } from './call.js';
-import { invalidate } from './invalidate.js';
+import { call, type Answered } from './call.js';
+import { isAnswerOf, refetchAfter } from './query-key.js';
+
+/** What a command changes on the screen before the server has answered. */
+export interface Optimistic<Value> {
+  /** Each of its cached answers is changed, and restored if the server refuses. */
+  readonly query: Contract;
+  readonly change: (value: Value) => Value;
+}
 
 export interface Command<C extends Contract> {
   /** Throws `ApiError`. A second call while the first runs gives back the first one's answer. */
-  readonly run: (input?: CallInput<C>) => Promise<z.output<C['response']>>;
+  readonly run: <Value = never>(input?: CallInput<C>, optimistic?: Optimistic<Value>) => Promise<z.output<C['answer']>>;
   readonly running: boolean;
   readonly error: ApiError | undefined;
   readonly reset: () => void;
@@ -21,24 +28,33 @@ function asApiError(failure: unknown): ApiError {
     : new ApiError({ code: 'page.fault', message: messageOf(failure), status: 0 }, { cause: failure });
 }
 
-/** One command as a hook; afterwards everything under the topics is asked for again. */
-export function useCommand<C extends Contract>(contract: C, topics: readonly string[] = []): Command<C> {
+/** One command as a hook; afterwards what is about the same kinds of stream is refetched. */
+export function useCommand<C extends Contract>(contract: C): Command<C> {
   const { mutate } = useSWRConfig();
   const [running, setRunning] = useState(false);
   const [error, setError] = useState<ApiError>();
-  const current = useRef<Promise<z.output<C['response']>> | null>(null);
-  const topicList = topics.join(' ');
+  const current = useRef<Promise<z.output<C['answer']>> | null>(null);
 
   const run = useCallback(
-    (input: CallInput<C> = {}) => {
+    <Value>(input: CallInput<C> = {}, optimistic?: Optimistic<Value>) => {
       if (current.current) return current.current;
       setRunning(true);
       setError(undefined);
       const answer = call(contract, input);
       current.current = answer;
+      if (optimistic) {
+        const { query, change } = optimistic;
+        // Refetches those answers itself: a refetch that another caller starts before this ends would be dropped.
+        void mutate<Answered<Value> | undefined, unknown>((key) => isAnswerOf(key, query), answer, {
+          optimisticData: (shown) => shown && { ...shown, value: change(shown.value) },
+          populateCache: false,
+          rollbackOnError: true,
+          throwOnError: false,
+        });
+      }
       answer
         .then(
-          () => invalidate(mutate, topicList ? topicList.split(' ') : []),
+          () => refetchAfter(mutate, contract, optimistic?.query),
           (failure: unknown) => setError(asApiError(failure)),
         )
         .catch(() => undefined);
@@ -49,7 +65,7 @@ export function useCommand<C extends Contract>(contract: C, topics: readonly str
       answer.then(settle, settle);
       return answer;
     },
-    [contract, mutate, topicList],
+    [contract, mutate],
   );
   const reset = useCallback(() => setError(undefined), []);
   return { run, running, error, reset };

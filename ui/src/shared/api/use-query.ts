@@ -1,12 +1,11 @@
 import type { Contract } from '@panelist/domain/kernel/browser';
 import useSWR, { type SWRConfiguration } from 'swr';
 import type { z } from 'zod';
+import { useUserId } from '../session/session-store.js';
 import type { ApiError } from './api-error.js';
 import type { CallInput } from './build-request.js';
 import { callWithHeaders, type Answered } from './call.js';
-
-/** Made by a feature's key factory; the first part is the topic that live hints and commands invalidate by. */
-export type QueryKey = readonly [topic: string, ...rest: unknown[]];
+import { keyOf } from './query-key.js';
 
 export interface Query<Value> {
   readonly data: Value | undefined;
@@ -15,36 +14,49 @@ export interface Query<Value> {
   readonly loading: boolean;
   /** Something is shown and a newer answer is under way. */
   readonly refreshing: boolean;
+  /** What is shown answers the input before this one. */
+  readonly previous: boolean;
   /** What is shown does not hold this page's last change yet. It is asked for again until it does. */
   readonly stale: boolean;
   readonly reload: () => Promise<void>;
 }
 
+export type QueryInput<C extends Contract> = Pick<CallInput<C>, 'params' | 'query' | 'body'>;
+export type QueryOptions<Value> = SWRConfiguration<Answered<Value>, ApiError>;
+
 const staleRetryMs = 2_000;
 
-/** One query as a hook. A null key asks nothing. */
-export function useQuery<C extends Contract>(
-  contract: C,
-  key: QueryKey | null,
-  input: CallInput<C> = {},
-  options: SWRConfiguration<Answered<z.output<C['response']>>, ApiError> = {},
-): Query<z.output<C['response']>> {
-  const { data, error, isLoading, isValidating, mutate } = useSWR<Answered<z.output<C['response']>>, ApiError>(
-    key,
-    () => callWithHeaders(contract, input),
-    {
-      refreshInterval: (latest) => (latest?.stale ? staleRetryMs : 0),
-      ...options,
-    },
+/** An answer that takes several calls of one contract; the key names everything that it depends on. Null asks nothing. */
+export function useComposedQuery<Value>(
+  contract: Contract,
+  input: unknown,
+  fetch: () => Promise<Answered<Value>>,
+  options: QueryOptions<Value> = {},
+): Query<Value> {
+  const userId = useUserId();
+  const { data, error, isLoading, isValidating, mutate } = useSWR<Answered<Value>, ApiError>(
+    input === null ? null : keyOf(contract, input, userId),
+    fetch,
+    { refreshInterval: (latest) => (latest?.stale ? staleRetryMs : 0), ...options },
   );
   return {
     data: data?.value,
     error,
     loading: isLoading && data === undefined,
     refreshing: isValidating && data !== undefined,
+    previous: isLoading && data !== undefined,
     stale: data?.stale ?? false,
     reload: async () => {
       await mutate();
     },
   };
+}
+
+/** One query as a hook. A null input asks nothing. */
+export function useQuery<C extends Contract>(
+  contract: C,
+  input: QueryInput<C> | null,
+  options?: QueryOptions<z.output<C['answer']>>,
+): Query<z.output<C['answer']>> {
+  return useComposedQuery(contract, input, async () => callWithHeaders(contract, input ?? {}), options);
 }

@@ -22,11 +22,11 @@ export function Pager({ page, pages, label }: PagerProps) {
   };
   return (
     <Pagination
-      page={page}
+      page={Math.min(page, pages)}
       count={pages}
       aria-label={label}
       siblingCount={0}
-      renderItem={(item) => <PaginationItem {...item} component={Link} to={to(item.page)} />}
+      renderItem={(item) => <PaginationItem {...item} component={Link} to={to(item.page)} sx={{ minWidth: 40, minHeight: 40 }} />}
       sx={{ mt: 2.5, '& .MuiPagination-ul': { justifyContent: 'center' } }}
     />
   );

@@ -26,6 +26,19 @@ export function StatusShape({ meaning, size = 12, color = `${meaning}.main` }: S
   );
 }
 
+/** The shape of everything that is one word or two in a pill. */
+export const chipFrame = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.75,
+  px: 1.125,
+  py: 0.375,
+  borderRadius: 99,
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  lineHeight: 1.4,
+} as const;
+
 export interface StatusChipProps {
   readonly meaning: MeaningName;
   readonly label: string;
@@ -37,17 +50,9 @@ export function StatusChip({ meaning, label }: StatusChipProps) {
     <Box
       component="span"
       sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 0.75,
-        px: 1.125,
-        py: 0.375,
-        borderRadius: 99,
+        ...chipFrame,
         bgcolor: `${meaning}.ground`,
         color: `${meaning}.text`,
-        fontSize: '0.8125rem',
-        fontWeight: 600,
-        lineHeight: 1.4,
         border: '1px solid transparent',
         '@media (forced-colors: active)': { borderColor: 'CanvasText' },
       }}

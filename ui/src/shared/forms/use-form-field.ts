@@ -40,3 +40,5 @@ export function useFormField<Value>({ name, label, hint, optional = false }: Fie
     leave: () => form.setFieldTouched(name, true),
   };
 }
+
+export type FormField<Value> = ReturnType<typeof useFormField<Value>>;

@@ -2,22 +2,26 @@ import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
 import { z } from 'zod';
 import { bearerToken } from '../api/bearer-token.js';
-import { invalidate } from '../api/invalidate.js';
-import { useSession } from '../session/session-store.js';
+import { rememberPosition } from '../api/position.js';
+import { refetchAbout } from '../api/query-key.js';
+import { useUserId } from '../session/session-store.js';
 
+/** `what` is the category of the stream that changed (`participation`), `position` the place of its event in the log. */
 const hintSchema = z.object({ what: z.string(), id: z.string(), position: z.string() });
 
-/** Hints come in bursts, one event touching several read models; the page asks once. */
+/** Hints come in bursts, one command writing several events; the page asks once. */
 const gatherMs = 60;
 
 /** The first connection waits until the page's own code and answers are there. */
 const settleMs = 800;
 
-/** Hears "this changed" and asks again for what is on the screen under that topic. After a lost connection it asks for everything, for hints come at most once. */
-export function useLiveChannel(topicsOf: (what: string) => readonly string[]): void {
-  const session = useSession();
+/**
+ * Hears "this changed" and refetches what is on the screen about that kind of stream, at its event or later. After a lost connection it
+ * refetches everything, for hints come at most once.
+ */
+export function useLiveChannel(): void {
+  const userId = useUserId();
   const { mutate } = useSWRConfig();
-  const userId = session.status === 'in' ? session.userId : null;
 
   useEffect(() => {
     if (!userId) return undefined;
@@ -27,9 +31,9 @@ export function useLiveChannel(topicsOf: (what: string) => readonly string[]): v
     const pending = new Set<string>();
     const flush = () => {
       timer = undefined;
-      const topics = [...pending];
+      const categories = [...pending];
       pending.clear();
-      void invalidate(mutate, topics);
+      void refetchAbout(mutate, categories);
     };
 
     const connect = async () => {
@@ -47,7 +51,8 @@ export function useLiveChannel(topicsOf: (what: string) => readonly string[]): v
       socket.on('changed', (message: unknown) => {
         const hint = hintSchema.safeParse(message);
         if (!hint.success) return;
-        for (const topic of topicsOf(hint.data.what)) pending.add(topic);
+        rememberPosition(hint.data.position);
+        pending.add(hint.data.what);
         timer ??= setTimeout(flush, gatherMs);
       });
       close = () => socket.close();
@@ -61,5 +66,5 @@ export function useLiveChannel(topicsOf: (what: string) => readonly string[]): v
       clearTimeout(start);
       close?.();
     };
-  }, [userId, mutate, topicsOf]);
+  }, [userId, mutate]);
 }

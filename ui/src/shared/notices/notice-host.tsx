@@ -1,9 +1,10 @@
 import Close from '@mui/icons-material/Close';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { closeSnackbar, enqueueSnackbar, MaterialDesignContent, SnackbarProvider, type SnackbarKey } from 'notistack';
-import { useEffect } from 'react';
-import { subscribe, takeNotices } from './notices.js';
+import { MaterialDesignContent, SnackbarProvider, type SnackbarKey } from 'notistack';
+import { useEffect, useRef, type RefObject } from 'react';
+import { subscribe, takeNotices, type NoticeAction } from './notices.js';
 
 /** notistack's own colours fail the contrast that WCAG asks for. */
 const Content = styled(MaterialDesignContent)(({ theme }) => {
@@ -35,29 +36,57 @@ const components = { success: Content, error: Content, info: Content, warning: C
 /** Default time of a message (spec 1, section 9). */
 const shownMs = 6_000;
 
-const dismissButton = (key: SnackbarKey) => (
-  <IconButton size="small" aria-label="Dismiss message" color="inherit" onClick={() => closeSnackbar(key)}>
-    <Close fontSize="small" />
-  </IconButton>
-);
-
-function show(): void {
-  for (const { kind, message } of takeNotices()) enqueueSnackbar(message, { variant: kind });
+interface ButtonsProps {
+  readonly close: () => void;
+  readonly action: NoticeAction | undefined;
 }
 
+function Buttons({ close, action }: ButtonsProps) {
+  const act = () => {
+    close();
+    action?.run();
+  };
+  return (
+    <>
+      {action && (
+        <Button size="small" color="inherit" onClick={act}>
+          {action.label}
+        </Button>
+      )}
+      <IconButton size="small" aria-label="Dismiss message" color="inherit" onClick={close}>
+        <Close fontSize="small" />
+      </IconButton>
+    </>
+  );
+}
+
+const buttonsOf = (provider: RefObject<SnackbarProvider | null>, action: NoticeAction | undefined) => (key: SnackbarKey) => (
+  <Buttons close={() => provider.current?.closeSnackbar(key)} action={action} />
+);
+
 export function NoticeHost() {
+  const provider = useRef<SnackbarProvider>(null);
   useEffect(() => {
+    const show = () => {
+      for (const { kind, message, action } of takeNotices()) {
+        provider.current?.enqueueSnackbar(message, {
+          variant: kind,
+          // Two messages of the same words are one, unless each has something else to do.
+          preventDuplicate: action === undefined,
+          action: buttonsOf(provider, action),
+        });
+      }
+    };
     show();
     return subscribe(show);
   }, []);
   return (
     <SnackbarProvider
+      ref={provider}
       maxSnack={3}
       autoHideDuration={shownMs}
-      preventDuplicate
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
       Components={components}
-      action={dismissButton}
     />
   );
 }

@@ -1,8 +1,15 @@
 export type NoticeKind = 'success' | 'error' | 'info' | 'warning';
 
+/** One thing that can be done about a message while it shows. */
+export interface NoticeAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
 export interface Notice {
   readonly kind: NoticeKind;
   readonly message: string;
+  readonly action?: NoticeAction;
 }
 
 let waiting: Notice[] = [];
@@ -24,8 +31,8 @@ export function takeNotices(): readonly Notice[] {
   return taken;
 }
 
-const say = (kind: NoticeKind) => (message: string) => {
-  waiting = [...waiting, { kind, message }];
+const say = (kind: NoticeKind) => (message: string, action?: NoticeAction) => {
+  waiting = [...waiting, { kind, message, ...(action ? { action } : {}) }];
   wanted = true;
   for (const listener of listeners) listener();
 };

@@ -1,14 +1,14 @@
-import type { SurveyResponse } from '@panelist/domain/participation/browser';
+import { cancelSurvey, type SurveyResponse } from '@panelist/domain/participation/browser';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { messageOf } from '../api/api-error.js';
+import { useCommand } from '../api/use-command.js';
 import { AppDialog } from '../dialog/app-dialog.js';
 import { FieldFrame, helpId } from '../forms/field-frame.js';
 import { notify } from '../notices/notices.js';
-import { useCancelSurvey } from './cancel-survey.js';
 import { cancelledThing } from './response-status.js';
 
 export interface CancelDialogProps {
@@ -24,7 +24,7 @@ const errorShownMs = 5_000;
 
 /** Takes a response back. Enter sends, Shift+Enter breaks the line, and a second send does nothing while one is under way. */
 export function CancelDialog({ response, messageRequired, onClose }: CancelDialogProps) {
-  const cancel = useCancelSurvey();
+  const cancel = useCommand(cancelSurvey);
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [message, setMessage] = useState('');

@@ -1,10 +1,9 @@
 import { searchSurveys } from '@panelist/domain/participation/browser';
 import { useQuery } from '../api/use-query.js';
-import { participationKeys } from './keys.js';
 
 /** One own response, wherever it stands in the list; undefined data while it is asked for, null if there is none. */
 export function useSurveyResponse(id: string | null) {
-  const query = useQuery(searchSurveys, id === null ? null : participationKeys.one(id), id === null ? {} : { body: { id } }, {
+  const query = useQuery(searchSurveys, id === null ? null : { body: { id } }, {
     // Another response's answer must not stand in for this one.
     keepPreviousData: false,
   });

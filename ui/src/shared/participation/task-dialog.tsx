@@ -1,4 +1,4 @@
-import type { SurveyResponse } from '@panelist/domain/participation/browser';
+import { startProject, type SurveyResponse } from '@panelist/domain/participation/browser';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -6,13 +6,13 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { messageOf } from '../api/api-error.js';
+import { useCommand } from '../api/use-command.js';
 import { AppDialog } from '../dialog/app-dialog.js';
 import { Invitation } from './invitation.js';
-import { useStartProject } from './start-project.js';
 
 /** Starts an invited project; once started it shows where the task is and how it goes. */
 export function TaskDialog({ response, onClose }: { readonly response: SurveyResponse; readonly onClose: () => void }) {
-  const start = useStartProject();
+  const start = useCommand(startProject);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { project, projectStarted } = response;
   const { task } = project;

@@ -28,7 +28,7 @@ export async function checkLogin(): Promise<LoginCheck> {
     };
   }
   const me = await fetchMe();
-  await mutate(meKey, me, { revalidate: false });
+  await mutate(meKey(answer.response.userId), me, { revalidate: false });
   const session: Session = {
     status: 'in',
     userId: answer.response.userId,

@@ -37,3 +37,10 @@ function subscribe(listener: () => void): () => void {
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession);
 }
+
+const currentUserId = () => (session.status === 'in' ? session.userId : null);
+
+/** The logged-in person's id; null for visitors. */
+export function useUserId(): string | null {
+  return useSyncExternalStore(subscribe, currentUserId);
+}

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { Page } from '../../../shared/page/page.js';
+import { notify } from '../../../shared/notices/notices.js';
+import { Banner } from '../../../shared/states/banner.js';
+import { takeTarget } from '../../../shared/session/return-target.js';
+import type { LoggedIn } from '../api/log-in.js';
+import { LoginForm } from './login-form.js';
+import { PayoutReceipt } from './payout-receipt.js';
+import { useLogInQuery } from './use-log-in-query.js';
+
+/** Researchers work through the API; its description is their site. */
+const researcherSite = '/docs';
+
+/** Log-in (spec 1, section 2). */
+export function LoginPage() {
+  const { cc, hasNoAccount } = useLogInQuery();
+  const navigate = useNavigate();
+
+  const leadOn = async ({ check }: LoggedIn) => {
+    if (check.notification) notify.info(check.notification);
+    if (check.leaveFor) {
+      window.location.assign(check.leaveFor);
+      return;
+    }
+    const target = takeTarget();
+    await navigate(cc ? `/surveys?${new URLSearchParams({ cc }).toString()}` : (target ?? '/'), { replace: true });
+  };
+
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 1.05fr) minmax(0, 1fr)' }, flex: 1 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'center', alignItems: { lg: 'center' } }}>
+        <Box sx={{ width: '100%', maxWidth: 504 }}>
+          <Page title="Welcome back, Participant!" documentTitle="Log in" lead="Log in to apply to new projects." width="reading">
+            {hasNoAccount && (
+              <Box sx={{ mb: 2.5 }}>
+                <Banner meaning="notice">
+                  You do not have an account. Create an account and be paid for participating in studies.
+                </Banner>
+              </Box>
+            )}
+            <LoginForm onLoggedIn={leadOn} />
+            <Box
+              sx={{
+                mt: 3.5,
+                pt: 3,
+                borderTop: 1,
+                borderColor: 'divider',
+                display: 'flex',
+                flexWrap: 'wrap',
+                gap: 2,
+                justifyContent: 'space-between',
+              }}
+            >
+              <Typography>
+                No account yet?{' '}
+                <Link component={RouterLink} to="/personal">
+                  Create new
+                </Link>
+              </Typography>
+              <Link href={researcherSite}>I'm a Researcher</Link>
+            </Box>
+          </Page>
+        </Box>
+      </Box>
+      <Box
+        sx={{
+          display: { xs: 'none', lg: 'flex' },
+          alignItems: 'center',
+          justifyContent: 'center',
+          bgcolor: 'surface.sunken',
+          borderLeft: 1,
+          borderColor: 'divider',
+          p: 5,
+        }}
+      >
+        <PayoutReceipt />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { notify } from '../../../shared/notices/notices.js';
+
+export interface LogInQuery {
+  /** The project completion id to carry to My Projects. */
+  readonly cc: string | null;
+  /** A social log-in found no account. */
+  readonly hasNoAccount: boolean;
+}
+
+/** Reads the log-in page's query; `authError` is told once and then taken out of the address. */
+export function useLogInQuery(): LogInQuery {
+  const [query, setQuery] = useSearchParams();
+  const authError = query.get('authError');
+  const told = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (!authError || told.current === authError) return;
+    told.current = authError;
+    notify.error(authError);
+    setQuery(
+      (current) => {
+        current.delete('authError');
+        return current;
+      },
+      { replace: true },
+    );
+  }, [authError, setQuery]);
+
+  return { cc: query.get('cc'), hasNoAccount: query.get('statusCode') === '404' };
+}

@@ -1,1 +1,0 @@
-export const inboxKeys = { list: (to: string) => ['demo', 'inbox', to] as const };

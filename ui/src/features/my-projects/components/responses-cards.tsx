@@ -1,0 +1,45 @@
+import type { SurveyResponse } from '@panelist/domain/participation/browser';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { Money, moneyWords } from '../../../shared/money/money.js';
+import { TimeAgo } from '../../../shared/display/time.js';
+import { ResponseStatusChip } from '../../../shared/participation/response-status-chip.js';
+import { nextStep } from '../../../shared/participation/response-status.js';
+import { amountOf, twoLines } from './responses-table.js';
+import { RowActions } from './row-actions.js';
+
+/** The same list where a table has no room. */
+export function ResponsesCards({ responses }: { readonly responses: readonly SurveyResponse[] }) {
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+      {responses.map((response) => {
+        const instructions = nextStep(response);
+        return (
+          <Card component="li" key={response.id} sx={{ p: 2, display: 'grid', gap: 1, boxShadow: 'none' }}>
+            <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 2 }}>
+              <Typography component="h2" sx={{ fontWeight: 600, lineHeight: 1.35, minWidth: 0, overflowWrap: 'anywhere' }}>
+                {response.project.name}
+              </Typography>
+              {amountOf(response) > 0 && <Money label={moneyWords.net} dollars={amountOf(response)} size="medium" />}
+            </Box>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5 }}>
+              <ResponseStatusChip response={response} />
+              <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+                <TimeAgo at={response.submittedAt ?? response.createdAt} />
+              </Typography>
+            </Box>
+            {instructions && (
+              <Typography variant="body2" sx={twoLines}>
+                {instructions}
+              </Typography>
+            )}
+            <Box sx={{ mt: 0.5 }}>
+              <RowActions response={response} />
+            </Box>
+          </Card>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,82 @@
+import type { SurveyResponse } from '@panelist/domain/participation/browser';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { Money, moneyWords } from '../../../shared/money/money.js';
+import { TimeAgo } from '../../../shared/display/time.js';
+import { ResponseStatusChip } from '../../../shared/participation/response-status-chip.js';
+import { nextStep } from '../../../shared/participation/response-status.js';
+import { useResponseDialogs } from '../../../shared/participation/use-response-dialogs.js';
+import { RowActions } from './row-actions.js';
+
+export const twoLines = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
+
+/** The money of a response: paid or to be paid if there is a payment, else what the project offers. */
+export const amountOf = ({ payment, project }: SurveyResponse): number => payment?.net ?? project.panelistRemuneration;
+
+export function ResponsesTable({ responses }: { readonly responses: readonly SurveyResponse[] }) {
+  const { address } = useResponseDialogs();
+  return (
+    <Card sx={{ overflow: 'hidden', boxShadow: 'none' }}>
+      <Table
+        sx={{
+          tableLayout: 'fixed',
+          '& td, & th': { borderColor: 'divider', verticalAlign: 'top', px: 2 },
+          '& tbody tr:last-child > *': { border: 0 },
+        }}
+      >
+        <TableHead>
+          <TableRow sx={{ '& th': { color: 'text.secondary', fontWeight: 600, fontSize: '0.8125rem' } }}>
+            <TableCell sx={{ width: '29%' }}>Project Name</TableCell>
+            <TableCell sx={{ width: '19.5%' }}>Status</TableCell>
+            <TableCell>Special Instructions</TableCell>
+            <TableCell sx={{ width: '25%' }}>Actions</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {responses.map((response) => (
+            <TableRow key={response.id}>
+              <TableCell component="th" scope="row" sx={{ fontSize: '1rem' }}>
+                <Link
+                  component={RouterLink}
+                  to={address(response.id, 'details')}
+                  color="inherit"
+                  underline="hover"
+                  sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+                >
+                  {response.project.name}
+                </Link>
+                <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                  {amountOf(response) > 0 && (
+                    <>
+                      <Money label={moneyWords.net} dollars={amountOf(response)} />
+                      {' · '}
+                    </>
+                  )}
+                  <TimeAgo at={response.submittedAt ?? response.createdAt} />
+                </Typography>
+              </TableCell>
+              <TableCell sx={{ '& > span': { whiteSpace: 'nowrap' } }}>
+                <ResponseStatusChip response={response} />
+              </TableCell>
+              <TableCell>
+                <Typography variant="body2" sx={twoLines}>
+                  {nextStep(response)}
+                </Typography>
+              </TableCell>
+              <TableCell>
+                <RowActions response={response} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { payouts, type Payout } from '@panelist/domain/payout/browser';
+import { callWithHeaders, type Answered } from '../../../shared/api/call.js';
+import { useComposedQuery, type Query } from '../../../shared/api/use-query.js';
+
+export interface Earnings {
+  readonly paidTotal: number;
+  /** Newest first. */
+  readonly items: readonly Payout[];
+}
+
+/** Everything the person was ever owed, page by page: the list, the sums and the chart show one and the same answer. */
+async function fetchAll(): Promise<Answered<Earnings>> {
+  const found = new Map<string, Payout>();
+  for (let skip = 0; ;) {
+    const { value, stale } = await callWithHeaders(payouts, { query: { skip, limit: 100 } });
+    for (const payout of value.items) found.set(payout.id, payout);
+    skip += value.items.length;
+    if (value.items.length === 0 || skip >= value.totalCount)
+      return { value: { paidTotal: value.paidTotal, items: [...found.values()] }, stale };
+  }
+}
+
+export const useOwnPayouts = (): Query<Earnings> => useComposedQuery(payouts, 'all', fetchAll);

@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { changePayoutDestination, type PayoutWithSteps } from '@panelist/domain/payout/browser';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useCommand } from '../../../shared/api/use-command.js';
+import { SectionCard } from '../../../shared/display/section-card.js';
+import { Form } from '../../../shared/forms/form.js';
+import { SubmitButton } from '../../../shared/forms/submit-button.js';
+import { notify } from '../../../shared/notices/notices.js';
+import { DestinationFields } from '../../../shared/payout/destination-fields.js';
+import { destinationSchema, type Destination } from '../../../shared/payout/destination.js';
+import { arrival, methodName } from '../../../shared/payout/method-words.js';
+import { canBeSentAgain, isGiftCardBought } from '../../../shared/payout/payout-status.js';
+import { useSession } from '../../../shared/session/session-store.js';
+
+/** Where the money goes, and mending it: what failed for its address is sent again at once. */
+export function DestinationCard({ payout }: { readonly payout: PayoutWithSteps }) {
+  const session = useSession();
+  const visited = session.status === 'in' && session.loggedInAsUser;
+  const failed = canBeSentAgain(payout);
+  const [wanted, setWanted] = useState<boolean>();
+  // Where something failed the form stands open: it is the way out.
+  const editing = payout.canChangeDestination && !visited && (wanted ?? failed);
+  return (
+    <SectionCard title="Where it goes">
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {methodName[payout.type]} to {payout.email}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25 }}>
+        {arrival[payout.type]}.
+      </Typography>
+      {editing ? (
+        <MendForm payout={payout} failed={failed} onDone={() => setWanted(false)} />
+      ) : payout.canChangeDestination && !visited ? (
+        <Button variant="outlined" onClick={() => setWanted(true)} sx={{ mt: 1.5 }}>
+          Change where it goes
+        </Button>
+      ) : (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
+          {visited
+            ? 'While you are logged in as somebody else this can’t be changed.'
+            : 'The address of this payment can’t be changed any more. '}
+          {!visited && (
+            <>
+              For the next ones see{' '}
+              <Link component={RouterLink} to="/settings/payouts">
+                Payout settings
+              </Link>
+              .
+            </>
+          )}
+        </Typography>
+      )}
+    </SectionCard>
+  );
+}
+
+interface MendFormProps {
+  readonly payout: PayoutWithSteps;
+  readonly failed: boolean;
+  readonly onDone: () => void;
+}
+
+function MendForm({ payout, failed, onDone }: MendFormProps) {
+  const change = useCommand(changePayoutDestination);
+  const bought = isGiftCardBought(payout);
+  const initial: Destination = { type: payout.type, email: payout.email };
+  const save = async (values: Destination) => {
+    const body = destinationSchema.parse(values);
+    await change.run({ params: { id: payout.id }, body });
+    notify.success(failed ? `It is being sent again to ${body.email}.` : `It will go to ${body.email}.`);
+    onDone();
+  };
+  return (
+    <Box sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
+      <Form initialValues={initial} schema={destinationSchema} onSubmit={save} label="Where this payment goes" summary="failure">
+        <DestinationFields only={bought ? 'TREMENDOUS' : undefined} />
+        {bought && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            The gift card has been bought already: it can go to another address, but not become a PayPal payment.
+          </Typography>
+        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <SubmitButton size="medium" busy={failed ? 'Sending…' : 'Saving…'}>
+            {failed ? 'Save and send again' : 'Save'}
+          </SubmitButton>
+          {!failed && (
+            <Button variant="outlined" onClick={onDone}>
+              Leave as it is
+            </Button>
+          )}
+        </Box>
+      </Form>
+    </Box>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { BarChart, barClasses } from '@mui/x-charts/BarChart';
+import { axisClasses } from '@mui/x-charts/ChartsAxis';
+import { formatMoney } from '../../../shared/money/money.js';
+import type { MonthOfEarnings } from '../model/earnings-by-month.js';
+
+interface EarningsBarsProps {
+  readonly months: readonly MonthOfEarnings[];
+  /** In pixels. */
+  readonly height: number;
+}
+
+const sums = { fontSize: { xs: 10.5, sm: 12 }, fontWeight: 620, fill: 'var(--mui-palette-text-primary)' } as const;
+
+/** What was paid in each month, as bars with their sums. In a file of its own: the chart library loads after the page. */
+export function EarningsBars({ months, height }: EarningsBarsProps) {
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const highest = Math.max(...months.map((month) => month.dollars), 1);
+  const byKey = new Map(months.map((month) => [month.key, month]));
+  return (
+    <BarChart
+      height={height}
+      margin={{ left: 0, right: 0, top: 0, bottom: 0 }}
+      hideLegend
+      // The chart is one picture to assistive technology; its numbers are in the table.
+      disableKeyboardNavigation
+      borderRadius={4}
+      xAxis={[
+        {
+          data: months.map((month) => month.key),
+          scaleType: 'band',
+          categoryGapRatio: 0.4,
+          disableTicks: true,
+          height: 26,
+          // On a phone every second month has its name, the last one among them.
+          tickLabelInterval: (_key, index) => !isPhone || (months.length - 1 - index) % 2 === 0,
+          tickLabelStyle: { fontSize: 12, fontWeight: 450, fill: 'var(--mui-palette-text-secondary)' },
+          valueFormatter: (key: string, { location }) => {
+            const month = byKey.get(key);
+            return (location === 'tick' ? month?.short : month?.label) ?? key;
+          },
+        },
+      ]}
+      // Room for the sum above the highest bar.
+      yAxis={[{ position: 'none', min: 0, max: highest * 1.16 }]}
+      series={[
+        {
+          label: 'Paid',
+          color: 'var(--mui-palette-paid-main)',
+          data: months.map((month) => month.dollars),
+          valueFormatter: (dollars) => formatMoney(dollars ?? 0),
+          barLabel: ({ value }) => (value !== null && value > 0 ? formatMoney(Math.round(value), 'short') : null),
+          barLabelPlacement: 'outside',
+        },
+      ]}
+      sx={{
+        fontVariantNumeric: 'tabular-nums',
+        [`& .${barClasses.label}`]: sums,
+        [`& .${axisClasses.root} .${axisClasses.line}`]: { stroke: 'var(--mui-palette-divider)' },
+      }}
+    />
+  );
+}

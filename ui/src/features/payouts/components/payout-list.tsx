@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { Payout } from '@panelist/domain/payout/browser';
+import { CardLink } from '../../../shared/display/card-link.js';
+import { useAddressParam } from '../../../shared/page/use-address-param.js';
+import { Money, moneyWords } from '../../../shared/money/money.js';
+import { StatusChip } from '../../../shared/display/status-chip.js';
+import { LocalTime } from '../../../shared/display/time.js';
+import { methodName } from '../../../shared/payout/method-words.js';
+import { lastHappening, payoutStatus } from '../../../shared/payout/payout-status.js';
+
+export function PayoutList({ payouts }: { readonly payouts: readonly Payout[] }) {
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+      {payouts.map((payout) => (
+        <li key={payout.id}>
+          <PayoutCard payout={payout} />
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+/** The whole card leads to the tracker; its link is the project's name. */
+function PayoutCard({ payout }: { readonly payout: Payout }) {
+  const { to } = useAddressParam('id');
+  const words = payoutStatus(payout.status, 'participant');
+  return (
+    <Card
+      sx={{
+        position: 'relative',
+        overflow: 'visible',
+        px: { xs: 2, sm: 2.5 },
+        py: 2,
+        display: 'grid',
+        columnGap: 3,
+        rowGap: 0.75,
+        alignItems: 'center',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '8.5rem minmax(0, 1fr) auto' },
+        '&:hover': { borderColor: 'primary.main' },
+      }}
+    >
+      <Money label={moneyWords.net} dollars={payout.net} size="large" form="exact" />
+      <Box sx={{ justifySelf: 'end', order: { sm: 3 } }}>
+        <StatusChip meaning={words.meaning} label={words.label} />
+      </Box>
+      <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', sm: 'auto' }, order: { sm: 2 } }}>
+        <Typography variant="h3" component="h3" sx={{ overflowWrap: 'anywhere' }}>
+          <CardLink to={to(payout.id)}>{payout.projectName}</CardLink>
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          <When payout={payout} /> · {methodName[payout.type]} to {payout.email}
+        </Typography>
+      </Box>
+    </Card>
+  );
+}
+
+/** The last thing that happened, with its time. */
+function When({ payout }: { readonly payout: Payout }) {
+  const [word, at] = lastHappening(payout);
+  return (
+    <>
+      {word} <LocalTime at={at} />
+    </>
+  );
+}

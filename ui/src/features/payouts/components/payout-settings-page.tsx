@@ -1,0 +1,103 @@
+import { changePayoutSettings, payoutSettings } from '@panelist/domain/profile/browser';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useFormikContext } from 'formik';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useCommand } from '../../../shared/api/use-command.js';
+import { useQuery } from '../../../shared/api/use-query.js';
+import { useIsDemo } from '../../../shared/demo/use-is-demo.js';
+import { StatusChip } from '../../../shared/display/status-chip.js';
+import { formatClockSecond } from '../../../shared/display/time-format.js';
+import { Form } from '../../../shared/forms/form.js';
+import { SubmitButton } from '../../../shared/forms/submit-button.js';
+import { notify } from '../../../shared/notices/notices.js';
+import { Page } from '../../../shared/page/page.js';
+import { DestinationFields } from '../../../shared/payout/destination-fields.js';
+import { destinationSchema, type Destination } from '../../../shared/payout/destination.js';
+import { methodPhrase } from '../../../shared/payout/method-words.js';
+import { useSession } from '../../../shared/session/session-store.js';
+import { Banner } from '../../../shared/states/banner.js';
+import { QueryState } from '../../../shared/states/query-state.js';
+import { FormSkeleton } from '../../../shared/states/skeletons.js';
+import { SandboxAddresses } from './sandbox-addresses.js';
+
+/** Where the next payments go. */
+export function PayoutSettingsPage() {
+  const settings = useQuery(payoutSettings, {});
+  const [savedAt, setSavedAt] = useState<string>();
+  return (
+    <Page
+      title="Payout settings"
+      lead="Where your money goes, from the next payment on."
+      width="reading"
+      actions={
+        <Button component={Link} to="/payouts" variant="outlined">
+          Your earnings
+        </Button>
+      }
+    >
+      <QueryState query={settings} skeleton={<FormSkeleton fields={2} />} errorTitle="Your payout settings could not be loaded">
+        {(value) => (
+          <SettingsForm
+            key={`${value.type} ${value.email}`}
+            settings={value}
+            isDefault={value.isDefault}
+            savedAt={savedAt}
+            onSaved={() => setSavedAt(new Date().toISOString())}
+          />
+        )}
+      </QueryState>
+    </Page>
+  );
+}
+
+interface SettingsFormProps {
+  readonly settings: Destination;
+  readonly isDefault: boolean;
+  readonly savedAt: string | undefined;
+  readonly onSaved: () => void;
+}
+
+function SettingsForm({ settings, isDefault, savedAt, onSaved }: SettingsFormProps) {
+  const session = useSession();
+  const isDemo = useIsDemo();
+  const change = useCommand(changePayoutSettings);
+  const visited = session.status === 'in' && session.loggedInAsUser;
+  const initial: Destination = { type: settings.type, email: settings.email };
+  const save = async (values: Destination) => {
+    const saved = await change.run({ body: destinationSchema.parse(values) });
+    onSaved();
+    notify.success(`Saved. The next payment goes as ${methodPhrase[saved.type]} to ${saved.email}.`);
+  };
+  return (
+    <Form initialValues={initial} schema={destinationSchema} onSubmit={save} label="Payout settings" summary="failure">
+      {isDefault && (
+        <Banner meaning="notice">
+          You have not chosen yet. Until you do, each payment is a gift card to the e-mail of your account, {settings.email}.
+        </Banner>
+      )}
+      {visited && (
+        <Banner meaning="attention">While you are logged in as somebody else, where their money goes can’t be changed.</Banner>
+      )}
+      <DestinationFields disabled={visited} />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Payments that are already on their way keep their address.
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <SubmitButton busy="Saving…" disabled={visited}>
+          Save
+        </SubmitButton>
+        {savedAt && <SavedMark at={savedAt} />}
+      </Box>
+      {isDemo && !visited && <SandboxAddresses />}
+    </Form>
+  );
+}
+
+/** Stands until something is changed again. */
+function SavedMark({ at }: { readonly at: string }) {
+  const { dirty } = useFormikContext();
+  return dirty ? null : <StatusChip meaning="paid" label={`Saved ${formatClockSecond(at)}`} />;
+}

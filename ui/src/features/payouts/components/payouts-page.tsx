@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { pageOf, Pager } from '../../../shared/display/pager.js';
+import { Page } from '../../../shared/page/page.js';
+import { needsOwner } from '../../../shared/payout/payout-status.js';
+import { Banner } from '../../../shared/states/banner.js';
+import { EmptyState } from '../../../shared/states/empty-state.js';
+import { QueryState } from '../../../shared/states/query-state.js';
+import { EarningsChart } from './earnings-chart.js';
+import { earningsByMonth } from '../model/earnings-by-month.js';
+import { useOwnPayouts, type Earnings } from '../api/own-payouts.js';
+import { PayoutList } from './payout-list.js';
+import { PayoutsSkeleton } from './payouts-skeleton.js';
+import { Totals } from './totals.js';
+import { Tracker } from './tracker.js';
+
+const pageSize = 10;
+
+/** What the person has earned, and where each payment stands. */
+export function PayoutsPage() {
+  const earnings = useOwnPayouts();
+  return (
+    <Page
+      title="Earnings"
+      lead="Every payment with each of its steps."
+      actions={
+        <Button component={Link} to="/settings/payouts" variant="outlined">
+          Payout settings
+        </Button>
+      }
+    >
+      <QueryState
+        query={earnings}
+        skeleton={<PayoutsSkeleton />}
+        errorTitle="Your payments could not be loaded"
+        isEmpty={({ items }) => items.length === 0}
+        empty={
+          <EmptyState
+            title="No payments yet"
+            text="Once a researcher approves your payment it shows up here within seconds, and you can follow it until it is yours."
+            action={
+              <Button component={Link} to="/dashboard" variant="contained">
+                Find a project
+              </Button>
+            }
+          />
+        }
+      >
+        {(value) => <Overview earnings={value} />}
+      </QueryState>
+      <Tracker />
+    </Page>
+  );
+}
+
+function Overview({ earnings }: { readonly earnings: Earnings }) {
+  const [query] = useSearchParams();
+  const [now] = useState(() => new Date());
+  const pages = Math.max(1, Math.ceil(earnings.items.length / pageSize));
+  const page = Math.min(pageOf(query), pages);
+  const waiting = earnings.items.filter(needsOwner);
+  const months = earningsByMonth(earnings.items, now);
+  const [first] = waiting;
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Totals earnings={earnings} />
+      {first && (
+        <Banner
+          meaning="attention"
+          action={
+            <Button component={Link} to={`?id=${encodeURIComponent(first.id)}`} size="small" variant="outlined" color="inherit">
+              See what to do
+            </Button>
+          }
+        >
+          {waiting.length === 1 ? 'One payment waits for you.' : `${waiting.length} payments wait for you.`} Nothing is lost.
+        </Banner>
+      )}
+      {months.some(({ payments }) => payments > 0) && <EarningsChart months={months} />}
+      <section aria-labelledby="payments">
+        <Typography variant="h2" id="payments" sx={{ mb: 1.5 }}>
+          Payments ({earnings.items.length})
+        </Typography>
+        <PayoutList payouts={earnings.items.slice((page - 1) * pageSize, page * pageSize)} />
+        <Pager page={page} pages={pages} label="Pages of payments" />
+      </section>
+    </Box>
+  );
+}

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { payoutById, type PayoutWithSteps } from '@panelist/domain/payout/browser';
+import { useEffect, useRef } from 'react';
+import { useQuery } from '../../../shared/api/use-query.js';
+import { ChosenPanel } from '../../../shared/dialog/chosen-panel.js';
+import { Money, moneyWords } from '../../../shared/money/money.js';
+import { SectionCard } from '../../../shared/display/section-card.js';
+import { StatusChip } from '../../../shared/display/status-chip.js';
+import { zoneAt, zoneNameAt } from '../../../shared/display/time-format.js';
+import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
+import { announce } from '../../../shared/page/announcer.js';
+import { guidance, payoutStatus, stepsAhead } from '../../../shared/payout/payout-status.js';
+import { StepTrail } from '../../../shared/payout/step-trail.js';
+import { QueryState } from '../../../shared/states/query-state.js';
+import { CardsSkeleton } from '../../../shared/states/skeletons.js';
+import { DestinationCard } from './destination-card.js';
+import { failureWords, isAboutFunds } from '../model/failure-words.js';
+
+/** One payment, step by step; open while the address has its `id`. */
+export const Tracker = () => <ChosenPanel title="Payment">{(id) => <TrackerContent key={id} id={id} />}</ChosenPanel>;
+
+function TrackerContent({ id }: { readonly id: string }) {
+  const payout = useQuery(payoutById, { params: { id } });
+  return (
+    <QueryState query={payout} skeleton={<CardsSkeleton count={3} height={180} />} errorTitle="This payment could not be loaded">
+      {(value) => <Steps payout={value} />}
+    </QueryState>
+  );
+}
+
+function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
+  const words = payoutStatus(payout.status, 'participant');
+  useAnnouncedStatus(words.label);
+  const last = new Date(payout.steps.at(-1)?.at ?? payout.requestedAt);
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+        <Money label={moneyWords.net} dollars={payout.net} size="display" form="exact" />
+        <StatusChip meaning={words.meaning} label={words.label} />
+        <Typography variant="h3" component="p" sx={{ overflowWrap: 'anywhere', mt: 0.5 }}>
+          {payout.projectName}
+        </Typography>
+        {payout.failure && <Typography>{failureWords(payout.failure)}</Typography>}
+        <Typography sx={{ color: payout.failure ? 'text.secondary' : 'text.primary' }}>{guidance(payout)}</Typography>
+      </Box>
+      <SectionCard title="Step by step">
+        <StepTrail
+          steps={payout.steps}
+          ahead={stepsAhead(payout)}
+          renderNote={(step) =>
+            step.provider &&
+            !isAboutFunds(step.provider.code) && (
+              <Typography variant="body2" sx={{ mt: 0.5, px: 1.25, py: 0.75, bgcolor: 'surface.sunken', borderRadius: 2 }}>
+                {step.provider.message}
+              </Typography>
+            )
+          }
+        />
+        <Typography variant="caption" sx={{ display: 'block', mt: 2, color: 'text.secondary' }}>
+          Times are in your zone, {zoneNameAt(last)} ({zoneAt(last)}).
+        </Typography>
+      </SectionCard>
+      <DestinationCard payout={payout} />
+      <SectionCard title="How the amount came about">
+        <MoneyBreakdown gross={payout.incentive} fee={payout.fee} tip={payout.tip} net={payout.net} />
+      </SectionCard>
+      <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        Number of this payment, should you write to us: {payout.id}
+      </Typography>
+    </>
+  );
+}
+
+/** A change that comes by itself is said as well. */
+function useAnnouncedStatus(label: string): void {
+  const before = useRef(label);
+  useEffect(() => {
+    if (before.current === label) return;
+    before.current = label;
+    announce(`The payment is now: ${label}`);
+  }, [label]);
+}

@@ -1,0 +1,135 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, useState } from 'react';
+import { formatMoney } from '../../../shared/money/money.js';
+import { ChoiceRow } from './choice-row.js';
+import { noFilters, payLimits, sameFilters, timeLimits, type Filters, type Shown } from '../model/list-query.js';
+import { RangeField } from './range-field.js';
+
+export interface FiltersDialogProps {
+  readonly applied: Filters;
+  /** Null for visitors, to whom eligibility means nothing. */
+  readonly workEmailVerified: boolean | null;
+  readonly isVisitor: boolean;
+  readonly onApply: (filters: Filters) => void;
+  readonly onClose: () => void;
+}
+
+const shownChoices = [
+  { code: 'eligible', value: 'All eligible' },
+  { code: 'matched', value: 'Matched only' },
+  { code: 'all', value: 'All' },
+] as const;
+const audienceChoices = [
+  { code: '', value: 'All' },
+  { code: '1', value: 'Industry professional' },
+  { code: '2', value: 'General population' },
+];
+const placeChoices = [
+  { code: '', value: 'Anywhere' },
+  { code: '2', value: 'Remote' },
+  { code: '1', value: 'In-person' },
+];
+
+const oneOrTwo = (code: string): 1 | 2 | null => (code === '1' ? 1 : code === '2' ? 2 : null);
+
+/** Filters are staged here: Apply makes them count, Cancel drops them (spec 2, section 4). The whole screen of a phone. */
+export function FiltersDialog({ applied, workEmailVerified, isVisitor, onApply, onClose }: FiltersDialogProps) {
+  const titleId = useId();
+  const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
+  const [staged, setStaged] = useState<Filters>(applied);
+  const stage = (changes: Partial<Filters>) => setStaged({ ...staged, ...changes });
+  const audienceLocked = !isVisitor && workEmailVerified === false && staged.shown !== 'all';
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullScreen={isPhone}
+      aria-labelledby={titleId}
+      slotProps={{
+        paper: {
+          sx: isPhone
+            ? { m: '0 !important', width: '100% !important', maxHeight: '100% !important', borderRadius: 0, border: 0 }
+            : { width: '100%', maxWidth: 520 },
+        },
+      }}
+    >
+      <DialogTitle id={titleId} component="h2">
+        Filters
+      </DialogTitle>
+      <DialogContent>
+        <Box sx={{ display: 'grid', gap: 2.75, pt: 0.5 }}>
+          {!isVisitor && (
+            <ChoiceRow
+              label="Projects"
+              choices={shownChoices}
+              value={staged.shown}
+              // Without a verified work e-mail only "All" holds projects for professionals, so an audience is chosen there alone.
+              onChange={(code) => stage({ shown: code as Shown, ...(workEmailVerified === false ? { audience: null } : {}) })}
+            />
+          )}
+          <ChoiceRow
+            label="Audience"
+            choices={audienceChoices}
+            value={String(staged.audience ?? '')}
+            onChange={(code) => stage({ audience: oneOrTwo(code) })}
+            disabledBecause={
+              audienceLocked ? 'Gain access to industry professional projects by verifying your work email.' : undefined
+            }
+          />
+          <ChoiceRow
+            label="Project type"
+            choices={placeChoices}
+            value={String(staged.place ?? '')}
+            onChange={(code) => stage({ place: oneOrTwo(code) })}
+          />
+          <RangeField
+            label="Compensation"
+            value={staged.pay}
+            limits={payLimits}
+            format={(value, open) => `${formatMoney(value, 'short')}${open ? ' or more' : ''}`}
+            onChange={(pay) => stage({ pay })}
+          />
+          <RangeField
+            label="Time (minutes)"
+            value={staged.time}
+            limits={timeLimits}
+            format={(value, open) => `${value} min${open ? ' or more' : ''}`}
+            onChange={(time) => stage({ time })}
+          />
+          {!isVisitor && (
+            <FormControlLabel
+              label="Show hidden projects"
+              sx={{ ml: -1, minHeight: 44 }}
+              control={<Switch checked={staged.withHidden} onChange={(_event, withHidden) => stage({ withHidden })} />}
+            />
+          )}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button
+          color="secondary"
+          onClick={() => setStaged(noFilters)}
+          disabled={sameFilters(staged, noFilters)}
+          sx={{ mr: 'auto' }}
+        >
+          Reset
+        </Button>
+        <Button variant="outlined" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="contained" disabled={sameFilters(staged, applied)} onClick={() => onApply(staged)}>
+          Apply
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

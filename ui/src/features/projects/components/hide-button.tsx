@@ -1,0 +1,57 @@
+import Hide from '@mui/icons-material/VisibilityOffOutlined';
+import Show from '@mui/icons-material/VisibilityOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { messageOf } from '../../../shared/api/api-error.js';
+import { notify } from '../../../shared/notices/notices.js';
+import { useSession } from '../../../shared/session/session-store.js';
+import { useHiding, type Hideable } from '../api/hiding.js';
+
+export interface HideButtonProps {
+  readonly project: Hideable;
+  /** `corner` of a card: its icon alone, named with the project. */
+  readonly look?: 'button' | 'corner';
+  /** Before it is hidden. */
+  readonly onHide?: () => void;
+}
+
+/** Leaves a project out of the participant's lists, or puts it back. Nothing for visitors. */
+export function HideButton({ project, look = 'button', onHide }: HideButtonProps) {
+  const session = useSession();
+  const { hidden, change, running } = useHiding(project);
+  if (session.status !== 'in' || !session.hasProfile) return null;
+
+  const toggle = async (next: boolean) => {
+    if (running) return;
+    try {
+      await change(next);
+      if (next) notify.success('Project has been hidden', { label: 'Undo', run: () => void toggle(false) });
+      else notify.success('Project has been shown');
+    } catch (error) {
+      notify.error(messageOf(error));
+    }
+  };
+  const onClick = () => {
+    if (!hidden) onHide?.();
+    void toggle(!hidden);
+  };
+  const word = hidden ? 'Show project' : 'Hide project';
+  const icon = hidden ? <Show fontSize="small" aria-hidden /> : <Hide fontSize="small" aria-hidden />;
+  return look === 'corner' ? (
+    <IconButton
+      size="small"
+      aria-label={`${word}: ${project.name}`}
+      title={word}
+      aria-disabled={running || undefined}
+      onClick={onClick}
+      // Above the link that covers its card.
+      sx={{ position: 'relative', zIndex: 1, minWidth: 32, minHeight: 32, p: 0.5, my: -0.5, mr: -0.75 }}
+    >
+      {icon}
+    </IconButton>
+  ) : (
+    <Button variant="outlined" color="secondary" startIcon={icon} aria-disabled={running || undefined} onClick={onClick}>
+      {word}
+    </Button>
+  );
+}

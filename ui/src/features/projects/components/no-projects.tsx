@@ -1,0 +1,26 @@
+import Button from '@mui/material/Button';
+import { EmptyState } from '../../../shared/states/empty-state.js';
+
+export interface NoProjectsProps {
+  readonly searched: boolean;
+  readonly filtered: boolean;
+  readonly onClearKeyword: () => void;
+  readonly onClearFilters: () => void;
+}
+
+/** Nothing found (spec 2, section 2, Empty state): by the keyword, or by the filters. */
+export function NoProjects({ searched, filtered, onClearKeyword, onClearFilters }: NoProjectsProps) {
+  const text = searched
+    ? "We couldn't find any projects related to your keyword. Try another keyword or browse the dashboard."
+    : "We're looking for projects that match your filter criteria. Try again in a few minutes or adjust your filter settings.";
+  const clear = searched ? (
+    <Button variant="outlined" onClick={onClearKeyword}>
+      Clear keyword
+    </Button>
+  ) : filtered ? (
+    <Button variant="outlined" onClick={onClearFilters}>
+      Clear filters
+    </Button>
+  ) : null;
+  return <EmptyState title="Still looking! Check back soon." text={text} action={clear} />;
+}

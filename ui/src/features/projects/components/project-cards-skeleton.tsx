@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import { Loading } from '../../../shared/states/skeletons.js';
+import { cardGrid } from './card-grid.js';
+
+const keys = (count: number) => Array.from({ length: count }, (_unused, index) => `card-${index}`);
+
+/** Cards of the size of those that come. */
+export function ProjectCardsSkeleton({ count = 5 }: { readonly count?: number }) {
+  return (
+    <Loading label="Loading projects">
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        {keys(count).map((key) => (
+          <Card key={key} sx={cardGrid}>
+            <Box sx={{ gridArea: 'pay' }}>
+              <Skeleton width={84} sx={{ fontSize: '1.75rem', lineHeight: 1.1 }} />
+            </Box>
+            <Box sx={{ gridArea: 'body', display: 'grid', gap: 0.5 }}>
+              <Skeleton width="62%" sx={{ fontSize: '1.0625rem', lineHeight: 1.4 }} />
+              <Skeleton width="44%" sx={{ fontSize: '0.9375rem' }} />
+              <Skeleton width="96%" sx={{ fontSize: '0.9375rem' }} />
+              <Skeleton width="80%" sx={{ fontSize: '0.9375rem' }} />
+            </Box>
+            <Skeleton width={150} sx={{ gridArea: 'foot', height: 26 }} />
+          </Card>
+        ))}
+      </Box>
+    </Loading>
+  );
+}

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { Facts } from '../../../shared/project/facts.js';
+import { ProjectFacts } from '../../../shared/project/project-facts.js';
+import { TrustedPartner } from '../../../shared/project/trusted-partner.js';
+import { StatusChip } from '../../../shared/display/status-chip.js';
+import { Banner } from '../../../shared/states/banner.js';
+import { HideButton } from './hide-button.js';
+import { PayBreakdown } from './pay-breakdown.js';
+import { ProjectNotes } from './project-notes.js';
+import type { ProjectInFull } from '../api/project-view.js';
+import { StartPanel } from './start-panel.js';
+
+const meaningOf = { warning: 'attention', info: 'notice', danger: 'failed' } as const;
+
+export const detailGrid = {
+  display: 'grid',
+  gap: { xs: 3, md: 4 },
+  gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) 22rem' },
+  alignItems: 'start',
+} as const;
+
+/** What a project is and asks on the left; what it pays, and the way in, on the right or, on a phone, above. */
+export function ProjectDetail({ project, questions }: { readonly project: ProjectInFull; readonly questions: number }) {
+  const { prequalifies } = project;
+  // The panel says what keeps somebody out; a notice to those who may start stands for itself.
+  const notice = prequalifies.qualifies ? prequalifies.notification : null;
+  return (
+    <Box sx={detailGrid}>
+      <Box sx={{ order: { xs: 2, md: 1 }, minWidth: 0, display: 'grid', gap: 3.5 }}>
+        {(project.externalResearcher || project.closed) && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {project.closed && <StatusChip meaning="closed" label="Closed" />}
+            {project.externalResearcher && <TrustedPartner name={project.externalResearcher.name} />}
+          </Box>
+        )}
+        <Box component="section" aria-labelledby="about-project">
+          <Typography id="about-project" variant="h2" sx={{ mb: 1 }}>
+            About this project
+          </Typography>
+          <Typography sx={{ whiteSpace: 'pre-line', maxWidth: '68ch' }}>{project.description}</Typography>
+        </Box>
+        <Box component="section" aria-labelledby="project-facts">
+          <Typography id="project-facts" variant="h2" sx={{ mb: 1.5 }}>
+            At a glance
+          </Typography>
+          <Facts>
+            <ProjectFacts project={project} />
+          </Facts>
+        </Box>
+        <ProjectNotes project={project} />
+      </Box>
+      <Card
+        component="aside"
+        aria-label="Pay and screener"
+        sx={{
+          order: { xs: 1, md: 2 },
+          p: { xs: 2.25, sm: 3 },
+          display: 'grid',
+          gap: 2.5,
+          position: { md: 'sticky' },
+          top: { md: 24 },
+        }}
+      >
+        <PayBreakdown project={project} />
+        {notice && <Banner meaning={meaningOf[notice.type]}>{notice.message}</Banner>}
+        <StartPanel project={project} questions={questions} />
+        <HideButton project={project} />
+      </Card>
+    </Box>
+  );
+}

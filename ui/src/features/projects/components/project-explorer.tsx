@@ -1,0 +1,159 @@
+import Tune from '@mui/icons-material/Tune';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { announce } from '../../../shared/page/announcer.js';
+import { useSession } from '../../../shared/session/session-store.js';
+import { QueryState } from '../../../shared/states/query-state.js';
+import { withoutHidden, type FoundProjects } from '../model/found-projects.js';
+import { countFilters, noFilters, sortOptions, type Sort } from '../model/list-query.js';
+import { NoProjects } from './no-projects.js';
+import { ProjectCard } from './project-card.js';
+import { ProjectCardsSkeleton } from './project-cards-skeleton.js';
+import { useProjectList } from '../api/project-list.js';
+import { SearchBar } from './search-bar.js';
+import { useListAddress } from './use-list-address.js';
+import { useWorkEmailVerified } from '../api/work-email.js';
+
+const FiltersDialog = lazy(async () => ({ default: (await import('./filters-dialog.js')).FiltersDialog }));
+
+function countText({ totalCount, projects }: FoundProjects): string {
+  const count = totalCount ?? projects.length;
+  return `${count} ${count === 1 ? 'project' : 'projects'}`;
+}
+
+/** Search, order, filters and the list: the dashboard's primary column and the visitors' page. */
+export function ProjectExplorer() {
+  const { query, change } = useListAddress();
+  const [params, setParams] = useSearchParams();
+  const session = useSession();
+  const fetched = useProjectList(query);
+  const list = query.withHidden || !fetched.data ? fetched : { ...fetched, data: withoutHidden(fetched.data) };
+  const workEmailVerified = useWorkEmailVerified();
+  const filterCount = countFilters(query);
+  const filtersOpen = params.get('filters') === 'open';
+  const told = useRef<string | null>(null);
+
+  const summary = list.data && !list.previous ? countText(list.data) : null;
+  useEffect(() => {
+    // The first answer is part of the page; what changes afterwards is said.
+    if (summary && told.current !== null && told.current !== summary) announce(`${summary} found`);
+    if (summary) told.current = summary;
+  }, [summary]);
+
+  const openFilters = (open: boolean) =>
+    setParams(
+      (current) => {
+        if (open) current.set('filters', 'open');
+        else current.delete('filters');
+        return current;
+      },
+      { replace: !open },
+    );
+
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <SearchBar text={query.text} onSearch={(text) => change({ text })} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography
+          variant="body2"
+          // A line of its own on a phone, where the three have no room beside each other.
+          sx={{
+            color: 'text.secondary',
+            mr: 'auto',
+            flex: { xs: '1 0 100%', sm: '0 0 auto' },
+            minWidth: '5.5rem',
+            fontVariantNumeric: 'tabular-nums',
+          }}
+        >
+          {list.data ? countText(list.data) : '\u00a0'}
+        </Typography>
+        {filterCount > 0 && (
+          <Button size="small" color="secondary" onClick={() => change(noFilters)}>
+            Clear filters
+          </Button>
+        )}
+        <Button
+          variant="outlined"
+          size="small"
+          color="secondary"
+          startIcon={<Tune fontSize="small" />}
+          onClick={() => openFilters(true)}
+          sx={{ minHeight: 40 }}
+        >
+          {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
+        </Button>
+        <NativeSelect
+          input={
+            <OutlinedInput
+              sx={{ ml: { xs: 'auto', sm: 0 }, minHeight: 40, fontSize: '0.9375rem', '& select': { py: '8px !important' } }}
+            />
+          }
+          value={query.sort}
+          onChange={(event) => change({ sort: event.target.value as Sort })}
+          inputProps={{ 'aria-label': 'Sort by' }}
+        >
+          {sortOptions.map(({ code, value }) => (
+            <option key={code} value={code}>
+              {value}
+            </option>
+          ))}
+        </NativeSelect>
+      </Box>
+      <Box aria-busy={list.previous} sx={{ opacity: list.previous ? 0.55 : 1, transition: 'opacity 120ms' }}>
+        <QueryState
+          query={list}
+          skeleton={<ProjectCardsSkeleton />}
+          errorTitle="The projects could not be loaded"
+          isEmpty={({ projects }) => projects.length === 0}
+          empty={
+            <NoProjects
+              searched={query.text !== ''}
+              filtered={filterCount > 0}
+              onClearKeyword={() => change({ text: '' })}
+              onClearFilters={() => change(noFilters)}
+            />
+          }
+        >
+          {({ projects, hasMore }) => (
+            <Box sx={{ display: 'grid', gap: 1.5 }}>
+              {projects.map((project) => (
+                <ProjectCard
+                  key={project.id}
+                  project={project}
+                  workEmailVerified={workEmailVerified}
+                  staysWhenHidden={query.withHidden}
+                />
+              ))}
+              {hasMore && (
+                <Button
+                  variant="outlined"
+                  onClick={() => change({ pages: query.pages + 1 })}
+                  disabled={list.previous}
+                  sx={{ justifySelf: 'center', mt: 1, minWidth: 160 }}
+                >
+                  {list.previous ? 'Loading…' : 'See more'}
+                </Button>
+              )}
+            </Box>
+          )}
+        </QueryState>
+      </Box>
+      {filtersOpen && (
+        <Suspense fallback={null}>
+          <FiltersDialog
+            applied={query}
+            workEmailVerified={workEmailVerified}
+            isVisitor={session.status !== 'in'}
+            onClose={() => openFilters(false)}
+            onApply={change}
+          />
+        </Suspense>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { LocalTime } from '../../../shared/display/time.js';
+import { useScreenerCycle } from '../api/project-view.js';
+
+/** How many screeners are left in this period, and until when. Keeps its line while it loads. */
+export function ScreenersLeft() {
+  const cycle = useScreenerCycle();
+  const left = cycle ? Math.max(0, cycle.limit - cycle.screenerCount) : null;
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary', minHeight: '3em' }}>
+      {cycle && (
+        <>
+          <Box component="strong" sx={{ color: 'text.primary', fontWeight: 640 }}>
+            {`${left} of ${cycle.limit} screeners left`}
+          </Box>
+          {cycle.cycleExpiryDate && cycle.screenerCount > 0 ? (
+            <>
+              {' in this period. It ends '}
+              <LocalTime at={cycle.cycleExpiryDate} />.
+            </>
+          ) : (
+            ' in a period of 24 hours.'
+          )}
+        </>
+      )}
+    </Typography>
+  );
+}

@@ -1,0 +1,88 @@
+/** @jest-environment jest-fixed-jsdom */
+import { me, type User } from '@panelist/domain/identity/browser';
+import { surveyCycle } from '@panelist/domain/participation/browser';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { takeTarget } from '../../../shared/session/return-target.js';
+import { renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
+import type { Prequalifies, ProjectInFull } from '../api/project-view.js';
+import { aProject, aUser } from '../projects.test-kit.js';
+import { StartPanel } from './start-panel.js';
+
+usingServer({ beforeAll, afterEach, afterAll });
+
+const refusedBecause = (reason: Prequalifies['reason']): Partial<ProjectInFull> => ({
+  prequalifies: { qualifies: false, reason, redirect: null, notification: null },
+});
+
+function show(project: ProjectInFull, { at = '/projects/view/a', ...user }: Partial<User> & { readonly at?: string } = {}) {
+  const cycle = { screenerCount: 4, cycleExpiryDate: '2026-05-01T10:00:00.000Z', limit: 10 };
+  when(me).answers(() => ({ response: { ...aUser, ...user } }));
+  when(surveyCycle).answers(() => ({ ...cycle, response: cycle }));
+  return renderOnPage(<StartPanel project={project} questions={3} />, { at });
+}
+
+const address = () => screen.getByLabelText('Address').textContent;
+
+describe('the start of a screener', () => {
+  test('leads there with what the invitation brought along, and says how many are left', async () => {
+    const { user } = show(aProject(), { at: '/projects/view/a?inviteCode=xyz' });
+    expect(await screen.findByText('6 of 10 screeners left')).toBeInTheDocument();
+    expect(screen.getByText('3 questions. Your answers are saved as you type.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Start screener' }));
+    expect(address()).toBe('/projects/survey/a?inviteCode=xyz');
+  });
+
+  test('goes on with a draft', async () => {
+    show(aProject({ surveyResponse: { id: 'r', status: 'DRAFT' } }));
+    expect(await screen.findByRole('button', { name: 'Resume screener' })).toBeInTheDocument();
+  });
+
+  test('sends a visitor to the log-in, and remembers where they wanted to go', async () => {
+    const { user } = renderOnPage(<StartPanel project={aProject()} questions={1} />, { session: { status: 'out' } });
+    await user.click(screen.getByRole('button', { name: 'Start screener' }));
+    expect(address()).toBe('/login');
+    expect(takeTarget()).toBe('/projects/survey/a');
+  });
+
+  test('leads an applicant to their application', async () => {
+    show(aProject({ surveyResponse: { id: 'r 1', status: 'PENDING' } }));
+    expect(await screen.findByRole('link', { name: 'See where it stands' })).toHaveAttribute('href', '/surveys?id=r+1');
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('leads to the first step that is still to do', async () => {
+    const { user } = show(aProject(refusedBecause('phoneAndPhotoRequired')), { isPhoneVerified: false });
+    expect(await screen.findByRole('link', { name: 'Verify your phone number' })).toBeInTheDocument();
+    expect(screen.getByText('Please verify your phone number and add a profile photo before you apply.')).toBeInTheDocument();
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Verify your email: done',
+      'Verify your phone number',
+      'Add a profile photo',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Start screener' }));
+    expect(address()).toBe('/projects/view/a?verify=phone');
+  });
+
+  test('asks for no phone where the identity is verified', async () => {
+    show(aProject({ ...refusedBecause('phoneAndPhotoRequired'), requiresIdentityVerification: true }), {
+      isPhoneVerified: false,
+    });
+    expect(await screen.findByRole('link', { name: 'Add a profile photo' })).toBeInTheDocument();
+    expect(screen.queryByText('Verify your phone number')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['closed', 'This project is now closed.'],
+    ['notRecruiting', 'This project is not taking new applications at the moment.'],
+    ['incorrectDemographics', 'This project is looking for participants with a different background.'],
+    ['noScreenersLeft', 'You have 0 surveys remaining this period. You can only take up to 10 surveys within a 24 hour period.'],
+  ] as const)('says why it is refused: %s', async (reason, sentence) => {
+    const { user } = show(aProject(refusedBecause(reason)));
+    const button = await screen.findByRole('button', { name: 'Start screener' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription(sentence);
+    await user.click(button);
+    expect(address()).toBe('/projects/view/a');
+  });
+});

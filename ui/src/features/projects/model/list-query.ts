@@ -1,0 +1,130 @@
+import type { projectSearch } from '@panelist/domain/catalogue/browser';
+import type { z } from 'zod';
+
+export const sortOptions = [
+  { code: 'v4Score', value: 'Most relevant' },
+  { code: 'publishedAt', value: 'Most recent' },
+  { code: 'panelistRemuneration', value: 'Highest incentive' },
+  { code: 'timeMinutesRequired', value: 'Shortest time' },
+] as const;
+export type Sort = (typeof sortOptions)[number]['code'];
+
+export type Shown = 'eligible' | 'matched' | 'all';
+export type Range = readonly [from: number, to: number];
+
+/** Dollars and minutes; a slider at its end asks for nothing (spec 2, section 2, Filters panel). */
+export const payLimits = { min: 5, max: 1000, step: 5 } as const;
+export const timeLimits = { min: 5, max: 800, step: 5 } as const;
+export const pageSize = 15;
+/** The server gives at most this many; more pages than this no one has scrolled through. */
+const mostPages = 40;
+
+export interface Filters {
+  readonly shown: Shown;
+  readonly audience: 1 | 2 | null;
+  /** 1 in person, 2 remote. */
+  readonly place: 1 | 2 | null;
+  readonly pay: Range;
+  readonly time: Range;
+  /** Those that the participant hid are listed too. */
+  readonly withHidden: boolean;
+}
+
+export interface ListQuery extends Filters {
+  readonly text: string;
+  readonly sort: Sort;
+  /** Pages of 15 that are shown. */
+  readonly pages: number;
+}
+
+export const noFilters: Filters = {
+  shown: 'eligible',
+  audience: null,
+  place: null,
+  pay: [payLimits.min, payLimits.max],
+  time: [timeLimits.min, timeLimits.max],
+  withHidden: false,
+};
+
+const oneOrTwo = (value: string | null): 1 | 2 | null => (value === '1' ? 1 : value === '2' ? 2 : null);
+
+function readRange(
+  value: string | null,
+  { min, max, step }: { readonly min: number; readonly max: number; readonly step: number },
+): Range {
+  const [from = NaN, to = NaN] = (value ?? '').split('-').map((part) => (part === '' ? NaN : Number(part)));
+  const onStep = (number: number, otherwise: number) =>
+    Number.isFinite(number) ? Math.min(max, Math.max(min, Math.round(number / step) * step)) : otherwise;
+  const range: Range = [onStep(from, min), onStep(to, max)];
+  return range[0] <= range[1] ? range : [min, max];
+}
+
+/** What the address asks for; what makes no sense there is left at its default. */
+export function readListQuery(params: URLSearchParams, defaultSort: Sort): ListQuery {
+  const sort = params.get('sort');
+  const shown = params.get('show');
+  const pages = Number(params.get('pages') ?? 1);
+  return {
+    text: (params.get('q') ?? '').trim().slice(0, 200),
+    sort: sortOptions.find(({ code }) => code === sort)?.code ?? defaultSort,
+    shown: shown === 'matched' || shown === 'all' ? shown : 'eligible',
+    audience: oneOrTwo(params.get('audience')),
+    place: oneOrTwo(params.get('place')),
+    pay: readRange(params.get('pay'), payLimits),
+    time: readRange(params.get('time'), timeLimits),
+    withHidden: params.get('hidden') === 'true',
+    pages: Number.isInteger(pages) ? Math.min(mostPages, Math.max(1, pages)) : 1,
+  };
+}
+
+/** The address of a list, leaving what else stands there alone. What is at its default is not written. */
+export function writeListQuery(params: URLSearchParams, query: ListQuery): URLSearchParams {
+  const next = new URLSearchParams(params);
+  // Whoever changes the list is done with the panel.
+  next.delete('filters');
+  const put = (name: string, value: string | null) => (value === null ? next.delete(name) : next.set(name, value));
+  const range = (value: Range, limits: { readonly min: number; readonly max: number }) =>
+    value[0] === limits.min && value[1] === limits.max ? null : `${value[0]}-${value[1]}`;
+  put('q', query.text || null);
+  put('sort', query.sort === 'v4Score' ? null : query.sort);
+  put('show', query.shown === 'eligible' ? null : query.shown);
+  put('audience', query.audience === null ? null : String(query.audience));
+  put('place', query.place === null ? null : String(query.place));
+  put('pay', range(query.pay, payLimits));
+  put('time', range(query.time, timeLimits));
+  put('hidden', query.withHidden ? 'true' : null);
+  put('pages', query.pages === 1 ? null : String(query.pages));
+  return next;
+}
+
+/** One page of the list in the words of the API. */
+export function toApiQuery(query: ListQuery, page: number): z.input<typeof projectSearch.query> {
+  const { pay, time } = query;
+  return {
+    ...(query.text ? { queryText: query.text } : {}),
+    sort: query.sort,
+    page,
+    pageSize,
+    includeCount: true,
+    ...(pay[0] > payLimits.min ? { minIncentive: pay[0] } : {}),
+    ...(pay[1] < payLimits.max ? { maxIncentive: pay[1] } : {}),
+    ...(time[0] > timeLimits.min ? { minTimeMinutesRequired: time[0] } : {}),
+    ...(time[1] < timeLimits.max ? { maxTimeMinutesRequired: time[1] } : {}),
+    ...(query.audience === null ? {} : { talkToAudience: query.audience }),
+    ...(query.place === null ? {} : { researchConductType: query.place }),
+    showEligible: query.shown === 'eligible',
+    onlyShowMatched: query.shown === 'matched',
+    ...(query.withHidden ? { showHiddenProjects: true } : {}),
+  };
+}
+
+const filterNames = ['shown', 'audience', 'place', 'pay', 'time', 'withHidden'] as const satisfies (keyof Filters)[];
+
+export function sameFilters(a: Filters, b: Filters): boolean {
+  return filterNames.every((name) => String(a[name]) === String(b[name]));
+}
+
+/** How many filters are set. */
+export function countFilters(filters: Filters): number {
+  return filterNames.filter((name) => String(filters[name]) !== String(noFilters[name])).length;
+}

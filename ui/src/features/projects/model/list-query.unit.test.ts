@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { countFilters, noFilters, readListQuery, toApiQuery, writeListQuery, type ListQuery } from './list-query.js';
+
+const read = (search: string) => readListQuery(new URLSearchParams(search), 'v4Score');
+
+describe('the list in the address', () => {
+  it('is read as it was written, leaving other parts alone', () => {
+    const query: ListQuery = {
+      text: 'sleep',
+      sort: 'publishedAt',
+      shown: 'all',
+      audience: 2,
+      place: 1,
+      pay: [50, 400],
+      time: [5, 60],
+      withHidden: true,
+      pages: 3,
+    };
+    const written = writeListQuery(new URLSearchParams('tab=projects&filters=open'), query);
+    expect(readListQuery(written, 'v4Score')).toEqual(query);
+    expect(written.get('tab')).toBe('projects');
+    expect(written.has('filters')).toBe(false);
+  });
+
+  it('falls back to its defaults where the address makes no sense', () => {
+    expect(read('sort=worst&show=some&audience=3&pay=900-10&time=abc&pages=-2')).toEqual({
+      ...noFilters,
+      text: '',
+      sort: 'v4Score',
+      pages: 1,
+    });
+    expect(read('pay=52-').pay).toEqual([50, 1000]);
+  });
+
+  it('asks the server for no limit where a slider stands at its end', () => {
+    expect(toApiQuery(read(''), 1)).toEqual({
+      sort: 'v4Score',
+      page: 1,
+      pageSize: 15,
+      includeCount: true,
+      showEligible: true,
+      onlyShowMatched: false,
+    });
+    expect(toApiQuery(read('pay=50-1000&time=5-60&show=all'), 2)).toMatchObject({
+      minIncentive: 50,
+      maxTimeMinutesRequired: 60,
+      showEligible: false,
+    });
+    expect(countFilters(read('pay=50-1000&show=all&q=x'))).toBe(2);
+  });
+
+  it('asks for hidden projects where the address wants them', () => {
+    expect(toApiQuery(read('hidden=true'), 1)).toMatchObject({ showHiddenProjects: true });
+    expect(countFilters(read('hidden=true'))).toBe(1);
+    expect(toApiQuery(read('hidden=perhaps'), 1)).not.toHaveProperty('showHiddenProjects');
+  });
+});

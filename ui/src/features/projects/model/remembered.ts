@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { storedState } from '../../../shared/storage/stored-state.js';
+import { sortOptions } from './list-query.js';
+
+/** Spec 2, section 9. */
+const mostRecent = 3;
+
+const searches = storedState('recent-searches', z.array(z.string()).max(mostRecent));
+
+export function recentSearches(): readonly string[] {
+  return searches.read() ?? [];
+}
+
+/** The newest first, each once whatever its letters' case. */
+export function rememberSearch(text: string): readonly string[] {
+  const others = recentSearches().filter((one) => one.toLowerCase() !== text.toLowerCase());
+  const next = [text, ...others].slice(0, mostRecent);
+  searches.write(next);
+  return next;
+}
+
+export function forgetSearches(): void {
+  searches.clear();
+}
+
+/** The chosen order, for the next visit. */
+export const rememberedSort = storedState('project-sort', z.enum(sortOptions.map(({ code }) => code)));

@@ -1,0 +1,83 @@
+import { fillIn } from '@panelist/domain/kernel/browser';
+import { participationRefusals } from '@panelist/domain/participation/browser';
+import { takesAnswers } from '../../../shared/participation/response-status.js';
+import type { Prequalifies, ProjectInFull } from '../api/project-view.js';
+
+type Reason = NonNullable<Prequalifies['reason']>;
+
+/** One thing to do before one may apply; `to` leads to where it is done. */
+export interface Task {
+  readonly label: string;
+  readonly done: boolean;
+  readonly to: string;
+}
+
+/**
+ * What the panel offers. visitor: log in first. ready: start. resume: a draft waits. applied: it is done. todo: things to do first. closed
+ * to one: a sentence why.
+ */
+export type StartState =
+  | { readonly kind: 'visitor' | 'ready' | 'resume' }
+  | { readonly kind: 'applied'; readonly responseId: string }
+  | { readonly kind: 'todo'; readonly why: string; readonly tasks: readonly Task[] }
+  | { readonly kind: 'refused'; readonly why: string };
+
+interface Person {
+  readonly isEmailVerified: boolean;
+  readonly isPhoneVerified: boolean;
+  readonly picture: string | null;
+}
+
+const sentences: Readonly<Record<Exclude<Reason, 'noScreenersLeft' | 'alreadyApplied'>, string>> = {
+  mustCompleteProfile: participationRefusals['participation.profile-required'].text,
+  workEmailRequired: participationRefusals['participation.work-email-required'].text,
+  incorrectDemographics: participationRefusals['participation.incorrect-demographics'].text,
+  verifiedEmailRequired: participationRefusals['participation.email-unverified'].text,
+  phoneAndPhotoRequired: participationRefusals['participation.phone-and-photo-required'].text,
+  closed: participationRefusals['participation.project-closed'].text,
+  notRecruiting: participationRefusals['participation.not-recruiting'].text,
+};
+
+/** The sentence at the limit (spec 2, section 8). */
+export function limitSentence(limit: number): string {
+  return fillIn(participationRefusals['participation.screener-limit'].text, { limit });
+}
+
+/** May this person start now, and if not, why and what to do about it (spec 2, section 4, Start screener). */
+export function startState(project: ProjectInFull, person: Person | null, limit: number | null): StartState {
+  const { surveyResponse, prequalifies } = project;
+  if (person === null) return project.closed ? { kind: 'refused', why: sentences.closed } : { kind: 'visitor' };
+  if (surveyResponse && !takesAnswers(surveyResponse.status)) return { kind: 'applied', responseId: surveyResponse.id };
+  if (prequalifies.qualifies || prequalifies.reason === null) return { kind: surveyResponse ? 'resume' : 'ready' };
+  const said = prequalifies.notification?.message;
+  switch (prequalifies.reason) {
+    case 'mustCompleteProfile':
+      return {
+        kind: 'todo',
+        why: said ?? sentences.mustCompleteProfile,
+        tasks: [{ label: 'Complete your profile', done: false, to: '/personal' }],
+      };
+    case 'verifiedEmailRequired':
+    case 'phoneAndPhotoRequired':
+      return {
+        kind: 'todo',
+        why: said ?? sentences[prequalifies.reason],
+        tasks: verifications(person, project.requiresIdentityVerification),
+      };
+    case 'noScreenersLeft':
+      return { kind: 'refused', why: said ?? limitSentence(limit ?? 10) };
+    case 'alreadyApplied':
+      return { kind: 'refused', why: said ?? 'You have applied to this project already.' };
+    default:
+      return { kind: 'refused', why: said ?? sentences[prequalifies.reason] };
+  }
+}
+
+/** The phone is not asked for where one's identity is verified anyway. */
+function verifications(person: Person, identityInstead: boolean): readonly Task[] {
+  return [
+    { label: 'Verify your email', done: person.isEmailVerified, to: '?verify=email' },
+    ...(identityInstead ? [] : [{ label: 'Verify your phone number', done: person.isPhoneVerified, to: '?verify=phone' }]),
+    { label: 'Add a profile photo', done: person.picture !== null, to: '?verify=photo' },
+  ];
+}

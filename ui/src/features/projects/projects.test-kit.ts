@@ -1,0 +1,32 @@
+import type { User } from '@panelist/domain/identity/browser';
+import { aCard } from '../../shared/testing/a-card.test-kit.js';
+import type { ProjectInFull } from './api/project-view.js';
+
+/** A project on its own page; the participant may start it. */
+export const aProject = (changes: Partial<ProjectInFull> = {}): ProjectInFull => ({
+  ...aCard('a'),
+  requiresNda: false,
+  ndaType: 'none',
+  exposeParticipantEmails: false,
+  requiresIdentityVerification: false,
+  doubleScreening: false,
+  prequalifies: { qualifies: true, reason: null, redirect: null, notification: null },
+  surveyResponse: null,
+  ...changes,
+});
+
+/** Who may apply. */
+export const aUser: User = {
+  id: 'user-1',
+  profileId: 'profile-1',
+  firstName: 'Pat',
+  lastName: 'Panel',
+  email: 'pat@example.com',
+  isEmailVerified: true,
+  isPhoneVerified: true,
+  phone: null,
+  picture: null,
+  hasProfile: true,
+  roles: ['panelist'],
+  loggedInAsUser: false,
+};

@@ -1,0 +1,22 @@
+import { screenerForm } from '@panelist/domain/participation/browser';
+import { useSearchParams } from 'react-router-dom';
+import { useQuery } from '../../../shared/api/use-query.js';
+
+export interface Invitation {
+  readonly inviteCode?: string;
+  readonly inviteId?: string;
+}
+
+/** What the link of an invitation brought along. */
+export function useInvitation(): Invitation {
+  const [params] = useSearchParams();
+  const inviteCode = params.get('inviteCode');
+  const inviteId = params.get('inviteId');
+  return { ...(inviteCode ? { inviteCode } : {}), ...(inviteId ? { inviteId } : {}) };
+}
+
+/** `isPaused`: while it is being submitted nobody asks for a form that is about to be over. */
+export function useScreenerForm(projectId: string, isPaused: () => boolean) {
+  const invitation = useInvitation();
+  return useQuery(screenerForm, { params: { id: projectId }, query: invitation }, { keepPreviousData: false, isPaused });
+}

@@ -1,0 +1,68 @@
+import { saveSurvey, type ScreenerForm } from '@panelist/domain/participation/browser';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ApiError } from '../../../shared/api/api-error.js';
+import { call } from '../../../shared/api/call.js';
+import { createDraftKeeper, type DraftKeeper, type DraftState } from '../model/draft-keeper.js';
+import { localCopyOf } from '../model/local-copy.js';
+import type { Invitation } from './screener-form.js';
+
+export interface Draft extends DraftState, Pick<DraftKeeper, 'change' | 'flush' | 'forget'> {
+  /** Seconds spent on this screener, earlier sittings included. */
+  readonly totalTime: () => number;
+}
+
+export interface DraftOptions {
+  readonly form: ScreenerForm;
+  readonly userId: string;
+  readonly invitation: Invitation;
+  /** The server refuses for good: the project closed, the limit is reached. */
+  readonly onRefused: (error: ApiError) => void;
+  /** Another device went on with this screener. */
+  readonly onContinuedElsewhere: () => void;
+}
+
+function beginSitting({ form, userId, invitation }: DraftOptions) {
+  const begun = Date.now();
+  const earlier = form.draft?.totalTimeSeconds ?? 0;
+  const projectId = form.project.id;
+  const totalTime = () => Math.round(earlier + (Date.now() - begun) / 1000);
+  const keeper = createDraftKeeper({
+    questions: form.questions,
+    draft: form.draft,
+    store: localCopyOf(projectId, userId),
+    save: async (responses) => {
+      const counts = { responsesCount: responses.length, totalTime: totalTime() };
+      const { response } = await call(saveSurvey, { body: { projectId, status: 'DRAFT', responses, ...counts, ...invitation } });
+      return response.savedAt;
+    },
+  });
+  return { keeper, totalTime };
+}
+
+/** The draft of one sitting, made when the page opens. */
+export function useDraft(options: DraftOptions): Draft {
+  const { form, onRefused, onContinuedElsewhere } = options;
+  const [{ keeper, totalTime }] = useState(() => beginSitting(options));
+  const state = useSyncExternalStore(keeper.subscribe, keeper.state);
+
+  useEffect(() => keeper.onRefused(onRefused), [keeper, onRefused]);
+
+  // What an earlier visit could not send goes out first; so does everything when the connection is back.
+  useEffect(() => {
+    const send = () => void keeper.flush();
+    window.addEventListener('online', send);
+    send();
+    return () => {
+      window.removeEventListener('online', send);
+      keeper.pause();
+    };
+  }, [keeper]);
+
+  // Seen again once a save has ended, for during one nobody can tell whose the newer draft is.
+  const saving = state.save.status;
+  useEffect(() => {
+    if (form.draft && keeper.adopt(form.draft)) onContinuedElsewhere();
+  }, [form.draft, keeper, saving, onContinuedElsewhere]);
+
+  return { ...state, change: keeper.change, flush: keeper.flush, forget: keeper.forget, totalTime };
+}

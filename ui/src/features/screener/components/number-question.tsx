@@ -1,0 +1,40 @@
+import FormHelperText from '@mui/material/FormHelperText';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId, useState } from 'react';
+import { boundsText, readNumber } from '../model/number-entry.js';
+import type { QuestionProps } from './question-props.js';
+
+/** A number as people type it; the system's spinning field would change it when one scrolls over it. */
+export function NumberQuestion({ question, given, onChange, problem, labelId, problemId }: QuestionProps) {
+  const hintId = useId();
+  const value = given[0]?.value;
+  const shown = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
+  const [typed, setTyped] = useState(shown);
+  // Another device's answer takes the field over; one's own typing ("1." on the way to "1.5") stays as it is.
+  const text = String(readNumber(typed)) === shown ? typed : shown;
+  return (
+    <>
+      <OutlinedInput
+        error={problem !== null}
+        value={text}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onChange(event.target.value.trim() === '' ? [] : [{ value: readNumber(event.target.value) }]);
+        }}
+        sx={{ width: '12rem', maxWidth: '100%' }}
+        slotProps={{
+          input: {
+            inputMode: (question.minValue ?? 0) < 0 ? 'text' : 'decimal',
+            maxLength: 24,
+            autoComplete: 'off',
+            'aria-labelledby': labelId,
+            'aria-required': question.isRequired,
+            'aria-invalid': problem !== null,
+            'aria-describedby': `${hintId} ${problemId}`,
+          },
+        }}
+      />
+      <FormHelperText id={hintId}>{boundsText(question)}</FormHelperText>
+    </>
+  );
+}

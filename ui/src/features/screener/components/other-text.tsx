@@ -1,0 +1,53 @@
+import FormHelperText from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Box from '@mui/material/Box';
+import { useId } from 'react';
+import type { Problem } from '../model/answers.js';
+import { useNoPaste } from './use-no-paste.js';
+
+/** Contract, Screeners. */
+const longest = 500;
+
+export interface OtherTextProps {
+  readonly label: string;
+  readonly text: string;
+  readonly problem: Problem | null;
+  readonly problemId: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** The words that belong to "Other". */
+export function OtherText({ label, text, problem, problemId, onChange }: OtherTextProps) {
+  const id = useId();
+  const { handlers, tip } = useNoPaste();
+  const isWrong = problem?.other === true;
+  return (
+    <Box sx={{ pl: { xs: 0, sm: 5.5 }, pt: 0.5, pb: 1 }}>
+      <InputLabel htmlFor={id} error={isWrong} shrink>
+        {`Please specify (${label})`}
+      </InputLabel>
+      <OutlinedInput
+        id={id}
+        fullWidth
+        multiline
+        error={isWrong}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        slotProps={{
+          input: {
+            maxLength: longest,
+            'aria-required': true,
+            'aria-invalid': isWrong,
+            'aria-describedby': `${id}-count${isWrong ? ` ${problemId}` : ''}`,
+            ...handlers,
+          },
+        }}
+      />
+      <FormHelperText id={`${id}-count`} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {`${text.length} of ${longest} characters`}
+      </FormHelperText>
+      {tip}
+    </Box>
+  );
+}

@@ -1,0 +1,88 @@
+import { questionTypes, type PublicQuestion } from '@panelist/domain/catalogue/browser';
+import type { GivenAnswer } from '@panelist/domain/participation/browser';
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useRef, type ComponentType } from 'react';
+import type { Problem } from '../model/answers.js';
+import { CheckboxQuestion } from './checkbox-question.js';
+import { progressId } from './progress-bar.js';
+import { NumberQuestion } from './number-question.js';
+import type { QuestionProps } from './question-props.js';
+import { RadioQuestion } from './radio-question.js';
+import { SliderQuestion } from './slider-question.js';
+import { TextQuestion } from './text-question.js';
+
+const controls: Record<PublicQuestion['questionType'], ComponentType<QuestionProps>> = {
+  [questionTypes.radio]: RadioQuestion,
+  [questionTypes.textarea]: TextQuestion,
+  [questionTypes.checkbox]: CheckboxQuestion,
+  [questionTypes.input]: TextQuestion,
+  [questionTypes.numeric]: NumberQuestion,
+  [questionTypes.slider]: SliderQuestion,
+};
+
+export interface QuestionViewProps {
+  readonly question: PublicQuestion;
+  readonly given: readonly GivenAnswer[];
+  readonly onChange: (given: readonly GivenAnswer[]) => void;
+  readonly problem: Problem | null;
+  /** E-mail addresses in it have just been replaced. */
+  readonly wasMasked: boolean;
+  /** The question takes the focus when one comes to it, but not when the page opens. */
+  readonly takesFocus: boolean;
+}
+
+/** One question with its control; its problem stands below it and is said. */
+export function QuestionView({ question, given, onChange, problem, wasMasked, takesFocus }: QuestionViewProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const Control = controls[question.questionType];
+
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  useEffect(() => {
+    if (!problem) return;
+    const wanted = problem.other ? 'textarea:not([aria-hidden])' : 'input:checked, input, textarea:not([aria-hidden])';
+    box.current?.querySelector<HTMLElement>(wanted)?.focus();
+  }, [problem]);
+
+  return (
+    <Box ref={box}>
+      <Typography
+        id={`${id}-label`}
+        variant="h2"
+        ref={heading}
+        tabIndex={-1}
+        aria-describedby={progressId}
+        sx={{ fontSize: { xs: '1.25rem', sm: '1.4375rem' }, mb: 0.5, overflowWrap: 'anywhere', '&:focus': { outline: 'none' } }}
+      >
+        {question.text}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+        {[
+          question.isRequired ? 'Required' : 'Optional',
+          ...(question.questionType === questionTypes.checkbox ? ['choose all that apply'] : []),
+        ].join(' · ')}
+      </Typography>
+      <Control
+        question={question}
+        given={given}
+        onChange={onChange}
+        problem={problem}
+        labelId={`${id}-label`}
+        problemId={`${id}-problem`}
+      />
+      <Box id={`${id}-problem`} aria-live="assertive" sx={{ minHeight: 30 }}>
+        {problem && <FormHelperText error>{problem.message}</FormHelperText>}
+        {!problem && wasMasked && (
+          <FormHelperText>
+            Email addresses are replaced by asterisks: researchers write to you through Panelist. Go on if this is right.
+          </FormHelperText>
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,93 @@
+/** @jest-environment jest-fixed-jsdom */
+import { saveSurvey, type ScreenerForm } from '@panelist/domain/participation/browser';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { formatClock } from '../../../shared/display/time-format.js';
+import { clearStoredState } from '../../../shared/storage/stored-state.js';
+import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
+import { aCard } from '../../../shared/testing/a-card.test-kit.js';
+import { useDraft } from '../api/use-draft.js';
+import { aQuestion } from '../screener.test-kit.js';
+import { SavedLine } from './saved-line.js';
+
+usingServer({ beforeAll, afterEach, afterAll });
+beforeEach(() => clearStoredState());
+
+const savedAt = '2026-05-01T10:42:00.000Z';
+const form: ScreenerForm = {
+  project: {
+    ...aCard('project-1'),
+    requiresNda: false,
+    ndaType: 'none',
+    ndaUrl: null,
+  },
+  questions: [aQuestion('a')],
+  surveyResponseId: 'participation-1',
+  status: 'DRAFT',
+  draft: null,
+};
+
+const nothing = () => undefined;
+
+function Sitting({ onRefused }: { readonly onRefused: () => void }) {
+  const draft = useDraft({ form, userId: 'user-1', invitation: {}, onRefused, onContinuedElsewhere: nothing });
+  return (
+    <>
+      <input aria-label="Answer" onChange={(event) => draft.change('a', [{ text: event.target.value }])} />
+      <SavedLine save={draft.save} />
+    </>
+  );
+}
+
+const saves = () =>
+  when(saveSurvey).answers(() => ({
+    response: {
+      id: 'participation-1',
+      projectId: 'project-1',
+      status: 'DRAFT',
+      qualified: null,
+      qualifiedPendingIdVerification: false,
+      percentage: null,
+      savedAt,
+      project: { id: 'project-1', name: 'Project project-1', autoInvite: false },
+    },
+  }));
+
+function sit() {
+  let refusals = 0;
+  const page = renderOnPage(<Sitting onRefused={() => (refusals += 1)} />);
+  return { ...page, refusals: () => refusals };
+}
+
+const line = () => screen.getAllByRole('status')[0];
+
+describe('what the draft of a screener says of itself', () => {
+  test('is saved as one types, and when', async () => {
+    saves();
+    const { user } = sit();
+    expect(line()).toHaveTextContent('Saves as you type');
+    await user.type(screen.getByLabelText('Answer'), 'A bike');
+    await waitFor(() => expect(line()).toHaveTextContent(`Saved ${formatClock(savedAt)}`));
+    expect(callsMade(saveSurvey)).toMatchObject([
+      { body: { status: 'DRAFT', responses: [{ questionId: 'a', answers: [{ text: 'A bike' }] }] } },
+    ]);
+  });
+
+  test('is kept on the device without a connection, and sent when it is back', async () => {
+    when(saveSurvey).refuses(500, 'server.failed', 'Something went wrong on our side.');
+    const { user } = sit();
+    await user.type(screen.getByLabelText('Answer'), 'A');
+    await waitFor(() => expect(line()).toHaveTextContent('Kept on this device; will be sent by itself'));
+    saves();
+    fireEvent(window, new Event('online'));
+    await waitFor(() => expect(line()).toHaveTextContent(`Saved ${formatClock(savedAt)}`));
+  });
+
+  test('is told to the page once where a rule refuses it', async () => {
+    when(saveSurvey).refuses(409, 'participation.project-closed', 'This project is now closed.');
+    const { user, refusals } = sit();
+    await user.type(screen.getByLabelText('Answer'), 'A');
+    await waitFor(() => expect(refusals()).toBe(1));
+    expect(line()).toHaveTextContent('Kept on this device');
+  });
+});

@@ -1,0 +1,45 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import type { ApiError } from '../../../shared/api/api-error.js';
+import { Banner } from '../../../shared/states/banner.js';
+
+export interface ScreenerNoticesProps {
+  readonly online: boolean;
+  /** Of the submission. */
+  readonly failure: ApiError | null;
+  /** Leads to the first answer that the server refused. */
+  readonly onShowRefused?: () => void;
+}
+
+/** What stands in the way, whether anything is lost, and what to do. */
+export function ScreenerNotices({ online, failure, onShowRefused }: ScreenerNoticesProps) {
+  if (!failure) {
+    return online ? null : (
+      <Banner meaning="attention">
+        You are offline. Go on answering: everything is kept on this device and sent when the connection is back.
+      </Banner>
+    );
+  }
+  const undecided = failure.status === 0 || failure.status >= 500;
+  return (
+    <Alert severity="error" role="alert" sx={{ bgcolor: 'failed.ground', color: 'failed.text' }}>
+      <Box sx={{ display: 'grid', gap: 0.75, justifyItems: 'start' }}>
+        <span>{failure.message}</span>
+        {undecided && <span>Nothing is lost: your answers are kept. Press the button again to submit them.</span>}
+        {failure.status === 409 && (
+          <Link component={RouterLink} to="/surveys" color="inherit">
+            See My Projects
+          </Link>
+        )}
+        {onShowRefused && (
+          <Button size="small" color="inherit" variant="outlined" onClick={onShowRefused}>
+            Show the answer
+          </Button>
+        )}
+      </Box>
+    </Alert>
+  );
+}

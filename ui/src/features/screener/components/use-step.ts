@@ -1,0 +1,36 @@
+import type { PublicQuestion } from '@panelist/domain/catalogue/browser';
+import { pathOf } from '@panelist/domain/participation/browser';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { responsesOf, type Answers } from '../model/answers.js';
+import { stepFor } from '../model/step-for.js';
+
+export interface Step {
+  /** A question's uid, or `nda`; null where there is nothing to ask. */
+  readonly current: string | null;
+  readonly path: readonly string[];
+  readonly go: (step: string) => void;
+  /** The page was opened on this step; nobody walked there. */
+  readonly isArrival: boolean;
+}
+
+/** Where one is, kept in the address: the browser's own Back goes one question back. */
+export function useStep(questions: readonly PublicQuestion[], answers: Answers, requiresNda: boolean): Step {
+  const [params, setParams] = useSearchParams();
+  const [walked, setWalked] = useState(false);
+  // Where one began stays until one walks on: answering the question must not move it away.
+  const [began] = useState(() => stepFor(questions, answers, requiresNda, params.get('question')));
+  const wanted = params.get('question') ?? began;
+  return {
+    current: stepFor(questions, answers, requiresNda, wanted),
+    path: pathOf(questions, responsesOf(answers)),
+    isArrival: !walked,
+    go: (step) => {
+      setWalked(true);
+      setParams((now) => {
+        now.set('question', step);
+        return now;
+      });
+    },
+  };
+}

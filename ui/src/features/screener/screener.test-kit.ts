@@ -1,0 +1,15 @@
+import type { PublicQuestion } from '@panelist/domain/catalogue/browser';
+
+/** A question that is answered in one line. */
+export const aQuestion = (uid: string): PublicQuestion => ({
+  uid,
+  questionType: 4,
+  text: uid,
+  isRequired: true,
+  includeOtherOption: false,
+  minValue: null,
+  maxValue: null,
+  step: null,
+  answers: [],
+  logic: [],
+});

@@ -1,0 +1,66 @@
+import { signUp } from '@panelist/domain/identity/browser';
+import { uploadPicture } from '@panelist/domain/profile/browser';
+import { ApiError } from '../../../shared/api/api-error.js';
+import { call } from '../../../shared/api/call.js';
+import { checkLogin, type LoginCheck } from '../../../shared/session/check-login.js';
+import { fetchMe } from '../../../shared/session/me.js';
+import { currentSession } from '../../../shared/session/session-store.js';
+import { keepPassword, keptPassword } from '../model/kept-password.js';
+import { blobFromDataUrl } from '../model/picture.js';
+import { clearDraft, type SignUpDraft } from '../model/sign-up-draft.js';
+import { signUpPayload } from '../model/sign-up-payload.js';
+
+export interface Created {
+  readonly check: LoginCheck;
+  /** What went wrong with the picture; the account is there all the same. */
+  readonly pictureProblem: string | null;
+}
+
+const triesForProfile = 6;
+const pauseMs = 400;
+
+/** The profile's read side may be a moment behind the command. */
+async function checkUntilProfile(): Promise<LoginCheck> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const check = await checkLogin();
+      if (attempt === triesForProfile || (check.session.status === 'in' && check.session.hasProfile)) return check;
+    } catch (error) {
+      if (attempt === triesForProfile) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}
+
+async function upload(userId: string, picture: string): Promise<string | null> {
+  try {
+    await call(uploadPicture, { params: { userId }, query: { type: 'picture' }, files: { files: blobFromDataUrl(picture) } });
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 413) return 'Image uploads must be under 5MB.';
+    return 'There was an error uploading your profile image, please try again after account creation';
+  }
+}
+
+/** Whether the profile was finished already, by another tab perhaps. */
+async function isFinished(): Promise<boolean> {
+  return (await fetchMe()).value.response.hasProfile;
+}
+
+/**
+ * Creates account and profile, or the profile alone for who is logged in; logs in, uploads the picture, forgets the draft. Throws `ApiError` if
+ * there is no profile.
+ */
+export async function createAccount(draft: SignUpDraft): Promise<Created> {
+  const hasAccount = currentSession().status === 'in';
+  const body = signUpPayload(draft, { hasAccount, password: keptPassword() });
+  if (!body) throw new ApiError({ code: 'page.unfinished', message: 'You must finish creating a profile.', status: 0 });
+  // Signing up is open to visitors, so a token that is over would not be refused but make this a visitor's call. Asking who one is renews it.
+  if (!hasAccount || !(await isFinished())) await call(signUp, { body });
+  keepPassword(null);
+  const check = await checkUntilProfile();
+  const pictureProblem =
+    draft.picture && check.session.status === 'in' ? await upload(check.session.userId, draft.picture) : null;
+  clearDraft();
+  return { check, pictureProblem };
+}

@@ -1,0 +1,33 @@
+import { parsePhone, phoneIsUnused, phoneMessages } from '@panelist/domain/identity/browser';
+import { useQuery } from '../../../shared/api/use-query.js';
+import { useDebounced } from '../../../shared/forms/use-debounced.js';
+
+export interface PhoneCheck {
+  /** E.164; undefined while it is no number. */
+  readonly number: string | undefined;
+  readonly country: string | undefined;
+  /** What speaks against a number that is valid in itself. */
+  readonly problem: string | undefined;
+  readonly checking: boolean;
+}
+
+const restMs = 400;
+
+/** Reads a number as typed and asks whether somebody else has it; a check that fails counts as invalid (spec 1, section 8). */
+export function usePhoneCheck(typed: string, selectedCountry: string): PhoneCheck {
+  const parsed = parsePhone(typed, selectedCountry);
+  const rested = useDebounced(parsed?.e164, restMs);
+  const { data, error, loading } = useQuery(
+    phoneIsUnused,
+    rested ? { query: { phone: rested, ...(parsed ? { countryCode: parsed.country } : {}) } } : null,
+    { keepPreviousData: false, revalidateOnFocus: false },
+  );
+  const settled = rested === parsed?.e164;
+  const problem = error ? 'Unable to validate uniqueness of phone number.' : data === false ? phoneMessages.inUse : undefined;
+  return {
+    number: parsed?.e164,
+    country: parsed?.country,
+    problem: settled ? problem : undefined,
+    checking: parsed !== undefined && (!settled || loading),
+  };
+}

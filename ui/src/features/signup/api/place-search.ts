@@ -1,0 +1,11 @@
+import { placeSearch } from '@panelist/domain/profile/browser';
+import { useQuery } from '../../../shared/api/use-query.js';
+import { useDebounced } from '../../../shared/forms/use-debounced.js';
+
+/** Cities of a country that begin like the text; from two letters on. */
+export function usePlaceSearch(text: string, country: string) {
+  const query = useDebounced(text.trim(), 250);
+  const asked = query.length >= 2;
+  const { data, loading } = useQuery(placeSearch, asked ? { query: { query, ...(country ? { country } : {}) } } : null);
+  return { places: asked ? (data ?? []) : [], searching: loading || query !== text.trim() };
+}

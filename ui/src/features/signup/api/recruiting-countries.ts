@@ -1,0 +1,12 @@
+import { lookups } from '@panelist/domain/profile/browser';
+import { useQuery } from '../../../shared/api/use-query.js';
+
+/** Whether researchers recruit in a country; unknown until the list is there. */
+export function useIsRecruitedIn(country: string | undefined): boolean | undefined {
+  const { data } = useQuery(
+    lookups,
+    { query: { pick: 'country', contexts: 'project' } },
+    { revalidateIfStale: false, revalidateOnFocus: false },
+  );
+  return country && data ? (data['country'] ?? []).some((entry) => entry.code === country) : undefined;
+}

@@ -1,0 +1,93 @@
+import { passwordSchema } from '@panelist/domain/identity/browser';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { z } from 'zod';
+import { ApiError, messageOf } from '../../../shared/api/api-error.js';
+import { Form } from '../../../shared/forms/form.js';
+import { PasswordField } from '../../../shared/forms/password-field.js';
+import { SubmitButton } from '../../../shared/forms/submit-button.js';
+import { notify } from '../../../shared/notices/notices.js';
+import { useSession } from '../../../shared/session/session-store.js';
+import { createAccount } from '../api/create-account.js';
+import { keepPassword, keptPassword } from '../model/kept-password.js';
+import { readDraft } from '../model/sign-up-draft.js';
+import { pageOfField } from '../model/steps.js';
+
+const conduct = [
+  { title: 'Be truthful about yourself', text: 'Everything in your account is true.' },
+  { title: 'Answer screeners truthfully', text: 'Answers decide who is invited; made-up ones cost somebody else a place.' },
+  { title: 'Apply only to projects that match you', text: 'If a project is not about you, leave it to those it is about.' },
+  { title: 'Speak respectfully', text: 'No profanity, in answers, messages and sessions.' },
+  { title: 'Come with the proper tools', text: 'A webcam, a mobile phone and wifi that work, where the project asks for them.' },
+  { title: 'Stay within the messaging tools', text: 'Do not contact researchers, or let them contact you, anywhere else.' },
+  { title: 'Have one account only', text: 'One person, one account.' },
+] as const;
+
+const withPassword = z.object({ password: passwordSchema });
+const withoutPassword = z.object({});
+
+/** Agreeing creates the account. */
+export function ConductStep({ back }: { readonly back: ReactNode }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [hasAccount] = useState(() => session.status === 'in');
+  // After a reload the password is gone, for it is stored nowhere.
+  const [asksForPassword] = useState(() => !hasAccount && keptPassword() === null);
+
+  const agree = async (values: { readonly password: string }) => {
+    if (asksForPassword) keepPassword(values.password);
+    try {
+      const { check, pictureProblem } = await createAccount(readDraft());
+      if (check.notification) notify.info(check.notification);
+      if (pictureProblem) notify.warning(pictureProblem);
+      await navigate('/dashboard', { replace: true });
+    } catch (error) {
+      notify.error(messageOf(error));
+      const field = error instanceof ApiError ? error.errors[0]?.field : undefined;
+      if (field) {
+        const page = pageOfField(field);
+        await navigate(page === 'personal' ? '/personal' : `/create?step=${page}`);
+      }
+      throw error;
+    }
+  };
+
+  return (
+    <>
+      <Box component="ul" sx={{ m: 0, mb: 3.5, p: 0, listStyle: 'none', display: 'grid', gap: 1.75 }}>
+        {conduct.map((rule) => (
+          <Box component="li" key={rule.title} sx={{ pl: 2, borderLeft: '2px solid', borderColor: 'primary.main' }}>
+            <Typography sx={{ fontWeight: 620 }}>{rule.title}</Typography>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {rule.text}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      <Form
+        label="Code of conduct"
+        initialValues={{ password: '' }}
+        schema={asksForPassword ? withPassword : withoutPassword}
+        onSubmit={agree}
+        summary="failure"
+      >
+        {asksForPassword && (
+          <PasswordField
+            name="password"
+            label="Password"
+            autoComplete="new-password"
+            hint="Please enter it once more: the page was reloaded, and passwords are never stored."
+          />
+        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap-reverse', gap: 1.5, justifyContent: 'space-between', pt: 1 }}>
+          {back}
+          <SubmitButton busy={hasAccount ? 'Creating your profile…' : 'Creating your account…'}>
+            {hasAccount ? 'Agree and create my profile' : 'Agree and create my account'}
+          </SubmitButton>
+        </Box>
+      </Form>
+    </>
+  );
+}

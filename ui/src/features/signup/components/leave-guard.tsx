@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.js';
+import { notify } from '../../../shared/notices/notices.js';
+import { currentSession, lacksProfile } from '../../../shared/session/session-store.js';
+import { keepPassword } from '../model/kept-password.js';
+import { clearDraft, readDraft } from '../model/sign-up-draft.js';
+
+const within = ['/personal', '/create'];
+
+/** Whether there is anything to lose. */
+function hasBegun(): boolean {
+  const { underWay, personal } = readDraft();
+  return (
+    underWay ||
+    [personal.firstName, personal.lastName, personal.email, personal.phone, personal.dateOfBirth].some((text) => text !== '')
+  );
+}
+
+/**
+ * Leaving the creation of an account asks first and then forgets what was entered; who is logged in and has no profile can't leave it
+ * (spec 1, section 2). A finished account has no draft and leaves freely.
+ */
+export function LeaveGuard() {
+  const blocker = useBlocker(({ nextLocation }) => {
+    if (within.includes(nextLocation.pathname)) return false;
+    const session = currentSession();
+    if (session.status === 'in') return lacksProfile(session) && nextLocation.pathname !== '/demo/inbox';
+    return hasBegun();
+  });
+  const told = useRef(false);
+  const mustStay = blocker.state === 'blocked' && currentSession().status === 'in';
+
+  useEffect(() => {
+    if (!mustStay) {
+      told.current = false;
+      return;
+    }
+    if (!told.current) notify.warning('You must finish creating a profile.');
+    told.current = true;
+    blocker.reset?.();
+  }, [mustStay, blocker]);
+
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked' && !mustStay}
+      title="Leave account creation?"
+      text="Are you sure you want to leave the account creation process?"
+      confirm="Leave"
+      cancel="Stay"
+      onConfirm={() => {
+        clearDraft();
+        keepPassword(null);
+        blocker.proceed?.();
+      }}
+      onCancel={() => blocker.reset?.()}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { yearsBefore } from '@panelist/domain/identity/browser';
+import Lock from '@mui/icons-material/LockOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useFormikContext } from 'formik';
+import { DateField } from '../../../shared/forms/date-field.js';
+import { PasswordField } from '../../../shared/forms/password-field.js';
+import { PhoneField } from '../../../shared/forms/phone-field.js';
+import type { Choice } from '../../../shared/forms/select-field.js';
+import { TextField } from '../../../shared/forms/text-field.js';
+import { ContinueButton } from './continue-button.js';
+import { today, type PersonalValues } from '../model/personal-schema.js';
+import { usePhoneCheck } from '../api/phone-is-unused.js';
+import { useIsRecruitedIn } from '../api/recruiting-countries.js';
+
+export interface PersonalFieldsProps {
+  readonly countries: readonly Choice[];
+  /** The account is there already: its e-mail stays, its password is known. */
+  readonly hasAccount: boolean;
+}
+
+export function PersonalFields({ countries, hasAccount }: PersonalFieldsProps) {
+  const { values } = useFormikContext<PersonalValues>();
+  const phone = usePhoneCheck(values.phone, values.phoneCountry);
+  const recruited = useIsRecruitedIn(phone.country);
+  return (
+    <>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2.5, alignItems: 'start' }}>
+        <TextField name="firstName" label="First name" autoComplete="given-name" />
+        <TextField name="lastName" label="Last name" autoComplete="family-name" />
+      </Box>
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        {...(hasAccount
+          ? {
+              inputProps: { readOnly: true },
+              endAdornment: <Lock sx={{ color: 'text.secondary', fontSize: 20 }} />,
+              hint: 'The email of your account. It stays as it is.',
+            }
+          : {})}
+      />
+      {!hasAccount && <PasswordField name="password" label="Password" autoComplete="new-password" hint="8 to 99 characters." />}
+      <PhoneField
+        name="phone"
+        label="Phone"
+        countryName="phoneCountry"
+        countries={countries}
+        problem={phone.problem}
+        hint={
+          phone.number
+            ? `Researchers never see it. Codes go to ${phone.number}.`
+            : 'Researchers never see it. It gets codes and reminders.'
+        }
+      />
+      {recruited === false && (
+        <Alert severity="warning" sx={{ bgcolor: 'attention.ground', color: 'attention.text' }}>
+          <strong>Location not supported.</strong> You live outside of where researchers recruit at the moment. You can sign up,
+          but few projects will fit.
+        </Alert>
+      )}
+      <DateField
+        name="dateOfBirth"
+        label="Date of birth"
+        autoComplete="bday"
+        min={yearsBefore(today(), 120)}
+        max={yearsBefore(today(), 18)}
+        hint="You must be at least 18 years old."
+      />
+      <ContinueButton ready={phone.number !== undefined && !phone.checking && phone.problem === undefined} />
+    </>
+  );
+}

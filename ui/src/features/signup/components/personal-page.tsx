@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link as RouterLink, Navigate, useNavigate } from 'react-router-dom';
+import { Form } from '../../../shared/forms/form.js';
+import { Page } from '../../../shared/page/page.js';
+import { useMe } from '../../../shared/session/me.js';
+import { lacksProfile, useSession } from '../../../shared/session/session-store.js';
+import { QueryState } from '../../../shared/states/query-state.js';
+import { FormSkeleton } from '../../../shared/states/skeletons.js';
+import { keepPassword, keptPassword } from '../model/kept-password.js';
+import { LeaveGuard } from './leave-guard.js';
+import { PersonalFields } from './personal-fields.js';
+import { personalSchema, type PersonalValues } from '../model/personal-schema.js';
+import { PicturePicker } from './picture-picker.js';
+import { readDraft, updateDraft } from '../model/sign-up-draft.js';
+import { useSignUpLists } from '../api/sign-up-lists.js';
+import { useInvitationQuery } from './use-invitation-query.js';
+import { useOwnDraft } from './use-own-draft.js';
+
+function keep({ password, ...personal }: PersonalValues): void {
+  keepPassword(password || null);
+  updateDraft({ personal });
+}
+
+/** Personal details: the first page of signing up (spec 1, section 2). */
+export function PersonalPage() {
+  useOwnDraft();
+  const session = useSession();
+  const { user } = useMe();
+  const navigate = useNavigate();
+  const lists = useSignUpLists();
+  const [picture, setPicture] = useState(() => readDraft().picture);
+  useInvitationQuery();
+
+  const hasAccount = session.status === 'in';
+  if (hasAccount && !lacksProfile(session)) return <Navigate to="/" replace />;
+
+  const { personal } = readDraft();
+  const initial: PersonalValues = {
+    ...personal,
+    password: keptPassword() ?? '',
+    ...(user
+      ? { email: user.email, firstName: personal.firstName || user.firstName, lastName: personal.lastName || user.lastName }
+      : {}),
+  };
+
+  return (
+    <Page
+      title={hasAccount ? 'Complete your profile' : 'Create your account'}
+      lead="Who you are, so that researchers can invite you and pay you."
+      width="reading"
+    >
+      <LeaveGuard />
+      <QueryState query={lists} skeleton={<FormSkeleton fields={6} />} errorTitle="The form could not be loaded">
+        {({ of }) => (
+          <>
+            <Box sx={{ mb: 3.5 }}>
+              <PicturePicker
+                picture={picture}
+                onPicture={(next) => {
+                  setPicture(next);
+                  updateDraft({ picture: next });
+                }}
+              />
+            </Box>
+            <Form
+              key={user?.id ?? 'visitor'}
+              label="Personal details"
+              initialValues={initial}
+              onRest={keep}
+              schema={personalSchema({ hasAccount })}
+              onSubmit={async (values) => {
+                keep(values);
+                updateDraft({ underWay: true });
+                await navigate('/create');
+              }}
+            >
+              <PersonalFields countries={of('country')} hasAccount={hasAccount} />
+            </Form>
+            {!hasAccount && (
+              <Typography sx={{ mt: 4, pt: 3, borderTop: 1, borderColor: 'divider' }}>
+                Have an account already?{' '}
+                <Link component={RouterLink} to="/login">
+                  Log in
+                </Link>
+              </Typography>
+            )}
+          </>
+        )}
+      </QueryState>
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Slider from '@mui/material/Slider';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import Cropper from 'react-easy-crop';
+import type { Area } from '../model/picture.js';
+
+function nonceOfPage(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
+}
+
+/** Move by dragging or with the arrow keys, zoom with the slider. */
+export function PictureCropper({ address, onArea }: { readonly address: string; readonly onArea: (area: Area) => void }) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const nonce = nonceOfPage();
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ position: 'relative', height: 300, borderRadius: 3, overflow: 'hidden', bgcolor: 'surface.sunken' }}>
+        <Cropper
+          image={address}
+          crop={crop}
+          zoom={zoom}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_percent, pixels) => onArea(pixels)}
+          {...(nonce ? { nonce } : {})}
+        />
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 1 }}>
+        <Typography id="picture-zoom" variant="body2">
+          Zoom
+        </Typography>
+        <Slider
+          aria-labelledby="picture-zoom"
+          min={1}
+          max={3}
+          step={0.05}
+          value={zoom}
+          onChange={(_event, value) => setZoom(Array.isArray(value) ? (value[0] ?? 1) : value)}
+        />
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Drag the picture to move it, or focus it and use the arrow keys.
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,107 @@
+import AddPhoto from '@mui/icons-material/AddAPhotoOutlined';
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react';
+import { AppDialog } from '../../../shared/dialog/app-dialog.js';
+import { visuallyHidden } from '../../../shared/page/visually-hidden.js';
+import { cropPicture, pictureProblem, type Area } from '../model/picture.js';
+
+const PictureCropper = lazy(async () => ({ default: (await import('./picture-cropper.js')).PictureCropper }));
+
+export interface PicturePickerProps {
+  /** A data URL. */
+  readonly picture: string | null;
+  readonly onPicture: (picture: string | null) => void;
+}
+
+/** Chooses a picture and cuts it round; the page keeps it until there is an account. */
+export function PicturePicker({ picture, onPicture }: PicturePickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [area, setArea] = useState<Area | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (!file) return;
+    const found = pictureProblem(file);
+    setProblem(found);
+    if (!found) setChosen(URL.createObjectURL(file));
+  };
+  const close = () => {
+    if (chosen) URL.revokeObjectURL(chosen);
+    setChosen(null);
+  };
+  const use = async () => {
+    if (!chosen || !area) return;
+    try {
+      onPicture(await cropPicture(chosen, area));
+    } catch {
+      setProblem('This picture could not be read. Please choose another one.');
+    }
+    close();
+  };
+
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5, flexWrap: 'wrap' }}>
+      <Avatar
+        {...(picture ? { src: picture } : {})}
+        alt={picture ? 'Your picture' : ''}
+        sx={{ width: 84, height: 84, bgcolor: 'surface.selected', color: 'primary.main' }}
+      >
+        <AddPhoto />
+      </Avatar>
+      <div>
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+          <Button variant="outlined" size="small" onClick={() => input.current?.click()}>
+            {picture ? 'Change picture' : 'Add a profile picture'}
+          </Button>
+          {picture && (
+            <Button size="small" color="secondary" onClick={() => onPicture(null)}>
+              Remove
+            </Button>
+          )}
+        </Box>
+        <Box
+          component="input"
+          ref={input}
+          type="file"
+          accept="image/*"
+          onChange={choose}
+          aria-label="Profile picture"
+          tabIndex={-1}
+          sx={{ ...visuallyHidden }}
+        />
+        <FormHelperText error={problem !== null} role={problem ? 'alert' : undefined}>
+          {problem ?? 'Optional. An image under 5MB; some projects ask for one.'}
+        </FormHelperText>
+      </div>
+      <AppDialog
+        open={chosen !== null}
+        title="Your picture"
+        onClose={close}
+        width={480}
+        actions={
+          <>
+            <Button variant="outlined" onClick={close}>
+              Cancel
+            </Button>
+            <Button variant="contained" disabled={!area} onClick={() => void use()}>
+              Use this picture
+            </Button>
+          </>
+        }
+      >
+        {chosen && (
+          <Suspense fallback={<Skeleton variant="rounded" height={300} />}>
+            <PictureCropper address={chosen} onArea={setArea} />
+          </Suspense>
+        )}
+      </AppDialog>
+    </Box>
+  );
+}

@@ -1,0 +1,88 @@
+import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { announce } from '../../../shared/page/announcer.js';
+import { Page } from '../../../shared/page/page.js';
+import { lacksProfile, useSession } from '../../../shared/session/session-store.js';
+import { QueryState } from '../../../shared/states/query-state.js';
+import { FormSkeleton } from '../../../shared/states/skeletons.js';
+import { ConductStep } from './conduct-step.js';
+import { DemographicStep } from './demographic-step.js';
+import { EmploymentStep } from './employment-step.js';
+import { LeaveGuard } from './leave-guard.js';
+import { LocationStep } from './location-step.js';
+import { readDraft, updateDraft } from '../model/sign-up-draft.js';
+import { useSignUpLists } from '../api/sign-up-lists.js';
+import { StepProgress } from './step-progress.js';
+import { stepIndex, steps } from '../model/steps.js';
+import { useOwnDraft } from './use-own-draft.js';
+
+/** The four steps (spec 1, section 2). The step stands in the address, so back and reload work. */
+export function SignUpFlowPage() {
+  useOwnDraft();
+  const session = useSession();
+  const navigate = useNavigate();
+  const lists = useSignUpLists();
+  const [query] = useSearchParams();
+  const draft = readDraft();
+  const index = stepIndex(query.get('step'), draft.step);
+  const step = steps[index] ?? steps[0];
+  const shown = useRef(index);
+
+  useEffect(() => {
+    if (shown.current === index) return;
+    shown.current = index;
+    window.scrollTo({ top: 0 });
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    announce(`Step ${index + 1} of ${steps.length}: ${step.title}`);
+  }, [index, step.title]);
+
+  if (session.status === 'in' && !lacksProfile(session)) return <Navigate to="/" replace />;
+  if (!draft.underWay) return <Navigate to="/personal" replace />;
+
+  const onDone = async () => {
+    const next = index + 1;
+    updateDraft({ step: Math.max(readDraft().step, next) });
+    await navigate(`/create?step=${steps[next]?.key ?? step.key}`);
+  };
+  const before = steps[index - 1];
+  const back = (
+    <Button component={Link} to={before ? `/create?step=${before.key}` : '/personal'} variant="outlined" size="large">
+      Back
+    </Button>
+  );
+
+  return (
+    <Page
+      title={step.title}
+      documentTitle={`${step.title}, step ${index + 1} of ${steps.length}`}
+      lead={leads[step.key]}
+      width="reading"
+    >
+      <LeaveGuard />
+      <StepProgress current={index} />
+      <QueryState query={lists} skeleton={<FormSkeleton fields={4} />} errorTitle="The form could not be loaded">
+        {(loaded) => {
+          const props = { lists: loaded, back, onDone };
+          switch (step.key) {
+            case 'demographic':
+              return <DemographicStep {...props} />;
+            case 'location':
+              return <LocationStep {...props} />;
+            case 'employment':
+              return <EmploymentStep {...props} />;
+            case 'conduct':
+              return <ConductStep back={back} />;
+          }
+        }}
+      </QueryState>
+    </Page>
+  );
+}
+
+const leads = {
+  demographic: 'Projects look for people of every kind. These answers decide which ones you are shown.',
+  location: 'Researchers recruit by country and city.',
+  employment: 'What you do all day is what many projects are about.',
+  conduct: 'What everybody here agrees to, so that studies are worth paying for.',
+} as const;

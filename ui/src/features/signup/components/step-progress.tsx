@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '../../../shared/page/visually-hidden.js';
+import { steps } from '../model/steps.js';
+
+/** How far one is: a bar in four parts, with words where there is room for them. */
+export function StepProgress({ current }: { readonly current: number }) {
+  return (
+    <Box sx={{ mb: 4 }}>
+      <Typography variant="body2" sx={{ display: { sm: 'none' }, color: 'text.secondary', fontWeight: 600, mb: 1 }}>
+        Step {current + 1} of {steps.length}
+      </Typography>
+      <Box
+        component="ol"
+        aria-label="Steps"
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: 1 }}
+      >
+        {steps.map((step, index) => (
+          <Box
+            component="li"
+            key={step.key}
+            aria-current={index === current ? 'step' : undefined}
+            sx={{
+              borderTop: '4px solid',
+              borderColor: index <= current ? 'primary.main' : 'divider',
+              pt: { sm: 1 },
+              fontSize: '0.875rem',
+              color: index === current ? 'text.primary' : 'text.secondary',
+              fontWeight: index === current ? 640 : 450,
+            }}
+          >
+            <Box component="span" sx={(theme) => ({ [theme.breakpoints.down('sm')]: { ...visuallyHidden } })}>
+              {step.title}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

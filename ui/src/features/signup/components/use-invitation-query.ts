@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { readDraft, updateDraft } from '../model/sign-up-draft.js';
+
+/** `r` is a referral code; an invitation's ids come along as well. Both are kept until the account is there. */
+export function useInvitationQuery(): void {
+  const [query] = useSearchParams();
+  useEffect(() => {
+    const draft = readDraft();
+    const referralCode = query.get('r') ?? draft.referralCode;
+    const invitation = {
+      inviteId: query.get('inviteId') ?? draft.invitation.inviteId,
+      inviteCode: query.get('invite') ?? draft.invitation.inviteCode,
+      projectId: query.get('projectId') ?? draft.invitation.projectId,
+    };
+    const changed = referralCode !== draft.referralCode || JSON.stringify(invitation) !== JSON.stringify(draft.invitation);
+    if (changed) updateDraft({ referralCode, invitation });
+  }, [query]);
+}

@@ -1,0 +1,78 @@
+import { placeSchema } from '@panelist/domain/profile/browser';
+import { z } from 'zod';
+import { storedState } from '../../../shared/storage/stored-state.js';
+import { draftName } from './sign-up-under-way.js';
+
+const text = z.string();
+
+/** Everything one entered, save the password, which is never stored. */
+export const signUpDraftSchema = z.object({
+  /** The id of the user who makes a profile for their account; null for a visitor. */
+  owner: text.nullable(),
+  /** Personal details are done: leaving now asks first. */
+  underWay: z.boolean(),
+  step: z.number().int().min(0).max(3),
+  personal: z.object({ firstName: text, lastName: text, email: text, phone: text, phoneCountry: text, dateOfBirth: text }),
+  demographic: z.object({ gender: text, ethnicity: text, educationLevel: text, householdIncome: text }),
+  location: z.object({ country: text, place: placeSchema.nullable() }),
+  employment: z.object({
+    employmentStatus: text,
+    industry: z.array(text),
+    jobFunctions: z.array(text),
+    seniorityLevel: text,
+    company: text,
+    companySize: text,
+    jobTitle: text.nullable(),
+    customJobTitle: text,
+    roleDescription: text,
+    hasWorkEmail: z.boolean(),
+    email: text,
+    skills: z.array(text),
+  }),
+  referralCode: text.nullable(),
+  invitation: z.object({ inviteId: text.nullable(), inviteCode: text.nullable(), projectId: text.nullable() }),
+  /** The cropped picture as a data URL, uploaded once there is an account. */
+  picture: text.nullable(),
+});
+export type SignUpDraft = z.output<typeof signUpDraftSchema>;
+
+export const emptyDraft: SignUpDraft = {
+  owner: null,
+  underWay: false,
+  step: 0,
+  personal: { firstName: '', lastName: '', email: '', phone: '', phoneCountry: 'US', dateOfBirth: '' },
+  demographic: { gender: '', ethnicity: '', educationLevel: '', householdIncome: '' },
+  location: { country: 'US', place: null },
+  employment: {
+    employmentStatus: '',
+    industry: [],
+    jobFunctions: [],
+    seniorityLevel: '',
+    company: '',
+    companySize: '',
+    jobTitle: null,
+    customJobTitle: '',
+    roleDescription: '',
+    hasWorkEmail: false,
+    email: '',
+    skills: [],
+  },
+  referralCode: null,
+  invitation: { inviteId: null, inviteCode: null, projectId: null },
+  picture: null,
+};
+
+const stored = storedState(draftName, signUpDraftSchema);
+
+export const readDraft = (): SignUpDraft => stored.read() ?? emptyDraft;
+export const writeDraft = (draft: SignUpDraft): void => stored.write(draft);
+export const clearDraft = (): void => stored.clear();
+
+export const updateDraft = (change: Partial<SignUpDraft>): void => writeDraft({ ...readDraft(), ...change });
+
+/** Makes the draft this person's (null: a visitor's). What somebody else entered is forgotten; how a visitor came here stays. */
+export function bindDraft(owner: string | null): void {
+  const { owner: former, referralCode, invitation } = readDraft();
+  if (former === owner) return;
+  writeDraft({ ...emptyDraft, ...(former === null ? { referralCode, invitation } : {}), owner });
+}

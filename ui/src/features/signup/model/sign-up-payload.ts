@@ -1,0 +1,70 @@
+import { isEmployed, parsePhone, signUp } from '@panelist/domain/identity/browser';
+import type { z } from 'zod';
+import type { SignUpDraft } from './sign-up-draft.js';
+import { notListed } from '../api/job-title-search.js';
+
+export type EmploymentDraft = SignUpDraft['employment'];
+
+/** What the employment step's values say, in the payload's form. Who is not employed says nothing of a company. */
+export function employmentOf(draft: EmploymentDraft) {
+  const employed = isEmployed(draft.employmentStatus);
+  const ifEmployed = (text: string | null) => (employed ? (text ?? '') : '');
+  return {
+    employmentStatus: draft.employmentStatus,
+    industry: [...draft.industry],
+    ...(employed ? { jobFunctions: [...draft.jobFunctions] } : {}),
+    seniorityLevel: ifEmployed(draft.seniorityLevel),
+    company: ifEmployed(draft.company),
+    companySize: ifEmployed(draft.companySize),
+    jobTitle: ifEmployed(draft.jobTitle === notListed ? draft.customJobTitle : draft.jobTitle),
+    roleDescription: ifEmployed(draft.roleDescription),
+    email: draft.hasWorkEmail ? draft.email.trim().toLowerCase() : '',
+  };
+}
+
+/** The chosen place in the payload's form (contract, Log in). */
+export function locationOf({ place }: SignUpDraft['location']) {
+  if (!place) return null;
+  const { id, country, city, state, label, location } = place;
+  return {
+    city: { id, country, city, state, formattedAddress: label, location },
+    state,
+    loc: { type: 'Point' as const, coordinates: [location.longitude, location.latitude] as [number, number] },
+  };
+}
+
+/**
+ * The whole sign-up payload; null while a step is not done. `password` is a visitor's; whose account is there already has one, and an e-mail
+ * too: `hasAccount` leaves both out.
+ */
+export function signUpPayload(
+  draft: SignUpDraft,
+  { hasAccount, password }: { readonly hasAccount: boolean; readonly password: string | null },
+): z.input<typeof signUp.body> | null {
+  const location = locationOf(draft.location);
+  const phone = parsePhone(draft.personal.phone, draft.personal.phoneCountry);
+  if (!location || !phone) return null;
+  const { gender, ethnicity, educationLevel, householdIncome } = draft.demographic;
+  return {
+    provider: 'email',
+    ...(hasAccount ? {} : { email: draft.personal.email.trim().toLowerCase(), ...(password === null ? {} : { password }) }),
+    firstName: draft.personal.firstName.trim(),
+    lastName: draft.personal.lastName.trim(),
+    phone: phone.e164,
+    profile: { gender },
+    demographics: {
+      gender,
+      ethnicity,
+      educationLevel,
+      householdIncome: householdIncome || null,
+      dateOfBirth: draft.personal.dateOfBirth,
+    },
+    employment: employmentOf(draft.employment),
+    skills: [...draft.employment.skills],
+    location,
+    isPhoneVerified: false,
+    verifiedPhone: null,
+    ...(draft.referralCode ? { referralCode: draft.referralCode } : {}),
+    ...Object.fromEntries(Object.entries(draft.invitation).filter(([, value]) => value !== null)),
+  };
+}

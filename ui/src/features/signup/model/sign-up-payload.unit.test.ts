@@ -1,0 +1,120 @@
+import { checkNewProfile, checkSignUp, signUp } from '@panelist/domain/identity/browser';
+import { knownCodes, lookup } from '@panelist/domain/profile/browser';
+import { describe, expect, test } from '@jest/globals';
+import { notListed } from '../api/job-title-search.js';
+import { emptyDraft, type SignUpDraft } from './sign-up-draft.js';
+import { signUpPayload } from './sign-up-payload.js';
+import { pageOfField, stepIndex } from './steps.js';
+
+const first = (list: Parameters<typeof lookup>[0], but = '') => lookup(list).find(({ code }) => code !== but)?.code ?? '';
+
+const draft: SignUpDraft = {
+  ...emptyDraft,
+  underWay: true,
+  personal: {
+    firstName: ' Ada ',
+    lastName: 'Lovelace',
+    email: ' Ada@Company.example ',
+    phone: '(202) 555-0123',
+    phoneCountry: 'US',
+    dateOfBirth: '1990-04-02',
+  },
+  demographic: {
+    gender: first('gender'),
+    ethnicity: first('ethnicity'),
+    educationLevel: first('educationLevel'),
+    householdIncome: '',
+  },
+  location: {
+    country: 'US',
+    place: {
+      id: 'p1',
+      label: 'Portland, Oregon, United States',
+      city: 'Portland',
+      state: 'US-OR',
+      country: 'US',
+      location: { latitude: 45.5, longitude: -122.7 },
+    },
+  },
+  employment: {
+    employmentStatus: 'employedfulltime',
+    industry: [first('industries', 'allindustries')],
+    jobFunctions: [first('jobFunction')],
+    seniorityLevel: first('seniorityLevel'),
+    company: 'Analytical Engines',
+    companySize: first('companySize'),
+    jobTitle: notListed,
+    customJobTitle: 'Enchantress of numbers',
+    roleDescription: 'I write programs for engines.',
+    hasWorkEmail: true,
+    email: ' Ada@Engines.example ',
+    skills: ['Weaving'],
+  },
+  referralCode: 'FRIEND',
+  invitation: { inviteId: 'i1', inviteCode: null, projectId: null },
+};
+
+const visitor = { hasAccount: false, password: 'a good password' };
+
+describe('the sign-up payload', () => {
+  test('passes the contract and every rule of the server', () => {
+    const payload = signUpPayload(draft, visitor);
+    expect(payload).toMatchObject({
+      referralCode: 'FRIEND',
+      inviteId: 'i1',
+      phone: '+12025550123',
+      isPhoneVerified: false,
+      verifiedPhone: null,
+    });
+    expect(payload).not.toHaveProperty('inviteCode');
+    const checked = checkSignUp(signUp.body.parse(payload), { today: '2026-11-21', knownCodes });
+    expect(checked).toMatchObject({
+      ok: true,
+      value: {
+        firstName: 'Ada',
+        email: 'ada@company.example',
+        employment: { jobTitle: 'Enchantress of numbers', email: 'ada@engines.example' },
+      },
+    });
+  });
+
+  test('of somebody with an account has neither e-mail nor password', () => {
+    const payload = signUpPayload(draft, { hasAccount: true, password: null });
+    expect(payload).not.toHaveProperty('email');
+    expect(payload).not.toHaveProperty('password');
+    const checked = checkNewProfile(signUp.body.parse(payload), { today: '2026-11-21', knownCodes });
+    expect(checked).toMatchObject({ ok: true, value: { firstName: 'Ada' } });
+  });
+
+  test('who is not employed says nothing of a company, even if it was typed before', () => {
+    const student = { ...draft, employment: { ...draft.employment, employmentStatus: 'student', hasWorkEmail: false } };
+    expect(signUpPayload(student, visitor)?.employment).toMatchObject({
+      company: '',
+      jobTitle: '',
+      roleDescription: '',
+      email: '',
+    });
+  });
+
+  test('there is none before a place and a number are known', () => {
+    expect(signUpPayload({ ...draft, location: { country: 'US', place: null } }, visitor)).toBeNull();
+    expect(signUpPayload({ ...draft, personal: { ...draft.personal, phone: '12' } }, visitor)).toBeNull();
+  });
+});
+
+describe('the steps', () => {
+  test('go no further than one has come', () => {
+    expect(stepIndex('conduct', 1)).toBe(1);
+    expect(stepIndex('demographic', 3)).toBe(0);
+    expect(stepIndex(null, 2)).toBe(2);
+    expect(stepIndex('nonsense', 0)).toBe(0);
+  });
+
+  test('a refused field leads to its page', () => {
+    expect(pageOfField('demographics.dateOfBirth')).toBe('personal');
+    expect(pageOfField('demographics.gender')).toBe('demographic');
+    expect(pageOfField('location.city')).toBe('location');
+    expect(pageOfField('skills')).toBe('employment');
+    expect(pageOfField('email')).toBe('personal');
+  });
+});

@@ -1,9 +1,0 @@
-import type { ReactNode } from 'react';
-import type { SignUpLists } from './sign-up-lists.js';
-
-export interface StepProps {
-  readonly lists: SignUpLists;
-  /** The way back to the step before. */
-  readonly back: ReactNode;
-  readonly onDone: () => Promise<void>;
-}

@@ -1,0 +1,14 @@
+import { operationsPayouts } from '@panelist/domain/payout/browser';
+import { useQuery } from '../../../shared/api/use-query.js';
+import { pageSize, type PayoutFilter } from '../model/payout-filter.js';
+
+/** No hint tells staff what happens to others. */
+const refreshMs = 5_000;
+
+export function useOperationsPayouts({ status, query, page }: PayoutFilter) {
+  return useQuery(
+    operationsPayouts,
+    { query: { status, query: query || undefined, skip: (page - 1) * pageSize, limit: pageSize } },
+    { refreshInterval: refreshMs },
+  );
+}

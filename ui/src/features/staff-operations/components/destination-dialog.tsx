@@ -1,0 +1,54 @@
+import { changePayoutDestination } from '@panelist/domain/payout/browser';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useCommand } from '../../../shared/api/use-command.js';
+import { AppDialog } from '../../../shared/dialog/app-dialog.js';
+import { formatMoney } from '../../../shared/money/money.js';
+import { Form } from '../../../shared/forms/form.js';
+import { SubmitButton } from '../../../shared/forms/submit-button.js';
+import { notify } from '../../../shared/notices/notices.js';
+import { DestinationFields } from '../../../shared/payout/destination-fields.js';
+import { destinationSchema, type Destination } from '../../../shared/payout/destination.js';
+import { canBeSentAgain, isGiftCardBought } from '../../../shared/payout/payout-status.js';
+import type { OperationsPayout } from '../model/operations-status.js';
+
+interface DestinationDialogProps {
+  readonly open: boolean;
+  readonly payout: OperationsPayout;
+  readonly onClose: () => void;
+}
+
+export function DestinationDialog({ open, payout, onClose }: DestinationDialogProps) {
+  const change = useCommand(changePayoutDestination);
+  const resends = canBeSentAgain(payout);
+  const bought = isGiftCardBought(payout);
+  const initial: Destination = { type: payout.type, email: payout.email };
+  const save = async (values: Destination) => {
+    const body = destinationSchema.parse(values);
+    await change.run({ params: { id: payout.id }, body });
+    notify.success(resends ? `It is being sent to ${body.email}.` : `It will go to ${body.email}.`);
+    onClose();
+  };
+  return (
+    <AppDialog open={open} title="Change where it goes" onClose={onClose} locked={change.running} width={600}>
+      <Typography sx={{ color: 'text.secondary', mb: 2 }}>
+        {resends
+          ? `Saving sends ${formatMoney(payout.net)} again at once.`
+          : `It has not been sent yet: ${formatMoney(payout.net)} will go to the new address.`}
+        {bought && ' The gift card has been bought already: it can go to another address, but not become a PayPal payment.'}
+      </Typography>
+      <Form initialValues={initial} schema={destinationSchema} onSubmit={save} label="Where this payout goes" summary="failure">
+        <DestinationFields only={bought ? 'TREMENDOUS' : undefined} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
+          <Button variant="outlined" onClick={onClose} disabled={change.running}>
+            Cancel
+          </Button>
+          <SubmitButton size="medium" busy={resends ? 'Sending…' : 'Saving…'}>
+            {resends ? 'Save and send again' : 'Save'}
+          </SubmitButton>
+        </Box>
+      </Form>
+    </AppDialog>
+  );
+}

@@ -1,0 +1,168 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { Money } from '../../../shared/money/money.js';
+import { SectionCard } from '../../../shared/display/section-card.js';
+import { StatusChip } from '../../../shared/display/status-chip.js';
+import { zoneAt, zoneNameAt } from '../../../shared/display/time-format.js';
+import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
+import { announce } from '../../../shared/page/announcer.js';
+import { methodName } from '../../../shared/payout/method-words.js';
+import { canBeSentAgain, payoutStatus, whyNotSentAgain } from '../../../shared/payout/payout-status.js';
+import { StepTrail } from '../../../shared/payout/step-trail.js';
+import { useSession } from '../../../shared/session/session-store.js';
+import { DestinationDialog } from './destination-dialog.js';
+import type { OperationsPayoutWithSteps } from '../model/operations-status.js';
+import { ProviderWords } from './provider-words.js';
+import { RetryDialog } from './retry-dialog.js';
+
+const supportRoles = ['usermanager', 'admin', 'superadmin'];
+
+/** Amount, whose, what the provider said, what can be done, and every step. */
+export function PayoutDetail({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
+  const words = payoutStatus(payout.status, 'operations');
+  const announced = useRef(words.label);
+  useEffect(() => {
+    if (announced.current === words.label) return;
+    announced.current = words.label;
+    announce(`The payout is now: ${words.label}`);
+  }, [words.label]);
+  const last = new Date(payout.steps.at(-1)?.at ?? payout.requestedAt);
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+        <Money label="Net to the participant" dollars={payout.net} size="display" form="exact" />
+        <StatusChip meaning={words.meaning} label={words.label} />
+      </Box>
+      {payout.failure && <ProviderWords code={payout.failure.code} message={payout.failure.message} />}
+      <Actions payout={payout} />
+      <SectionCard title="Whose, and where it goes">
+        <Facts payout={payout} />
+      </SectionCard>
+      <SectionCard title="Every step">
+        <StepTrail
+          steps={payout.steps}
+          renderOver={(step) =>
+            step.attempt !== null && (
+              <Typography
+                variant="overline"
+                component="p"
+                sx={{ color: 'text.secondary', textTransform: 'none', letterSpacing: 0 }}
+              >
+                Attempt {step.attempt}
+              </Typography>
+            )
+          }
+          renderNote={(step) => step.provider && <ProviderWords code={step.provider.code} message={step.provider.message} />}
+        />
+        <Typography variant="caption" sx={{ display: 'block', mt: 2, color: 'text.secondary' }}>
+          Times are in your zone, {zoneNameAt(last)} ({zoneAt(last)}).
+        </Typography>
+      </SectionCard>
+      <SectionCard title="The amount">
+        <MoneyBreakdown
+          gross={payout.incentive}
+          fee={payout.fee}
+          tip={payout.tip}
+          net={payout.net}
+          netLabel="Net to the participant"
+        />
+      </SectionCard>
+    </>
+  );
+}
+
+/** Sending again and mending the address, each behind a dialog that says what will happen. */
+function Actions({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
+  const [address, setAddress] = useSearchParams();
+  const open = address.get('do');
+  const show = (dialog: 'retry' | 'destination' | null) =>
+    setAddress(
+      (current) => {
+        if (dialog) current.set('do', dialog);
+        else current.delete('do');
+        return current;
+      },
+      { replace: true },
+    );
+  const retry = canBeSentAgain(payout);
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      {(retry || payout.canChangeDestination) && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {retry && (
+            <Button variant="contained" onClick={() => show('retry')}>
+              Send again
+            </Button>
+          )}
+          {payout.canChangeDestination && (
+            <Button variant="outlined" onClick={() => show('destination')}>
+              Change destination
+            </Button>
+          )}
+        </Box>
+      )}
+      {!retry && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {whyNotSentAgain(payout.status)}
+        </Typography>
+      )}
+      <RetryDialog open={open === 'retry' && retry} payout={payout} onClose={() => show(null)} />
+      <DestinationDialog
+        open={open === 'destination' && payout.canChangeDestination}
+        payout={payout}
+        onClose={() => show(null)}
+      />
+    </Box>
+  );
+}
+
+function Facts({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
+  const session = useSession();
+  const seesSupport = session.status === 'in' && session.roles.some((role) => supportRoles.includes(role));
+  const facts = [
+    ['Participant', `${payout.participantName} (${payout.participantEmail})`],
+    ['Project', payout.projectName],
+    ['Goes to', `${methodName[payout.type]}, ${payout.email}`],
+    ['Attempts', String(payout.attempts)],
+    ['Payout id', payout.id],
+    ['User id', payout.userId],
+  ] as const;
+  return (
+    <>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', sm: '7rem minmax(0, 1fr)' },
+          columnGap: 2,
+          rowGap: { xs: 0.25, sm: 0.75 },
+        }}
+      >
+        {facts.map(([name, value]) => (
+          <Box key={name} sx={{ display: 'contents' }}>
+            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+              {name}
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ m: 0, mb: { xs: 1, sm: 0 }, overflowWrap: 'anywhere' }}>
+              {value}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {seesSupport && (
+        <Link
+          component={RouterLink}
+          to={`/staff/support?userId=${encodeURIComponent(payout.userId)}`}
+          sx={{ display: 'inline-block', mt: 1.5 }}
+        >
+          Whole history of this participant
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { PagedList } from '../../../shared/display/paged-list.js';
+import { EmptyState } from '../../../shared/states/empty-state.js';
+import { RowsSkeleton } from '../../../shared/states/skeletons.js';
+import { pageSize, payoutFilterOf } from '../model/payout-filter.js';
+import { PayoutPanel } from './payout-panel.js';
+import { PayoutSearch } from './payout-search.js';
+import { useOperationsPayouts } from '../api/payouts-query.js';
+import { PayoutsTable } from './payouts-table.js';
+import { StatusFilterButtons } from './status-filter.js';
+
+const counted = new Intl.NumberFormat('en-US');
+
+const howMany = (totalCount: number) => (
+  <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.9375rem', mb: 1 }}>
+    {counted.format(totalCount)} {totalCount === 1 ? 'payout' : 'payouts'}, newest first
+  </Box>
+);
+
+/** All payouts, newest first: filter, search and page stand in the address. */
+export function PayoutsTab() {
+  const [address, setAddress] = useSearchParams();
+  const filter = payoutFilterOf(address);
+  const found = useOperationsPayouts(filter);
+  const narrow = useCallback(
+    (name: 'status' | 'query', value: string | undefined) => {
+      // As the address is now: a search that rests just after a link was followed must not take the link back.
+      const current = new URLSearchParams(window.location.search);
+      if (value) current.set(name, value);
+      else current.delete(name);
+      current.delete('page');
+      setAddress(current, { replace: true });
+    },
+    [setAddress],
+  );
+  // A new field: what was typed goes with the filter.
+  const [cleared, setCleared] = useState(0);
+  const showAll = () => {
+    setCleared(cleared + 1);
+    setAddress({}, { replace: true });
+  };
+  const isNarrowed = filter.status !== undefined || filter.query !== '';
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box role="search" sx={{ maxWidth: 480 }}>
+        <PayoutSearch key={cleared} query={filter.query} onSearch={(query) => narrow('query', query)} />
+      </Box>
+      <StatusFilterButtons
+        chosen={filter.status}
+        counts={found.data?.counts ?? {}}
+        onChoose={(status) => narrow('status', status)}
+      />
+      <section aria-label="Payouts">
+        <PagedList
+          query={found}
+          page={filter.page}
+          pageSize={pageSize}
+          label="Pages of payouts"
+          skeleton={<RowsSkeleton count={8} height={68} />}
+          errorTitle="The payouts could not be loaded"
+          count={howMany}
+          empty={
+            <EmptyState
+              title={isNarrowed ? 'No payout matches' : 'No payouts yet'}
+              text={
+                isNarrowed
+                  ? 'Names are found by a whole e-mail address or a user id only, for they are kept sealed.'
+                  : 'The first one shows up here as soon as a researcher approves a payment.'
+              }
+              action={
+                isNarrowed && (
+                  <Button variant="outlined" onClick={showAll}>
+                    Show all payouts
+                  </Button>
+                )
+              }
+            />
+          }
+        >
+          {(items) => <PayoutsTable payouts={items} />}
+        </PagedList>
+      </section>
+      <PayoutPanel />
+    </Box>
+  );
+}

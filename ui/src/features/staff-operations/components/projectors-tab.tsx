@@ -1,0 +1,150 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import {
+  dropPreviousProjector,
+  projectorList,
+  rebuildProjector,
+  resumeProjector,
+  rollBackProjector,
+  verifyProjector,
+  type ProjectorStatus,
+} from '@panelist/domain/operations/browser';
+import { useSearchParams } from 'react-router-dom';
+import { messageOf } from '../../../shared/api/api-error.js';
+import { useCommand } from '../../../shared/api/use-command.js';
+import { useQuery } from '../../../shared/api/use-query.js';
+import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.js';
+import { notify } from '../../../shared/notices/notices.js';
+import { Banner } from '../../../shared/states/banner.js';
+import { EmptyState } from '../../../shared/states/empty-state.js';
+import { QueryState } from '../../../shared/states/query-state.js';
+import { RowsSkeleton } from '../../../shared/states/skeletons.js';
+import { ProjectorActions } from './projector-actions.js';
+import { questionNames, questions } from '../model/projector-questions.js';
+import type { QuestionName } from '../model/projector-questions.js';
+import { ProjectorsTable } from './projectors-table.js';
+import { RebuildProgress } from './rebuild-progress.js';
+import { TableFacts } from './table-facts.js';
+
+const refreshMs = 2_000;
+
+/** What follows the log: where it stands, and setting it going again. */
+export function ProjectorsTab() {
+  const list = useQuery(projectorList, {}, { refreshInterval: refreshMs });
+  return (
+    <QueryState
+      query={list}
+      skeleton={<RowsSkeleton count={8} height={72} />}
+      errorTitle="The projectors could not be loaded"
+      isEmpty={({ items }) => items.length === 0}
+      empty={<EmptyState title="No projector has reported yet" text="They show up here as soon as the first one has started." />}
+    >
+      {({ items, reactions }) => (
+        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <StoppedBanner stopped={[...items, ...reactions].filter(({ state }) => state === 'stopped').map(({ name }) => name)} />
+          <Projectors items={items} reload={list.reload} />
+          <section aria-labelledby="reactions">
+            <Typography variant="h2" id="reactions" sx={{ mb: 0.5 }}>
+              Reactions
+            </Typography>
+            <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>
+              They turn events into work: mail, payouts, deadlines.
+            </Typography>
+            {reactions.length === 0 ? (
+              <Typography sx={{ color: 'text.secondary' }}>None has reported yet.</Typography>
+            ) : (
+              <ProjectorsTable label="Reactions" items={reactions} />
+            )}
+          </section>
+        </Box>
+      )}
+    </QueryState>
+  );
+}
+
+function StoppedBanner({ stopped }: { readonly stopped: readonly string[] }) {
+  if (stopped.length === 0) return null;
+  return (
+    <Banner meaning="failed">
+      {stopped.join(', ')} {stopped.length === 1 ? 'has' : 'have'} stopped at an event that keeps failing. Everything else goes
+      on; the pages it feeds show what was known before.
+    </Banner>
+  );
+}
+
+interface ProjectorsProps {
+  readonly items: readonly ProjectorStatus[];
+  /** Projectors belong to no stream, so the page refetches after a command by itself. */
+  readonly reload: () => Promise<void>;
+}
+
+function Projectors({ items, reload }: ProjectorsProps) {
+  const [address, setAddress] = useSearchParams();
+  const resume = useCommand(resumeProjector);
+  const verify = useCommand(verifyProjector);
+  const answers = {
+    rebuild: useCommand(rebuildProjector),
+    'roll-back': useCommand(rollBackProjector),
+    'drop-previous': useCommand(dropPreviousProjector),
+  };
+  const asked = questionNames.find((name) => items.some((item) => item.name === address.get(name)));
+  const about = asked === undefined ? '' : (address.get(asked) ?? '');
+  const ask = (question: Partial<Record<QuestionName, string>>) =>
+    setAddress({ tab: 'projectors', ...question }, { replace: true });
+
+  const run = async (work: Promise<unknown>, done: string) => {
+    try {
+      await work;
+      notify.success(done);
+      void reload();
+    } catch (error) {
+      notify.error(messageOf(error));
+    }
+  };
+  const confirm = async (question: QuestionName) => {
+    await run(answers[question].run({ params: { name: about } }), questions[question].done(about));
+    ask({});
+  };
+
+  return (
+    <section aria-labelledby="projectors">
+      <Typography variant="h2" id="projectors" sx={{ mb: 0.5 }}>
+        Projectors
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>They turn events into what the pages show.</Typography>
+      <ProjectorsTable
+        label="Projectors"
+        items={items}
+        renderFacts={(item) => (
+          <>
+            <TableFacts previous={item.previous} withdrawn={item.withdrawn} verified={item.verified} />
+            {item.rebuild && <RebuildProgress name={item.name} {...item.rebuild} />}
+          </>
+        )}
+        renderActions={(item) => (
+          <ProjectorActions
+            item={item}
+            busy={resume.running || verify.running}
+            onAsk={(question) => ask({ [question]: item.name })}
+            onResume={() => void run(resume.run({ params: { name: item.name } }), `${item.name} tries its event again.`)}
+            onVerify={() => void run(verify.run({ params: { name: item.name } }), `${item.name} is being compared with the log.`)}
+          />
+        )}
+      />
+      {questionNames.map((name) => (
+        <ConfirmDialog
+          key={name}
+          open={asked === name}
+          title={questions[name].title(about)}
+          text={questions[name].text}
+          confirm={questions[name].confirm}
+          cancel="Cancel"
+          grave={questions[name].grave === true}
+          busy={answers[name].running}
+          onConfirm={() => void confirm(name)}
+          onCancel={() => ask({})}
+        />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { SubscriberStatus } from '@panelist/domain/operations/browser';
+import type { ReactNode } from 'react';
+import { StatusChip } from '../../../shared/display/status-chip.js';
+import { Cell, ResponsiveTable, Row } from './responsive-table.js';
+import { FailingEvent } from './failing-event.js';
+import { LagBar } from './lag-bar.js';
+import { LeaderCell } from './leader-cell.js';
+import { formatPosition, stateWords } from '../model/projector-words.js';
+
+/** Events behind that fill a bar where nothing is further behind: a few never look like many. */
+const fullBar = 100;
+
+interface ProjectorsTableProps<Item extends SubscriberStatus> {
+  readonly label: string;
+  readonly items: readonly Item[];
+  /** What else there is to know about one. */
+  readonly renderFacts?: (item: Item) => ReactNode;
+  /** What can be done about one; nothing for reactions. */
+  readonly renderActions?: (item: Item) => ReactNode;
+}
+
+/** Everything that follows the log, with how far behind it is. */
+export function ProjectorsTable<Item extends SubscriberStatus>({
+  label,
+  items,
+  renderFacts,
+  renderActions,
+}: ProjectorsTableProps<Item>) {
+  const longest = Math.max(fullBar, ...items.map(({ lag }) => lag));
+  const columns = ['Name', 'State', 'Position', 'Behind', 'Process', ...(renderActions ? ['Actions'] : [])];
+  return (
+    <ResponsiveTable label={label} columns={columns}>
+      {items.map((item) => (
+        <Row key={item.name}>
+          <Cell breaks>
+            <Typography component="span" sx={{ fontWeight: 600, display: 'block' }}>
+              {item.name}
+            </Typography>
+            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+              Version {item.version}
+            </Typography>
+            {item.failing && <FailingEvent failing={item.failing} />}
+            {renderFacts?.(item)}
+          </Cell>
+          <Cell>
+            <StatusChip meaning={stateWords[item.state].meaning} label={stateWords[item.state].label} />
+          </Cell>
+          <Cell label="Position">
+            <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {formatPosition(item.position)}
+            </Box>
+          </Cell>
+          <Cell label="Behind">
+            <LagBar lag={item.lag} lagSeconds={item.lagSeconds} longest={longest} />
+          </Cell>
+          <Cell label="Process">
+            <LeaderCell leader={item.leader} standbys={item.standbys} />
+          </Cell>
+          {renderActions && <Cell>{renderActions(item)}</Cell>}
+        </Row>
+      ))}
+    </ResponsiveTable>
+  );
+}

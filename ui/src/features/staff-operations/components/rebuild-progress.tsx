@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { formatCount, formatLag } from '../model/projector-words.js';
+
+interface RebuildProgressProps {
+  readonly name: string;
+  readonly done: number;
+  readonly total: number;
+  readonly perSecond: number;
+}
+
+/** How far a rebuild or a comparison has come, how fast, and how long it will take yet. */
+export function RebuildProgress({ name, done, total, perSecond }: RebuildProgressProps) {
+  const share = total === 0 ? 100 : Math.min(100, (done / total) * 100);
+  return (
+    <Box sx={{ mt: 1, maxWidth: 320 }}>
+      <LinearProgress
+        variant="determinate"
+        value={share}
+        aria-label={`Building ${name}`}
+        aria-valuetext={`${done} of ${total} events`}
+      />
+      <Typography variant="caption" component="p" sx={{ mt: 0.5, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        {formatCount(done)} of {formatCount(total)} events
+        {perSecond > 0 && `, ${formatCount(perSecond)} a second, ${formatLag((total - done) / perSecond)} left`}
+      </Typography>
+    </Box>
+  );
+}

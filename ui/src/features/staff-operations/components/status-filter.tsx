@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { payoutStatuses } from '@panelist/domain/payout/browser';
+import { filterLabel } from '../model/operations-status.js';
+import type { StatusFilter } from '../model/payout-filter.js';
+
+interface StatusFilterProps {
+  readonly chosen: StatusFilter | undefined;
+  /** How many there are in each status, `all` and `failed` among them. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly onChoose: (status: StatusFilter | undefined) => void;
+}
+
+const label = (status: StatusFilter | undefined) => (status === undefined ? 'All' : filterLabel(status));
+
+/** One of the statuses that occur; statuses without a payout stay out of the way. */
+export function StatusFilterButtons({ chosen, counts, onChoose }: StatusFilterProps) {
+  const shown: readonly (StatusFilter | undefined)[] = [
+    undefined,
+    'failed',
+    ...payoutStatuses.filter((status) => (counts[status] ?? 0) > 0 || status === chosen),
+  ];
+  return (
+    <Box role="group" aria-label="Status" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {shown.map((status) => (
+        <Button
+          key={label(status)}
+          size="small"
+          variant="outlined"
+          color={status === chosen ? 'primary' : 'secondary'}
+          aria-pressed={status === chosen}
+          onClick={() => onChoose(status)}
+          sx={
+            status === chosen
+              ? {
+                  bgcolor: 'surface.selected',
+                  borderColor: 'primary.main',
+                  boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)',
+                }
+              : {}
+          }
+        >
+          {label(status)}
+          <Box component="span" sx={{ ml: 0.75, fontVariantNumeric: 'tabular-nums', fontWeight: 450 }}>
+            {counts[status ?? 'all'] ?? 0}
+          </Box>
+        </Button>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { StatusChip } from '../../../shared/display/status-chip.js';
+import { LocalTime } from '../../../shared/display/time.js';
+import { CopyButton } from './copy-button.js';
+import type { Participant } from '../model/participant.js';
+
+const verified = (is: boolean) =>
+  is ? <StatusChip meaning="paid" label="Verified" /> : <StatusChip meaning="closed" label="Not verified" />;
+
+/** Who it is, in one look. */
+export function FactsHead({ participant }: { readonly participant: Participant }) {
+  return (
+    <Card
+      component="dl"
+      sx={{
+        m: 0,
+        p: { xs: 2, sm: 2.5 },
+        display: 'grid',
+        columnGap: 3,
+        rowGap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
+      }}
+    >
+      <Fact name="E-mail">
+        {participant.email || 'Erased'} {verified(participant.isEmailVerified)}
+      </Fact>
+      <Fact name="Phone">
+        {participant.phone ?? 'None'} {participant.phone && verified(participant.isPhoneVerified)}
+      </Fact>
+      <Fact name="Signed up">
+        <LocalTime at={participant.registeredAt} form="second" />
+      </Fact>
+      <Fact name="Responses">{participant.responses}</Fact>
+      <Fact name="Payouts">{participant.payouts}</Fact>
+      <Fact name="User id">
+        <Box component="code" sx={{ fontSize: '0.8125rem' }}>
+          {participant.userId}
+        </Box>{' '}
+        <CopyButton text={participant.userId} label="Copy user id" />
+      </Fact>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+        {name}
+      </Typography>
+      <Box
+        component="dd"
+        sx={{
+          m: 0,
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 1,
+          rowGap: 0.5,
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { CardLink } from '../../../shared/display/card-link.js';
+import { useAddressParam } from '../../../shared/page/use-address-param.js';
+import { LocalTime } from '../../../shared/display/time.js';
+import type { Participant } from '../model/participant.js';
+
+export const fullName = ({ firstName, lastName }: Participant): string => `${firstName} ${lastName}`.trim() || 'Name erased';
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
+export function ParticipantList({ participants }: { readonly participants: readonly Participant[] }) {
+  const { to } = useAddressParam('userId');
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+      {participants.map((participant) => (
+        <Card
+          component="li"
+          key={participant.userId}
+          sx={{
+            position: 'relative',
+            overflow: 'visible',
+            px: { xs: 2, sm: 2.5 },
+            py: 1.75,
+            display: 'grid',
+            columnGap: 3,
+            rowGap: 0.5,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr)' },
+            alignItems: 'center',
+            '&:hover': { borderColor: 'primary.main' },
+          }}
+        >
+          <Box sx={{ minWidth: 0 }}>
+            <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+              <CardLink to={to(participant.userId)}>{fullName(participant)}</CardLink>
+            </Typography>
+            <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {participant.email}
+              {participant.phone ? ` · ${participant.phone}` : ''}
+            </Typography>
+          </Box>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {counted(participant.responses, 'response')}, {counted(participant.payouts, 'payout')}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            Since <LocalTime at={participant.registeredAt} />
+          </Typography>
+        </Card>
+      ))}
+    </Box>
+  );
+}

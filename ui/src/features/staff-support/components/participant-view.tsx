@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Page } from '../../../shared/page/page.js';
+import { EmptyState } from '../../../shared/states/empty-state.js';
+import { QueryState } from '../../../shared/states/query-state.js';
+import { CardsSkeleton } from '../../../shared/states/skeletons.js';
+import { FactsHead } from './facts-head.js';
+import { HistoryDays } from './history-days.js';
+import { HistoryFilters } from './history-filters.js';
+import { historyFilterOf, isNarrowed } from '../model/history-filter.js';
+import { useHistory } from '../api/history-query.js';
+import { fullName } from './participant-list.js';
+
+/** One participant: the facts, and the whole history under them. */
+export function ParticipantView({ userId }: { readonly userId: string }) {
+  const [address, setAddress] = useSearchParams();
+  const filter = historyFilterOf(address);
+  const history = useHistory(userId, filter);
+  const query = address.get('query');
+  const back = query ? `?${new URLSearchParams({ query }).toString()}` : '?';
+  const showAll = () => setAddress({ ...(query ? { query } : {}), userId }, { replace: true });
+  return (
+    <Page
+      title={history.data ? fullName(history.data.participant) : 'Participant'}
+      documentTitle="Participant"
+      actions={
+        <Button component={Link} to={back} variant="outlined">
+          {query ? 'Back to the results' : 'Find somebody else'}
+        </Button>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {history.data && <FactsHead participant={history.data.participant} />}
+        <section aria-labelledby="history">
+          <Typography variant="h2" id="history" sx={{ mb: 1.5 }}>
+            History
+          </Typography>
+          <HistoryFilters filter={filter} />
+          <QueryState
+            query={history}
+            skeleton={<CardsSkeleton count={5} height={104} />}
+            errorTitle="This participant could not be loaded"
+            isEmpty={({ entries }) => entries.length === 0}
+            empty={
+              <EmptyState
+                title={isNarrowed(filter) ? 'No event matches' : 'Nothing has happened yet'}
+                text={
+                  isNarrowed(filter)
+                    ? 'The history itself is complete; only the filter hides it.'
+                    : 'The first event shows up here as soon as it is written.'
+                }
+                action={
+                  isNarrowed(filter) && (
+                    <Button variant="outlined" onClick={showAll}>
+                      Show the whole history
+                    </Button>
+                  )
+                }
+              />
+            }
+          >
+            {({ entries, hasMore }) => (
+              <>
+                <HistoryDays entries={entries} />
+                <Box sx={{ mt: 2.5, display: 'grid', gap: 1, justifyItems: 'center' }}>
+                  {hasMore ? (
+                    <Button variant="outlined" onClick={history.loadMore} aria-disabled={history.loadingMore}>
+                      {history.loadingMore ? 'Loading…' : 'Load more'}
+                    </Button>
+                  ) : null}
+                  <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+                    {hasMore
+                      ? `${entries.length} events so far, oldest first`
+                      : `${entries.length} ${entries.length === 1 ? 'event' : 'events'}: that is everything up to now`}
+                  </Typography>
+                </Box>
+              </>
+            )}
+          </QueryState>
+        </section>
+      </Box>
+    </Page>
+  );
+}

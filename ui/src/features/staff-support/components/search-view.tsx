@@ -1,0 +1,86 @@
+import { supportParticipants } from '@panelist/domain/support/browser';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
+import LinearProgress from '@mui/material/LinearProgress';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useQuery } from '../../../shared/api/use-query.js';
+import { useDebounced } from '../../../shared/forms/use-debounced.js';
+import { Page } from '../../../shared/page/page.js';
+import { EmptyState } from '../../../shared/states/empty-state.js';
+import { QueryState } from '../../../shared/states/query-state.js';
+import { CardsSkeleton } from '../../../shared/states/skeletons.js';
+import { ParticipantList } from './participant-list.js';
+
+export function SearchView() {
+  const [address, setAddress] = useSearchParams();
+  const asked = address.get('query')?.trim() ?? '';
+  const [typed, setTyped] = useState(asked);
+  const rested = useDebounced(typed.trim(), 300);
+  const found = useQuery(supportParticipants, { query: { query: asked, limit: 50 } });
+  useEffect(() => {
+    if (rested !== asked) setAddress(rested ? { query: rested } : {}, { replace: true });
+    // Only what is typed searches: a query that comes from the address must not be taken back.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [rested]);
+  const clear = () => {
+    setTyped('');
+    setAddress({}, { replace: true });
+  };
+  return (
+    <Page title="Support" lead="Find a participant and read everything that happened, event by event.">
+      <Box role="search" sx={{ maxWidth: 560, mb: 3 }}>
+        <FormControl>
+          <InputLabel htmlFor="participant-search">Find a participant</InputLabel>
+          <OutlinedInput
+            id="participant-search"
+            type="search"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            aria-describedby="participant-search-help"
+            slotProps={{ input: { maxLength: 200, autoComplete: 'off' } }}
+          />
+          <FormHelperText id="participant-search-help">A whole e-mail, phone number or id, or words of the name.</FormHelperText>
+        </FormControl>
+      </Box>
+      <QueryState
+        query={found}
+        skeleton={<CardsSkeleton count={5} height={92} />}
+        errorTitle="The participants could not be searched"
+        isEmpty={({ items }) => items.length === 0}
+        empty={
+          <EmptyState
+            title={asked ? `Nobody matches “${asked}”` : 'Nobody has signed up yet'}
+            text={
+              asked
+                ? 'An e-mail or a phone number is found only when it is whole. Words of the name may be in any order.'
+                : 'Participants show up here as soon as they sign up.'
+            }
+            action={
+              asked && (
+                <Button variant="outlined" onClick={clear}>
+                  Show the newest
+                </Button>
+              )
+            }
+          />
+        }
+      >
+        {({ items }) => (
+          <section aria-labelledby="found">
+            <Typography variant="h2" id="found">
+              <span role="status">{asked ? `${items.length} found` : 'Newest participants'}</span>
+            </Typography>
+            <Box sx={{ height: 6, my: 0.5 }}>{found.previous && <LinearProgress aria-label="Searching" />}</Box>
+            <ParticipantList participants={items} />
+          </section>
+        )}
+      </QueryState>
+    </Page>
+  );
+}

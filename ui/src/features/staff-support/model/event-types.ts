@@ -1,0 +1,9 @@
+import { contexts } from '@panelist/domain/registry';
+
+/** The types of every event, by context. Only staff pages load the registry. */
+export const eventTypesByContext: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  contexts.flatMap(({ name, events }) => {
+    const types = events.flatMap((each) => Object.keys(each.types));
+    return types.length === 0 ? [] : [[name, types]];
+  }),
+);

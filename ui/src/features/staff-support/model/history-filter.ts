@@ -1,0 +1,36 @@
+import dayjs from 'dayjs';
+import { eventTypesByContext } from './event-types.js';
+
+/** What the address says about the history. */
+export interface HistoryFilter {
+  readonly context: string | undefined;
+  readonly type: string | undefined;
+  /** Days of the viewer's calendar, `YYYY-MM-DD`, both included. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+export function historyFilterOf(address: URLSearchParams): HistoryFilter {
+  const wanted = address.get('context');
+  const context = Object.keys(eventTypesByContext).find((known) => known === wanted);
+  const type = typesOf(context).find((known) => known === address.get('type'));
+  const from = address.get('from');
+  const to = address.get('to');
+  return { context, type, from: isDay(from) ? from : undefined, to: isDay(to) ? to : undefined };
+}
+
+/** The events of one context, or of all. */
+export function typesOf(context: string | undefined): readonly string[] {
+  return context === undefined ? Object.values(eventTypesByContext).flat() : (eventTypesByContext[context] ?? []);
+}
+
+export const isNarrowed = (filter: HistoryFilter): boolean => Object.values(filter).some((value) => value !== undefined);
+
+/** The filter as the call takes it: `types` by commas, the days from midnight to midnight of the viewer's zone: one of 23 or 25 hours is one day. */
+export function historyQueryOf({ context, type, from, to }: HistoryFilter) {
+  const types = type ?? (context === undefined ? undefined : typesOf(context).join(','));
+  return { types, from: from && dayjs(from).toISOString(), to: to && dayjs(to).endOf('day').toISOString() };
+}

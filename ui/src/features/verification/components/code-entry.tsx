@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import { FieldFrame, helpId } from '../../../shared/forms/field-frame.js';
+import { formatCountdown, useCountdown } from './use-countdown.js';
+
+export interface CodeEntryProps {
+  readonly sentTo: string;
+  readonly resendAt: number | null;
+  readonly problem: string | null;
+  readonly checking: boolean;
+  readonly sending: boolean;
+  /** Whether the code was right. */
+  readonly onCode: (code: string) => Promise<boolean>;
+  readonly onResend: () => void;
+  readonly onOtherNumber: () => void;
+}
+
+const id = 'verify-phone-code';
+const length = 6;
+
+/** Six characters; the sixth one checks, a wrong code is cleared. */
+export function CodeEntry(props: CodeEntryProps) {
+  const { sentTo, resendAt, problem, checking, sending, onCode, onResend, onOtherNumber } = props;
+  const [code, setCode] = useState('');
+  const [complaint, setComplaint] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const wait = useCountdown(resendAt);
+
+  const check = async (candidate: string) => {
+    if (await onCode(candidate)) return;
+    setCode('');
+    input.current?.focus();
+  };
+  const type = (text: string) => {
+    const next = text.replaceAll(/\s/g, '').slice(0, length);
+    setCode(next);
+    setComplaint(null);
+    if (next.length === length && !checking) void check(next);
+  };
+  const error = complaint ?? (code === '' ? problem : null);
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label="Enter the code"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.length < length) setComplaint(code === '' ? 'Required.' : '6 characters');
+        else if (!checking) void check(code);
+      }}
+      sx={{ display: 'grid', gap: 2.5 }}
+    >
+      <Typography>
+        We sent a code to <strong>{sentTo}</strong>. It is good for 10 minutes.
+      </Typography>
+      <FieldFrame
+        id={id}
+        label="Verification code"
+        hasError={error !== null}
+        help={error ?? (checking ? 'Checking…' : 'It is checked with the sixth character.')}
+      >
+        <OutlinedInput
+          id={id}
+          inputRef={input}
+          autoFocus
+          value={code}
+          readOnly={checking}
+          onChange={(event) => type(event.target.value)}
+          aria-describedby={helpId(id)}
+          slotProps={{ input: { autoComplete: 'one-time-code', autoCapitalize: 'characters', spellCheck: false } }}
+          sx={{
+            '& input': {
+              fontSize: '1.625rem',
+              fontWeight: 660,
+              letterSpacing: '0.3em',
+              textTransform: 'uppercase',
+              fontVariantNumeric: 'tabular-nums',
+              py: 1.5,
+            },
+          }}
+        />
+      </FieldFrame>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button
+          variant="outlined"
+          disabled={sending || (wait !== null && wait > 0)}
+          onClick={onResend}
+          sx={{ fontVariantNumeric: 'tabular-nums' }}
+        >
+          {wait !== null && wait > 0 ? `Send again in ${formatCountdown(wait)}` : 'Send again'}
+        </Button>
+        <Button color="secondary" onClick={onOtherNumber}>
+          Use another number
+        </Button>
+      </Box>
+    </Box>
+  );
+}

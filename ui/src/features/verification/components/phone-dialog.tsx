@@ -1,0 +1,97 @@
+import { parsePhone, phoneMessages, sendPhoneCode, verifyPhone } from '@panelist/domain/identity/browser';
+import { useState } from 'react';
+import { ApiError } from '../../../shared/api/api-error.js';
+import { useCommand } from '../../../shared/api/use-command.js';
+import { AppDialog } from '../../../shared/dialog/app-dialog.js';
+import { notify } from '../../../shared/notices/notices.js';
+import { CodeEntry } from './code-entry.js';
+import { NumberEntry } from './number-entry.js';
+
+export interface PhoneDialogProps {
+  readonly onClose: () => void;
+  /** The number of the profile, E.164. */
+  readonly number: string;
+  /** A number that is verified already needs no code. */
+  readonly verifiedNumber: string | null;
+}
+
+const resendWaitMs = 5 * 60 * 1000;
+
+/** Enter the number, send the code, enter it; the sixth character checks it (spec 1, section 4). */
+export function PhoneDialog({ onClose, number, verifiedNumber }: PhoneDialogProps) {
+  const [typed, setTyped] = useState(number);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [resendAt, setResendAt] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const send = useCommand(sendPhoneCode);
+  const verify = useCommand(verifyPhone);
+  const parsed = parsePhone(typed);
+
+  const sendCode = async () => {
+    if (!parsed) {
+      setProblem(phoneMessages.invalid);
+      return;
+    }
+    setProblem(null);
+    try {
+      await send.run({ body: { phone: parsed.e164, countryCode: parsed.country } });
+      setSentTo(parsed.e164);
+      setResendAt(Date.now() + resendWaitMs);
+      notify.success('Phone number verification code has been sent');
+    } catch (error) {
+      const known = error instanceof ApiError && error.status >= 400 && error.status < 500 ? error : null;
+      if (known?.retryAfterSeconds) {
+        setSentTo(parsed.e164);
+        setResendAt(Date.now() + known.retryAfterSeconds * 1000);
+      }
+      setProblem(known?.message ?? 'Something went wrong. Please try again later.');
+    }
+  };
+
+  const check = async (code: string): Promise<boolean> => {
+    if (!sentTo) return false;
+    setProblem(null);
+    try {
+      const answer = await verify.run({ params: { code: code.toUpperCase() }, body: { phone: sentTo } });
+      notify.success(answer.message);
+      onClose();
+      return true;
+    } catch (error) {
+      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      setProblem(refused ? error.message : 'Something went wrong. Please try again later.');
+      return false;
+    }
+  };
+
+  return (
+    <AppDialog open title="Verify your phone number" onClose={onClose} width={480} locked={verify.running}>
+      {sentTo ? (
+        <CodeEntry
+          sentTo={sentTo}
+          resendAt={resendAt}
+          problem={problem}
+          checking={verify.running}
+          sending={send.running}
+          onCode={check}
+          onResend={() => void sendCode()}
+          onOtherNumber={() => {
+            setSentTo(null);
+            setProblem(null);
+          }}
+        />
+      ) : (
+        <NumberEntry
+          value={typed}
+          problem={problem}
+          sending={send.running}
+          possible={parsed?.e164 !== verifiedNumber}
+          onChange={(next) => {
+            setTyped(next);
+            setProblem(null);
+          }}
+          onSend={() => void sendCode()}
+        />
+      )}
+    </AppDialog>
+  );
+}

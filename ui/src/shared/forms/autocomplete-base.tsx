@@ -1,0 +1,88 @@
+import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useState } from 'react';
+import { FieldFrame, helpId } from './field-frame.js';
+import type { FieldProps, FormField } from './use-form-field.js';
+
+/** What every field says of itself whose options are found by typing. */
+export interface SearchFieldProps extends FieldProps {
+  /** Called with what is typed, for options that a server finds. */
+  readonly onSearch?: (text: string) => void;
+  readonly searching?: boolean;
+  /** What to say when nothing fits. */
+  readonly nothingFound?: string;
+  readonly placeholder?: string | undefined;
+}
+
+/** What one of the fields decides itself. */
+type Own =
+  | 'multiple'
+  | 'freeSolo'
+  | 'options'
+  | 'value'
+  | 'onChange'
+  | 'getOptionLabel'
+  | 'getOptionKey'
+  | 'isOptionEqualToValue'
+  | 'filterOptions'
+  | 'filterSelectedOptions'
+  | 'disableCloseOnSelect'
+  | 'renderValue';
+
+type AutocompleteBaseProps<Option, Multiple extends boolean, Free extends boolean> = Pick<
+  AutocompleteProps<Option, Multiple, false, Free>,
+  Own
+> & {
+  readonly field: Pick<FormField<unknown>, 'id' | 'shownLabel' | 'help' | 'error' | 'leave'>;
+  readonly says: SearchFieldProps;
+};
+
+/** Typing, searching, label, hint and error of a field with a list of options. */
+export function AutocompleteBase<Option, Multiple extends boolean, Free extends boolean>({
+  field,
+  says,
+  ...own
+}: AutocompleteBaseProps<Option, Multiple, Free>) {
+  const { onSearch, searching = false, nothingFound = 'Nothing found', placeholder, disabled = false, optional } = says;
+  const [typed, setTyped] = useState('');
+  return (
+    <Autocomplete<Option, Multiple, false, Free>
+      {...own}
+      id={field.id}
+      inputValue={typed}
+      onInputChange={(_event, text, reason) => {
+        setTyped(text);
+        if (reason === 'input') onSearch?.(text);
+      }}
+      onBlur={() => void field.leave()}
+      loading={searching}
+      // Inside the page's landmarks, where a screen reader expects it.
+      slotProps={{ popper: { disablePortal: true } }}
+      loadingText="Searching…"
+      noOptionsText={nothingFound}
+      disabled={disabled}
+      renderInput={(params) => (
+        <FieldFrame
+          id={field.id}
+          label={field.shownLabel}
+          help={field.help}
+          hasError={field.error !== undefined}
+          disabled={disabled}
+        >
+          <OutlinedInput
+            {...params.slotProps.input}
+            slotProps={{
+              input: {
+                ...params.slotProps.htmlInput,
+                placeholder,
+                autoComplete: 'off',
+                'aria-required': !optional,
+                'aria-describedby': field.help ? helpId(field.id) : undefined,
+              },
+            }}
+          />
+        </FieldFrame>
+      )}
+    />
+  );
+}

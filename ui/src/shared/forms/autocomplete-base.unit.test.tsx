@@ -1,0 +1,85 @@
+/** @jest-environment jest-fixed-jsdom */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { useFormikContext } from 'formik';
+import { z } from 'zod';
+import { renderOnPage, usingServer } from '../testing/component.test-kit.js';
+import { AutocompleteField } from './autocomplete-field.js';
+import { ChipsField } from './chips-field.js';
+import { Form } from './form.js';
+
+usingServer({ beforeAll, afterEach, afterAll });
+
+interface Values {
+  readonly city: string | null;
+  readonly skills: readonly string[];
+}
+
+const schema = z.object({ city: z.string('Choose a city.'), skills: z.array(z.string()).min(1, 'Name a skill.') });
+const cities = ['Porto', 'Portland', 'Lisbon'];
+
+function Chosen() {
+  return <output aria-label="Values">{JSON.stringify(useFormikContext<Values>().values)}</output>;
+}
+
+function open() {
+  const searches: string[] = [];
+  const initial: Values = { city: null, skills: [] };
+  const page = renderOnPage(
+    <Form label="Test" initialValues={initial} schema={schema} onSubmit={async () => undefined}>
+      <AutocompleteField<string>
+        name="city"
+        label="City"
+        options={cities}
+        labelOf={(city) => city}
+        keyOf={(city) => city}
+        hint="Near you."
+      />
+      <ChipsField
+        name="skills"
+        label="Skills"
+        choices={[{ code: 'ts', value: 'TypeScript' }]}
+        freeText
+        onSearch={(text) => searches.push(text)}
+        placeholder="Type a skill"
+      />
+      <Chosen />
+    </Form>,
+  );
+  return { ...page, searches };
+}
+
+const field = (name: string) => screen.getByRole('combobox', { name });
+const values = (): unknown => JSON.parse(screen.getByLabelText('Values').textContent);
+
+describe('fields whose options are found by typing', () => {
+  test('give the option that was chosen', async () => {
+    const { user } = open();
+    await user.type(field('City'), 'port');
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Porto', 'Portland']);
+    await user.click(screen.getByRole('option', { name: 'Portland' }));
+    expect(values()).toMatchObject({ city: 'Portland' });
+  });
+
+  test('say their hint until there is an error', async () => {
+    const { user } = open();
+    expect(field('City')).toHaveAccessibleDescription('Near you.');
+    await user.click(field('City'));
+    await user.tab();
+    expect(await screen.findByText('Choose a city.')).toBeInTheDocument();
+    expect(field('City')).toHaveAccessibleDescription('Choose a city.');
+  });
+
+  test('take options and words of one’s own as chips, each once', async () => {
+    const { user, searches } = open();
+    expect(field('Skills')).toHaveAttribute('placeholder', 'Type a skill');
+    await user.type(field('Skills'), 'Knitting{Enter}');
+    await user.type(field('Skills'), ' Knitting {Enter}');
+    await user.click(field('Skills'));
+    await user.click(screen.getByRole('option', { name: 'TypeScript' }));
+    expect(values()).toMatchObject({ skills: ['Knitting', 'ts'] });
+    expect(screen.getByText('TypeScript')).toBeInTheDocument();
+    expect(field('Skills')).not.toHaveAttribute('placeholder', 'Type a skill');
+    expect(searches).toContain('Knitting');
+  });
+});

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { formatMoney, moneyWords } from './money.js';
+
+export interface MoneyBreakdownProps {
+  /** All in US dollars: gross − fee + tip = net. */
+  readonly gross: number;
+  readonly fee: number;
+  readonly tip?: number;
+  readonly net: number;
+  /** Staff read of somebody else's money. */
+  readonly netLabel?: string;
+}
+
+/** How an amount came about. */
+export function MoneyBreakdown({ gross, fee, tip = 0, net, netLabel = moneyWords.net }: MoneyBreakdownProps) {
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, fontVariantNumeric: 'tabular-nums' }}>
+      <MoneyLine label={moneyWords.gross} dollars={gross} />
+      <MoneyLine label={moneyWords.fee} dollars={fee} sign={'−\u00a0'} />
+      {tip > 0 && <MoneyLine label={moneyWords.tip} dollars={tip} sign={'+\u00a0'} />}
+      <MoneyLine label={netLabel} dollars={net} strong />
+    </Box>
+  );
+}
+
+interface MoneyLineProps {
+  readonly label: string;
+  readonly dollars: number;
+  readonly sign?: string;
+  /** The sum under the others. */
+  readonly strong?: boolean;
+}
+
+/** One line of a breakdown, inside a `dl`. */
+export function MoneyLine({ label, dollars, sign = '', strong = false }: MoneyLineProps) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: 2,
+        ...(strong ? { borderTop: '1.5px dashed', borderColor: 'divider', pt: 1 } : {}),
+      }}
+    >
+      <Typography
+        component="dt"
+        variant="body2"
+        sx={strong ? { color: 'text.primary', fontWeight: 660 } : { color: 'text.secondary' }}
+      >
+        {label}
+      </Typography>
+      <Typography component="dd" variant="body2" sx={{ m: 0, whiteSpace: 'nowrap', fontWeight: strong ? 660 : 550 }}>
+        {`${sign}${formatMoney(dollars)}`}
+      </Typography>
+    </Box>
+  );
+}

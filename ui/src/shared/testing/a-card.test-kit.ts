@@ -1,0 +1,33 @@
+import type { ProjectCard } from '@panelist/domain/catalogue/browser';
+
+/** A project in a list. */
+export const aCard = (id: string, hiddenForPanelist = false): ProjectCard => ({
+  id,
+  name: `Project ${id}`,
+  slug: id,
+  description: 'What it is about.',
+  kindOfResearch: 1,
+  kindOfResearchFormatted: 'One-on-One',
+  researchConductType: 2,
+  isRemote: true,
+  isQuantitativeStudy: false,
+  talkToAudience: 2,
+  incentive: 100,
+  incentiveFormatted: '$100',
+  panelistRemuneration: 95,
+  panelistRemunerationFormatted: '$95',
+  timeMinutesRequired: 60,
+  studyLengthFormatted: '60 min',
+  companyName: null,
+  externalResearcher: null,
+  hasLocation: false,
+  location: null,
+  country: [],
+  topics: [],
+  publishedAt: null,
+  closed: false,
+  recruitingStatus: 'RECRUITING',
+  v4Score: 0,
+  topicMatched: null,
+  hiddenForPanelist,
+});

@@ -1,0 +1,119 @@
+import type { Contract } from '@panelist/domain/kernel/browser';
+import { jest } from '@jest/globals';
+import { ThemeProvider } from '@mui/material/styles';
+import '@testing-library/jest-dom/jest-globals';
+import { cleanup, configure, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse, type DefaultBodyType } from 'msw';
+import { setupServer } from 'msw/node';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import type { z } from 'zod';
+import { forgetPosition } from '../api/position.js';
+import { NoticeArea } from '../notices/notice-area.js';
+import { setSession, type Session } from '../session/session-store.js';
+import { theme } from '../theme/theme.js';
+
+// A loaded machine takes longer than the default second.
+configure({ asyncUtilTimeout: 10_000 });
+
+const server = setupServer();
+
+/** A call that the page made. */
+export interface Made {
+  readonly route: string;
+  readonly address: string;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+let made: Made[] = [];
+
+export const callsMade = (contract: Contract): readonly Made[] => made.filter(({ route }) => route === contract.route);
+
+async function recordCall(contract: Contract, request: Request): Promise<void> {
+  const text = await request.text();
+  const { pathname, search } = new URL(request.url);
+  made.push({
+    route: contract.route,
+    address: `${pathname}${search}`,
+    body: text === '' ? null : JSON.parse(text),
+    headers: request.headers,
+  });
+}
+
+const methods = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.patch, DELETE: http.delete } as const;
+
+function handle(contract: Contract, respond: () => Promise<HttpResponse<DefaultBodyType>>): void {
+  server.use(
+    methods[contract.method](`*${contract.path}`, async ({ request }) => {
+      await recordCall(contract, request.clone());
+      return respond();
+    }),
+  );
+}
+
+/** From now on the server answers or refuses a call so: `when(me).answers(() => ({ response }))`. The function is asked at each call. */
+export function when<C extends Contract>(contract: C) {
+  return {
+    answers: (answer: () => z.input<C['answer']> | Promise<z.input<C['answer']>>): void =>
+      handle(contract, async () => {
+        const value: unknown = await answer();
+        const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+        return HttpResponse.json(contract.style === 'v2' && isObject ? { success: true, ...value } : (value as DefaultBodyType));
+      }),
+    refuses: (status: number, code: string, message: string): void =>
+      handle(contract, async () => HttpResponse.json({ success: false, message, code, requestId: 'test' }, { status })),
+  };
+}
+
+/** Call it in `describe`: starts and stops the server, and forgets between tests what was rendered, answered and called. */
+export function usingServer(hooks: {
+  readonly beforeAll: (run: () => void) => void;
+  readonly afterEach: (run: () => void) => void;
+  readonly afterAll: (run: () => void) => void;
+}): void {
+  hooks.beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+  hooks.afterEach(() => {
+    cleanup();
+    server.resetHandlers();
+    setSession({ status: 'out' });
+    forgetPosition();
+    jest.useRealTimers();
+    made = [];
+  });
+  hooks.afterAll(() => server.close());
+}
+
+export const participant = {
+  status: 'in',
+  userId: 'user-1',
+  roles: ['panelist'],
+  hasProfile: true,
+  isStaff: false,
+  loggedInAsUser: false,
+} as const satisfies Session;
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="Address">{`${pathname}${search}`}</output>;
+}
+
+/** Renders as on a page, with the address in `getByLabelText('Address')`. */
+export function renderOnPage(content: ReactNode, { session = participant, at = '/' }: { session?: Session; at?: string } = {}) {
+  setSession(session);
+  const user = userEvent.setup();
+  const view = render(
+    <ThemeProvider theme={theme}>
+      <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>
+        <MemoryRouter initialEntries={[at]}>
+          {content}
+          <Address />
+          <NoticeArea />
+        </MemoryRouter>
+      </SWRConfig>
+    </ThemeProvider>,
+  );
+  return { user, ...view };
+}
