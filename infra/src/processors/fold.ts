@@ -131,9 +131,10 @@ export function rowsFollowStreams(
   { model, handlers }: Projection,
   idFieldOf: (type: string) => string | null | undefined,
 ): boolean {
+  const all = [...handlers.values()];
+  if (all.every(({ ofOneStream }) => ofOneStream)) return true;
   const fields = new Set([...handlers.keys()].map(idFieldOf));
   const [field] = fields;
   if (fields.size !== 1 || typeof field !== 'string') return false;
-  const namesOthers = [...handlers.values()].some(({ key, keys, where }) => key ?? keys ?? where);
-  return model.key.includes(field) && !namesOthers;
+  return model.key.includes(field) && !all.some(({ key, keys, where }) => key ?? keys ?? where);
 }

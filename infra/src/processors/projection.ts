@@ -9,9 +9,12 @@ type EventOf<Events extends EventData, Type extends keyof Events & string> = Rec
 export type KeyOf<M extends ReadModel> = { readonly [Name in M['key'][number]]: string };
 type Where<M extends ReadModel> = { readonly [Name in IndexedName<M['columns']> & keyof Row<M>]?: Row<M>[Name] };
 
-/** Which rows an event concerns, where its data does not name the row itself. */
+/**
+ * Which rows an event concerns, where its data does not name the row itself. `ofOneStream`: events of another stream never name the same row, so
+ * that threads of a rebuild may divide the log by streams.
+ */
 type Target<M extends ReadModel, Event> =
-  | { readonly key: (event: Event) => KeyOf<M>; readonly keys?: never; readonly where?: never }
+  | { readonly key: (event: Event) => KeyOf<M>; readonly ofOneStream?: true; readonly keys?: never; readonly where?: never }
   | { readonly keys: (event: Event) => readonly KeyOf<M>[]; readonly key?: never; readonly where?: never }
   /** All rows with these values in indexed columns, those that this batch has just made included. */
   | { readonly where: (event: Event) => Where<M>; readonly key?: never; readonly keys?: never };
@@ -51,6 +54,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** A handler without its types: the engine calls it with rows of its model and events of its type alone. */
 export interface AnyHandler {
   key?(event: RecordedEvent): Fields;
+  readonly ofOneStream?: true;
   keys?(event: RecordedEvent): readonly Fields[];
   where?(event: RecordedEvent): Fields;
   create?(event: RecordedEvent): Made<Columns>;

@@ -1,19 +1,16 @@
 import type { DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
-import type { Projector } from '@panelist/infra/read-models';
-import { foldEvents, keyText, touchedKeys } from '../runtime/fold-events.js';
+import { foldEvents, type Projection } from '@panelist/infra/processors';
+import type { ReadModel, Row } from '@panelist/infra/read-models';
 
 /** The hour at which the n-th event of a test occurs, from 0 on. */
 export const hour = (number: number): string => `2026-03-01T${String(number).padStart(2, '0')}:00:00.000Z`;
 
-/** The rows that a projector makes of these events, one an hour, all of one stream. */
-export function rowsAfter<Row extends Record<string, unknown>, Event extends DomainEvent>(
-  projector: Projector<Row, Event>,
-  events: readonly Event[],
-): readonly Row[] {
-  const recorded: readonly RecordedEvent<Event>[] = events.map((event, index) => ({
+/** These events as a log gives them: one an hour, all of one stream. */
+export function recordedHourly(events: readonly DomainEvent[], stream = 'stream-1'): readonly RecordedEvent[] {
+  return events.map((event, index) => ({
     ...event,
     eventId: `event-${index}`,
-    stream: 'stream-1',
+    stream,
     revision: index,
     position: String(index),
     at: hour(index),
@@ -27,6 +24,10 @@ export function rowsAfter<Row extends Record<string, unknown>, Event extends Dom
       commandId: 'c',
     },
   }));
-  const before = new Map(touchedKeys(projector, recorded).map((key) => [keyText(key), undefined]));
-  return foldEvents(projector, recorded, before).rows as readonly Row[];
+}
+
+/** The rows that a projection makes of these events, one an hour, all of one stream. */
+export function rowsAfter<M extends ReadModel>(projection: Projection<M>, events: readonly DomainEvent[]): readonly Row<M>[] {
+  // A projection makes rows of its own model.
+  return foldEvents(projection, recordedHourly(events), new Map()).rows as readonly Row<M>[];
 }

@@ -64,6 +64,20 @@ export function randomHistory(seed: number, happenings: number): readonly Happen
     const start = { type: 'PayoutDispatchStarted', data: { ...which, attempt: 1, method: 'PAYPAL', key: `${payoutId}.1` } };
     happen(`payout-${payoutId}`, payoutRequested(payoutId, 'any', person), start, end);
   };
+  const cycles = new Map<string, { readonly cycleId: string; count: number }>();
+  const count = (userId: string) => {
+    const stream = `screenerCycle-${userId}`;
+    const cycle = cycles.get(userId);
+    if (cycle !== undefined && cycle.count < 3) {
+      const data = { userId, cycleId: cycle.cycleId, participationId: 'any', count: ++cycle.count };
+      happen(stream, { type: 'ScreenerCounted', data });
+      return;
+    }
+    const cycleId = `cycle-${history.length}`;
+    cycles.set(userId, { cycleId, count: 0 });
+    const times = { openedAt: '2026-03-01T12:00:00.000Z', expiresAt: '2026-03-02T12:00:00.000Z' };
+    happen(stream, { type: 'ScreenerCycleOpened', data: { userId, cycleId, ...times, limit: 10 } });
+  };
   const little = () => {
     const userId = `user-${pick(people)}`;
     const projectId = `project-${pick(projects)}`;
@@ -80,6 +94,9 @@ export function randomHistory(seed: number, happenings: number): readonly Happen
           data: { userId, method: random() < 0.5 ? 'PAYPAL' : 'TREMENDOUS', email: `pay${history.length}@people.example` },
         }),
       () => happen(`project-${projectId}`, { type: 'RecruitingPaused', data: { projectId } }),
+      () =>
+        happen(`preferences-${userId}`, { type: random() < 0.7 ? 'ProjectHidden' : 'ProjectShown', data: { userId, projectId } }),
+      () => count(userId),
     ];
     changes[pick(changes.length)]?.();
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { rowsAfter } from '../../test-kit/given-events.test-kit.js';
 import { published } from '../../test-kit/sample-events.test-kit.js';
-import { projectListingsProjector } from './project-listings-projector.js';
+import { projectListingsProjection } from './project-listings-projection.js';
 
 const data = { projectId: 'project-1' };
 const events = published('project-1', {
@@ -18,12 +18,12 @@ const events = published('project-1', {
 
 describe('project listings', () => {
   it('say what is left for the participant, and how many criteria are given', () => {
-    expect(rowsAfter(projectListingsProjector, events)).toMatchObject([{ remuneration_cents: 7125, criteria_given: 3 }]);
+    expect(rowsAfter(projectListingsProjection, events)).toMatchObject([{ remunerationCents: 7125, criteriaGiven: 3 }]);
   });
 
   it('hold the wishes as SQL compares them', () => {
-    const [row] = rowsAfter(projectListingsProjector, events);
-    expect(row?.wanted_ages).toBe('{[18,21),[30,41)}');
+    const [row] = rowsAfter(projectListingsProjection, events);
+    expect(row?.wantedAges).toBe('{[18,21),[30,41)}');
     const terms = row?.wishes.split(/(?<=') (?=')/);
     expect(terms).toEqual(expect.arrayContaining(["'genders=nonbinary'", "'skills=potter''swheel'", "'here=us'"]));
     expect(terms).not.toContain("'cities'");
@@ -38,8 +38,8 @@ describe('project listings', () => {
       paused,
       [...paused, { type: 'RecruitingResumed', data } as const],
       [...events, { type: 'ProjectClosed', data } as const],
-    ].map((history) => rowsAfter(projectListingsProjector, history)[0]);
-    expect(rows.map((row) => row && [row.published_at, row.recruiting])).toEqual([
+    ].map((history) => rowsAfter(projectListingsProjection, history)[0]);
+    expect(rows.map((row) => row && [row.publishedAt, row.recruiting])).toEqual([
       [null, false],
       ['2026-02-01T00:00:00.000Z', true],
       ['2026-02-01T00:00:00.000Z', false],

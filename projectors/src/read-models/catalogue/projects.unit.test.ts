@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { hour, rowsAfter } from '../../test-kit/given-events.test-kit.js';
+import { rowsAfter } from '../../test-kit/given-events.test-kit.js';
 import { published } from '../../test-kit/sample-events.test-kit.js';
-import { projectsProjector } from './projects-projector.js';
+import { projectsProjection } from './projects-projection.js';
 
 const data = { projectId: 'project-1' };
 const events = published('project-1');
 
 describe('projects', () => {
   it('say what is left for the participant', () => {
-    expect(rowsAfter(projectsProjector, events)).toMatchObject([{ incentive_cents: 7500, remuneration_cents: 7125 }]);
+    expect(rowsAfter(projectsProjection, events)).toMatchObject([{ incentiveCents: 7500, remunerationCents: 7125 }]);
   });
 
   it('go from draft over published and paused to closed', () => {
@@ -18,7 +18,7 @@ describe('projects', () => {
       [...events, { type: 'RecruitingPaused', data } as const],
       [...events, { type: 'RecruitingPaused', data } as const, { type: 'RecruitingResumed', data } as const],
       [...events, { type: 'ProjectClosed', data } as const],
-    ].map((history) => rowsAfter(projectsProjector, history)[0]);
+    ].map((history) => rowsAfter(projectsProjection, history)[0]);
     expect(statuses.map((row) => [row?.status, row?.recruiting])).toEqual([
       ['draft', false],
       ['published', true],
@@ -26,6 +26,6 @@ describe('projects', () => {
       ['published', true],
       ['closed', false],
     ]);
-    expect(statuses.at(-1)).toMatchObject({ published_at: '2026-02-01T00:00:00.000Z', closed_at: hour(3) });
+    expect(statuses.at(-1)).toMatchObject({ publishedAt: '2026-02-01T00:00:00.000Z' });
   });
 });

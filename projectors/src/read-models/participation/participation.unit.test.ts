@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ParticipationEvent } from '@panelist/domain/participation';
-import { hour, rowsAfter } from '../test-kit/given-events.test-kit.js';
-import { submitted } from '../test-kit/sample-events.test-kit.js';
-import { participationsProjector } from './participations/participations-projector.js';
-import { screenerCyclesProjector } from './screener-cycles/screener-cycles-projector.js';
+import { hour, rowsAfter } from '../../test-kit/given-events.test-kit.js';
+import { submitted } from '../../test-kit/sample-events.test-kit.js';
+import { participationsProjection } from './participations-projection.js';
+import { screenerCyclesProjection } from './screener-cycles-projection.js';
 
 const who = { participationId: 'response-1', userId: 'user-1', projectId: 'project-1' };
 const history = submitted('response-1', 'user-1', 'project-1');
-const after = (...events: readonly ParticipationEvent[]) => rowsAfter(participationsProjector, [...history, ...events])[0];
+const after = (...events: readonly ParticipationEvent[]) => rowsAfter(participationsProjection, [...history, ...events])[0];
 
 const invited: ParticipationEvent = {
   type: 'ParticipantInvited',
@@ -17,61 +17,61 @@ const session = { ...who, bookingUid: 'b', start: hour(9), end: hour(10), timezo
 
 describe('participations', () => {
   it('begin as a draft that a reload restores', () => {
-    expect(rowsAfter(participationsProjector, history.slice(0, 2))).toMatchObject([
-      { status: 'DRAFT', created_at: hour(0), draft_saved_at: hour(1), total_time_seconds: 5, responses: [{ questionId: 'q1' }] },
+    expect(rowsAfter(participationsProjection, history.slice(0, 2))).toMatchObject([
+      { status: 'DRAFT', createdAt: hour(0), draftSavedAt: hour(1), totalTimeSeconds: 5, responses: [{ questionId: 'q1' }] },
     ]);
   });
 
   it('keep the verdict of the submission', () => {
     expect(after()).toMatchObject({
       status: 'PENDING',
-      submitted_at: hour(2),
-      draft_saved_at: null,
+      submittedAt: hour(2),
+      draftSavedAt: null,
       qualified: true,
       percentage: 100,
     });
   });
 
   it.each<[string, readonly ParticipationEvent[], object]>([
-    ['invited', [invited], { status: 'INVITED', invited_at: hour(3), invitation_message: 'Come', invitation_details: 'Link' }],
-    ['booked', [invited, { type: 'SessionBooked', data: session }], { status: 'SCHEDULED', booking_start: hour(9) }],
+    ['invited', [invited], { status: 'INVITED', invitedAt: hour(3), invitationMessage: 'Come', invitationDetails: 'Link' }],
+    ['booked', [invited, { type: 'SessionBooked', data: session }], { status: 'SCHEDULED', bookingStart: hour(9) }],
     [
       'rescheduled',
       [
         { type: 'SessionBooked', data: session },
         { type: 'SessionRescheduled', data: { ...session, start: hour(12) } },
       ],
-      { status: 'SCHEDULED', booking_start: hour(12), status_changed_at: hour(3) },
+      { status: 'SCHEDULED', bookingStart: hour(12), statusChangedAt: hour(3) },
     ],
-    ['started', [invited, { type: 'ProjectStarted', data: who }], { status: 'INVITED', project_started: true }],
-    ['completed', [invited, { type: 'CompletionMarked', data: who }], { status: 'INVITED', completion_marked: true }],
-    ['attended', [{ type: 'ParticipantAttended', data: who }], { status: 'ATTENDED', attended_at: hour(3) }],
+    ['started', [invited, { type: 'ProjectStarted', data: who }], { status: 'INVITED', projectStarted: true }],
+    ['completed', [invited, { type: 'CompletionMarked', data: who }], { status: 'INVITED', statusChangedAt: hour(3) }],
+    ['attended', [{ type: 'ParticipantAttended', data: who }], { status: 'ATTENDED', statusChangedAt: hour(3) }],
     ['missed', [{ type: 'NoShowRecorded', data: who }], { status: 'NOSHOW' }],
     [
       'invalid',
       [{ type: 'ResponseInvalidated', data: { ...who, reason: 'Twice' } }],
-      { status: 'INVALIDRESPONSE', refusal_reason: 'Twice' },
+      { status: 'INVALIDRESPONSE', statusChangedAt: hour(3) },
     ],
     [
       'rejected',
       [{ type: 'ResponseRejectedForQuality', data: { ...who, reason: 'Thin' } }],
-      { status: 'REJECTEDQUALITY', refusal_reason: 'Thin' },
+      { status: 'REJECTEDQUALITY', statusChangedAt: hour(3) },
     ],
     [
       'cancelled',
       [{ type: 'ResponseCancelled', data: { ...who, message: 'Ill', from: 'PENDING', tooLate: true } }],
-      { status: 'CANCELLED', cancelled_at: hour(3), cancellation_message: 'Ill', cancellation_too_late: true },
+      { status: 'CANCELLED', cancelledAt: hour(3), cancellationMessage: 'Ill', cancellationTooLate: true },
     ],
-    ['closed', [{ type: 'ApplicationClosed', data: who }], { status: 'PENDING', application_closed: true }],
+    ['closed', [{ type: 'ApplicationClosed', data: who }], { status: 'PENDING', applicationClosed: true }],
     [
       'paid',
       [{ type: 'PaymentApproved', data: { ...who, incentiveCents: 7500, tipCents: 100 } }],
-      { status: 'PAID', approved_at: hour(3), incentive_cents: 7500, tip_cents: 100 },
+      { status: 'PAID', statusChangedAt: hour(3), incentiveCents: 7500, tipCents: 100 },
     ],
     [
       'agreed',
       [{ type: 'NdaAnswered', data: { ...who, agree: true, ndaUrl: 'https://nda.example' } }],
-      { nda_agreed: true, status: 'PENDING' },
+      { ndaUrl: 'https://nda.example', status: 'PENDING' },
     ],
   ])('are %s', (_name, events, expected) => {
     expect(after(...events)).toMatchObject(expected);
@@ -87,16 +87,14 @@ describe('screener cycles', () => {
   const reset = { type: 'ScreenerCycleReset', data: { userId: 'u', cycleId: 'c1' } } as const;
 
   it('count until they are reset', () => {
-    expect(rowsAfter(screenerCyclesProjector, [opened, counted])).toMatchObject([
-      { cycle_id: 'c1', status: 'open', screener_count: 1, screener_limit: 10, expires_at: hour(23) },
+    expect(rowsAfter(screenerCyclesProjection, [opened, counted])).toMatchObject([
+      { cycleId: 'c1', status: 'open', screenerCount: 1, screenerLimit: 10, expiresAt: hour(23) },
     ]);
-    expect(rowsAfter(screenerCyclesProjector, [opened, counted, reset])).toMatchObject([
-      { status: 'reset', screener_count: 0, reset_at: hour(2) },
-    ]);
+    expect(rowsAfter(screenerCyclesProjection, [opened, counted, reset])).toMatchObject([{ status: 'reset', screenerCount: 0 }]);
   });
 
   it('are not touched by the reset of an older one', () => {
     const next = { ...opened, data: { ...opened.data, cycleId: 'c2' } };
-    expect(rowsAfter(screenerCyclesProjector, [opened, next, reset])).toMatchObject([{ cycle_id: 'c2', status: 'open' }]);
+    expect(rowsAfter(screenerCyclesProjection, [opened, next, reset])).toMatchObject([{ cycleId: 'c2', status: 'open' }]);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { payoutDecider, payoutLife } from '@panelist/domain/payout';
 import type { PayoutEvent } from '@panelist/domain/payout';
-import { hour, rowsAfter } from '../test-kit/given-events.test-kit.js';
-import { payoutRequested, samplePerson } from '../test-kit/sample-events.test-kit.js';
-import { ledgerProjector } from './ledger/ledger-projector.js';
-import { payoutsProjector } from './payouts/payouts-projector.js';
-import { payoutStepsProjector } from './payout-steps/payout-steps-projector.js';
+import { hour, rowsAfter } from '../../test-kit/given-events.test-kit.js';
+import { payoutRequested, samplePerson } from '../../test-kit/sample-events.test-kit.js';
+import { ledgerProjection } from './ledger-projection.js';
+import { payoutsProjection } from './payouts-projection.js';
+import { payoutStepsProjection } from './payout-steps-projection.js';
 
 const which = { payoutId: 'payout-1', userId: 'user-1' };
 const requested = payoutRequested('payout-1', 'response-1', samplePerson(1));
@@ -20,7 +20,7 @@ const rejected: PayoutEvent = {
 const accepted: PayoutEvent = { type: 'PayoutAccepted', data: { ...which, attempt: 1, providerId: 'order', rewardId: 'reward' } };
 const settled: PayoutEvent = { type: 'PayoutSettled', data: { ...which, attempt: 1, providerId: 'order', rewardId: 'reward' } };
 const refusal = { code: 'X', message: 'No' };
-const after = (...events: readonly PayoutEvent[]) => rowsAfter(payoutsProjector, [requested, ...events])[0];
+const after = (...events: readonly PayoutEvent[]) => rowsAfter(payoutsProjection, [requested, ...events])[0];
 
 /** Every way a payout may go from its first attempt on. */
 const ways: readonly PayoutEvent[] = [
@@ -44,17 +44,16 @@ describe('payouts', () => {
     expect(after(started(1), accepted, settled)).toMatchObject({
       status: 'paid',
       attempts: 1,
-      requested_at: hour(0),
-      sent_at: hour(1),
-      accepted_at: hour(2),
-      paid_at: hour(3),
-      provider_id: 'order',
+      requestedAt: hour(0),
+      sentAt: hour(1),
+      acceptedAt: hour(2),
+      paidAt: hour(3),
     });
   });
 
   it('show the words of the provider until the next attempt', () => {
-    expect(after(started(1), rejected)).toMatchObject({ status: 'rejected', failure_code: 'FUNDS', failure_funding: true });
-    expect(after(started(1), rejected, started(2))).toMatchObject({ status: 'sending', attempts: 2, failure_code: null });
+    expect(after(started(1), rejected)).toMatchObject({ status: 'rejected', failureCode: 'FUNDS', failureMessage: 'None' });
+    expect(after(started(1), rejected, started(2))).toMatchObject({ status: 'sending', attempts: 2, failureCode: null });
   });
 
   it.each(ways.map((event) => [event.type, event] as const))('have after %s the status that the domain says', (_type, event) => {
@@ -65,7 +64,7 @@ describe('payouts', () => {
 
 describe('payout steps', () => {
   it('are one an event, in order, with nothing personal', () => {
-    const rows = rowsAfter(payoutStepsProjector, [requested, started(1), rejected]);
+    const rows = rowsAfter(payoutStepsProjection, [requested, started(1), rejected]);
     expect(rows.map(({ step, type, method, at }) => [step, type, method, at])).toEqual([
       ['00000000', 'PayoutRequested', 'PAYPAL', hour(0)],
       ['00000001', 'PayoutDispatchStarted', 'PAYPAL', hour(1)],
@@ -77,12 +76,12 @@ describe('payout steps', () => {
 
 describe('the ledger', () => {
   it.each(ways.map((event) => [event.type, event] as const))('balances after %s', (_type, event) => {
-    const [row] = rowsAfter(ledgerProjector, [requested, started(1), event]);
+    const [row] = rowsAfter(ledgerProjection, [requested, started(1), event]);
     expect(row?.entries.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
   });
 
   it('moves the money from the researcher to the participant', () => {
-    const [row] = rowsAfter(ledgerProjector, [requested, started(1), accepted, settled]);
+    const [row] = rowsAfter(ledgerProjection, [requested, started(1), accepted, settled]);
     const balances: Record<string, number> = {};
     for (const { account, cents } of row?.entries ?? []) balances[account] = (balances[account] ?? 0) + cents;
     expect(balances).toEqual({

@@ -12,6 +12,7 @@ const types = [...registry.events].flatMap(([type, { definition }]) =>
 
 export const personEventsProjection = projectAny<OfPerson, typeof personEvents>(personEvents, types, {
   key: ({ data, position }) => ({ userId: data.userId, position }),
+  ofOneStream: true,
   upsert: ({ type, data, position, stream, revision, at }) =>
     personEvents.make({ userId: data.userId, position, stream, revision, type, occurredAt: at }),
 });
