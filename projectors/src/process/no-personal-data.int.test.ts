@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { rebuildProjectors } from './index.js';
-import { projectionWorld } from './test-kit/projection-world.test-kit.js';
-import type { ProjectionWorld } from './test-kit/projection-world.test-kit.js';
-import { described, payoutRequested, published, registered, submitted } from './test-kit/sample-events.test-kit.js';
-import { projectors } from './projectors.js';
+import { rebuildReadModels } from '../index.js';
+import { projectionWorld } from '../test-kit/projection-world.test-kit.js';
+import type { ProjectionWorld } from '../test-kit/projection-world.test-kit.js';
+import { described, payoutRequested, published, registered, submitted } from '../test-kit/sample-events.test-kit.js';
+import { projections } from '../projections.js';
 
 /** Strings that stand nowhere else. */
 const canary = {
@@ -55,7 +55,7 @@ describe('personal data', () => {
       payoutRequested('payout-c', 'response-c', canary),
       { type: 'PayoutDestinationChanged', data: { ...payout, method: 'PAYPAL', recipientEmail: `new-${canary.email}` } },
     ]);
-    world.start();
+    await world.start();
     await world.caughtUp();
   });
   afterAll(async () => world.close());
@@ -84,28 +84,30 @@ describe('personal data', () => {
     expect(leaks.map(([where]) => where)).toEqual([]);
     // The proof that something was looked at.
     expect(texts.get('event_store.events.data')).toContain('user-c');
-    expect(texts.get('read_model.participations.sealed')).not.toBe('');
+    expect(texts.get('read_model.participations_v3.sealed')).not.toBe('');
   });
 
   it('can be read through the tables all the same', async () => {
-    const rows = new Map(await Promise.all(projectors.map(async (one) => [one.name, (await world.rows(one))[0]] as const)));
+    const rows = new Map(
+      await Promise.all(projections.map(async (one) => [one.model.name, (await world.rows(one))[0]] as const)),
+    );
     expect(rows.get('accounts')).toMatchObject({ email: canary.email, phone: canary.phone });
     expect(rows.get('profiles')).toMatchObject({ employment: { company: canary.company } });
     expect(rows.get('participations')).toMatchObject({
-      cancellation_message: message,
+      cancellationMessage: message,
       responses: [{ answers: [{ text: answer }] }],
     });
-    expect(rows.get('payouts')).toMatchObject({ recipient_email: `new-${canary.email}` });
+    expect(rows.get('payouts')).toMatchObject({ recipientEmail: `new-${canary.email}` });
   });
 
   it('is gone from the rows once the person is erased, and a rebuild agrees', async () => {
     await world.vault.erase('user-c');
-    const read = async () => Promise.all(projectors.map((one) => world.rows(one)));
+    const read = async () => Promise.all(projections.map((one) => world.rows(one)));
     const live = await read();
     expect(JSON.stringify(live).toLowerCase()).not.toContain('canary');
-    await rebuildProjectors(
+    await rebuildReadModels(
       world.dependencies,
-      projectors.map(({ name }) => name),
+      projections.map(({ model }) => model.name),
     );
     expect(await read()).toEqual(live);
   });

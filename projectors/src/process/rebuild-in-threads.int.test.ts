@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { rebuildProjectors } from '../index.js';
-import { participationsProjector } from '../participation/participations/participations-projector.js';
-import { projectors } from '../projectors.js';
+import { registry } from '@panelist/domain/registry';
+import { rowsFollowStreams } from '@panelist/infra/processors';
+import { rebuildReadModels } from '../index.js';
+import { projections } from '../projections.js';
+import { participationsProjection } from '../read-models/participation/participations-projection.js';
 import { projectionWorld } from '../test-kit/projection-world.test-kit.js';
 import type { ProjectionWorld } from '../test-kit/projection-world.test-kit.js';
 import { randomHistory } from '../test-kit/random-history.test-kit.js';
@@ -13,8 +15,8 @@ describe('rebuilding in threads', () => {
   });
   afterEach(async () => world.close());
 
-  const divisible = projectors.filter((one) => one.rowsOfOneStream === true);
-  const names = divisible.map(({ name }) => name);
+  const divisible = projections.filter((one) => rowsFollowStreams(one, (type) => registry.events.get(type)?.streams[0].idField));
+  const names = divisible.map(({ model }) => model.name);
   const rows = async () => Promise.all(divisible.map((one) => world.rows(one)));
   const copies = async () => {
     const found = await world.pool.query(
@@ -47,35 +49,35 @@ describe('rebuilding in threads', () => {
 
   it('gives what the live tables hold, and what one thread gives, row for row', async () => {
     await write(11, 250);
-    world.start();
+    await world.start();
     await world.caughtUp();
     const live = await rows();
     const steps: number[] = [];
     const onProgress = (done: number) => void steps.push(done);
-    expect(await threadsDuring(rebuildProjectors(inThreads(3), names, { threadsFrom: 100, onProgress }))).toBeGreaterThanOrEqual(
+    expect(await threadsDuring(rebuildReadModels(inThreads(3), names, { threadsFrom: 100, onProgress }))).toBeGreaterThanOrEqual(
       3,
     );
     expect(await rows()).toEqual(live);
     expect(steps).toEqual(steps.toSorted((one, other) => one - other));
-    expect(await threadsDuring(rebuildProjectors(inThreads(1), names, { threadsFrom: 100 }))).toBe(0);
+    expect(await threadsDuring(rebuildReadModels(inThreads(1), names, { threadsFrom: 100 }))).toBe(0);
     expect(await rows()).toEqual(live);
     // A short log is not worth a thread.
-    expect(await threadsDuring(rebuildProjectors(inThreads(3), ['payouts']))).toBe(0);
-    // Who leads goes on with the new tables.
+    expect(await threadsDuring(rebuildReadModels(inThreads(3), ['payouts']))).toBe(0);
+    // The process that runs them goes on with the new tables.
     await world.append('participation-new', [
       { type: 'ScreenerStarted', data: { participationId: 'new', userId: 'user-0', projectId: 'project-0', ownerId: 'owner' } },
     ]);
     await world.caughtUp();
-    expect((await world.rows(participationsProjector)).map((row) => row['participation_id'])).toContain('new');
+    expect((await world.rows(participationsProjection)).map((row) => row['participationId'])).toContain('new');
   }, 120_000);
 
   it('leaves everything as it was where a thread fails, or when given up', async () => {
     await write(12, 120);
-    world.start();
+    await world.start();
     await world.caughtUp();
     const live = await rows();
     const giveUp = new AbortController();
-    const givenUp = rebuildProjectors(inThreads(2), names, {
+    const givenUp = rebuildReadModels(inThreads(2), names, {
       threadsFrom: 100,
       signal: giveUp.signal,
       onProgress: () => giveUp.abort(new Error('given up')),
@@ -84,12 +86,12 @@ describe('rebuilding in threads', () => {
     expect(await copies()).toBe(0);
     const bad = '00000000-0000-4000-8000-000000000002';
     await world.store.append('participation-x', [{ eventId: bad, type: 'ScreenerStarted', data: {}, metadata: {} }], 'any');
-    await expect(rebuildProjectors(inThreads(2), ['participations'], { threadsFrom: 100 })).rejects.toMatchObject({
+    await expect(rebuildReadModels(inThreads(2), ['participations'], { threadsFrom: 100 })).rejects.toMatchObject({
       name: 'PoisonEventError',
       failing: { eventId: bad, type: 'ScreenerStarted', message: expect.stringContaining('UnreadableEventError') },
     });
     const unknown = { ...inThreads(2), config: { ...inThreads(2).config, databaseUrl: `${world.database.url}-not-there` } };
-    await expect(rebuildProjectors(unknown, ['payouts'], { threadsFrom: 100 })).rejects.toThrow('does not exist');
+    await expect(rebuildReadModels(unknown, ['payouts'], { threadsFrom: 100 })).rejects.toThrow('does not exist');
     expect(await copies()).toBe(0);
     expect(await rows()).toEqual(live);
   }, 120_000);

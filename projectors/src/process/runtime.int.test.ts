@@ -1,20 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { leads as leadsOf } from '@panelist/infra/leads';
-import { positionWaiter, requestOfProjector } from '@panelist/infra/projections';
-import type { ProjectorCommandKind } from '@panelist/infra/projections';
-import { projector } from '@panelist/infra/read-models';
-import type { AnyProjector } from '@panelist/infra/read-models';
-import { accountsProjector } from '../identity/accounts/accounts-projector.js';
-import { rebuildProjectors, rollBackProjector, verifyProjector } from '../index.js';
-import { profilesProjector } from '../profile/profiles/profiles-projector.js';
-import { projectors } from '../projectors.js';
+import { createShadow, positionWaiter, requestOfProjector } from '@panelist/infra/processors';
+import type { Projection, ProjectorCommandKind } from '@panelist/infra/processors';
+import { rebuildReadModels, rollBackReadModel, verifyReadModel } from '../index.js';
+import { projections } from '../projections.js';
+import { accountsProjection } from '../read-models/identity/accounts-projection.js';
+import { profilesProjection } from '../read-models/profile/profiles-projection.js';
 import { eventually, projectionWorld } from '../test-kit/projection-world.test-kit.js';
 import type { ProjectionWorld } from '../test-kit/projection-world.test-kit.js';
 import { randomHistory } from '../test-kit/random-history.test-kit.js';
 import { registered, samplePerson } from '../test-kit/sample-events.test-kit.js';
-import { createBeside } from './table-sql.js';
 
-describe('running projectors', () => {
+describe('running projections', () => {
   let world: ProjectionWorld;
   beforeEach(async () => {
     world = await projectionWorld();
@@ -29,18 +26,19 @@ describe('running projectors', () => {
     );
     return found.rows.map(({ name }) => name);
   };
-  /** What the indexes of the accounts are over, whatever their names. */
+  /** What the indexes of the accounts cover, whatever their names. */
   const indexes = async () => {
     const found = await world.pool.query<{ form: string }>(
-      "select regexp_replace(indexdef, ' INDEX .* USING ', ' ') as form from pg_indexes where schemaname = 'read_model' and tablename = 'accounts'",
+      "select regexp_replace(indexdef, ' INDEX .* USING ', ' ') as form from pg_indexes where schemaname = 'read_model' and tablename = 'accounts_v2'",
     );
     return found.rows.map(({ form }) => form).toSorted();
   };
-  const people = async () => (await world.rows(accountsProjector)).map((row) => row['email']);
+  const names = projections.map(({ name }) => name);
+  const people = async () => (await world.rows(accountsProjection)).map((row) => row['email']);
 
   it('projects what is there and what comes, and gives hints of what comes', async () => {
     await join(1);
-    world.start();
+    await world.start();
     await world.caughtUp();
     expect(await people()).toEqual(['person1@people.example']);
     expect(world.hints).toEqual([]);
@@ -53,98 +51,100 @@ describe('running projectors', () => {
 
   it('keeps the email, phone and names out of the table', async () => {
     await join(1);
-    world.start();
+    await world.start();
     await world.caughtUp();
-    const stored = await world.pool.query('select accounts::text as row from read_model.accounts');
+    const stored = await world.pool.query(`select a::text as row from ${accountsProjection.model.tableName} a`);
     expect(JSON.stringify(stored.rows)).not.toMatch(/person1|Given1|Family1/);
   });
 
   it('keeps a row whose person was erased', async () => {
     await join(1);
-    world.start();
+    await world.start();
     await world.caughtUp();
     await world.vault.erase('user-1');
     await world.append('account-user-1', [{ type: 'EmailVerified', data: { userId: 'user-1' } }]);
     await world.caughtUp();
-    expect(await world.rows(accountsProjector)).toMatchObject([
-      { user_id: 'user-1', email: '', first_name: '', email_verified: true },
+    expect(await world.rows(accountsProjection)).toMatchObject([
+      { userId: 'user-1', email: '', firstName: '', emailVerified: true },
     ]);
-    const stored = await world.pool.query('select email_index, sealed from read_model.accounts');
-    expect(stored.rows).toEqual([{ email_index: [], sealed: null }]);
+    const stored = await world.pool.query('select email_hashes, word_hashes, sealed from read_model.accounts_v2');
+    expect(stored.rows).toEqual([{ email_hashes: [], word_hashes: [], sealed: null }]);
   });
 
   it('stops alone in front of an event that it cannot take, and goes on when resumed', async () => {
     let broken = true;
-    const poisoned: AnyProjector = projector({
-      ...accountsProjector,
-      project: (row, event, recorded, key) => {
-        if (broken && event.type === 'EmailVerified') throw new Error('Cannot take "person1@people.example"');
-        return accountsProjector.project(row, event, recorded, key);
-      },
-    });
-    const others = projectors.filter(({ name }) => name !== 'accounts');
+    const { set } = accountsProjection.model;
+    const change = () => {
+      if (broken) throw new Error('Cannot take "person1@people.example"');
+      return set({ emailVerified: true });
+    };
+    const poisoned: Projection = {
+      ...accountsProjection,
+      handlers: new Map([...accountsProjection.handlers, ['EmailVerified', { change }]]),
+    };
+    const others = projections.filter((each) => each !== accountsProjection);
     for (const number of [1, 2, 3]) await join(number);
     await world.append('account-user-1', [{ type: 'EmailVerified', data: { userId: 'user-1' } }]);
     await join(4);
-    world.start([poisoned, ...others]);
-    await eventually(async () => (await world.state('accounts'))?.state === 'stopped');
+    await world.start([poisoned, ...others]);
+    await eventually(async () => (await world.state(accountsProjection))?.state === 'stopped');
     await world.caughtUp(others);
     expect(await people()).toHaveLength(3);
-    const state = await world.state('accounts');
+    const state = await world.state(accountsProjection);
     expect(state?.failing).toMatchObject({ type: 'EmailVerified', tries: 1, message: 'Error: Cannot take "…"' });
-    // Nobody waits for a projector that stands still.
-    const waiter = positionWaiter(world.pool, () => undefined);
+    // Readers do not wait for a projection that is stopped.
+    const waiter = positionWaiter(world.pool, names, () => undefined);
     expect(await waiter.wait(await join(5), 5_000)).toBe(true);
     await waiter.close();
 
     await requestOfProjector(world.pool, { projector: 'accounts', kind: 'resume' });
-    await eventually(async () => (await world.state('accounts'))?.failing?.tries === 2);
+    await eventually(async () => (await world.state(accountsProjection))?.failing?.tries === 2);
     broken = false;
     await requestOfProjector(world.pool, { projector: 'accounts', kind: 'resume' });
     await world.caughtUp();
     expect(await people()).toHaveLength(5);
-    expect((await world.state('accounts'))?.failing).toBeNull();
+    expect((await world.state(accountsProjection))?.failing).toBeNull();
   });
 
   it('stops in front of an event that cannot be read', async () => {
     await join(1);
     const bad = '00000000-0000-4000-8000-000000000001';
     await world.store.append('account-x', [{ eventId: bad, type: 'EmailVerified', data: {}, metadata: {} }], 'any');
-    world.start();
-    await eventually(async () => (await world.state('accounts'))?.state === 'stopped');
-    expect((await world.state('accounts'))?.failing).toMatchObject({ eventId: bad, type: 'EmailVerified' });
+    await world.start();
+    await eventually(async () => (await world.state(accountsProjection))?.state === 'stopped');
+    expect((await world.state(accountsProjection))?.failing).toMatchObject({ eventId: bad, type: 'EmailVerified' });
     expect(await people()).toHaveLength(1);
   });
 
-  it('leaves a projector to one process, and another one takes over', async () => {
-    const first = world.start();
+  it('leaves a projection to one process, and another one takes over', async () => {
+    const first = await world.start();
     await world.caughtUp();
-    const second = world.start();
-    await eventually(async () => (await second.waitingFor()) === null);
-    const epoch = (await world.state('accounts'))?.epoch;
+    const second = await world.start();
+    await eventually(async () => second.waitingFor() === null);
+    const epoch = (await world.state(accountsProjection))?.epoch;
     await join(1);
     await world.caughtUp();
-    expect((await world.state('accounts'))?.epoch).toBe(epoch);
-    await first.stop(1_000);
+    expect((await world.state(accountsProjection))?.epoch).toBe(epoch);
+    await first.stop();
     await join(2);
     await world.caughtUp();
     expect(await people()).toHaveLength(2);
-    expect(Number((await world.state('accounts'))?.epoch)).toBeGreaterThan(Number(epoch));
+    expect(Number((await world.state(accountsProjection))?.epoch)).toBeGreaterThan(Number(epoch));
   });
 
-  it('writes nothing for a process that lost the lead without noticing', async () => {
-    world.start();
+  it('writes nothing for a process that lost the lease without noticing', async () => {
+    await world.start();
     await world.caughtUp();
     // As if another process had taken over: the epoch is not ours any more.
-    await world.pool.query("update read_model.projectors set epoch = epoch + 10 where name = 'accounts'");
+    await world.pool.query("update app.checkpoints set epoch = epoch + 10 where model = 'accounts'");
     await join(1);
     await world.caughtUp();
     expect(await people()).toHaveLength(1);
-    expect(Number((await world.state('accounts'))?.epoch)).toBeGreaterThan(10);
+    expect(Number((await world.state(accountsProjection))?.epoch)).toBeGreaterThan(10);
   });
 
   it('survives the loss of every connection', async () => {
-    world.start();
+    await world.start();
     await world.caughtUp();
     await world.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -161,9 +161,9 @@ describe('running projectors', () => {
   });
 
   it('tells when everything up to a position is there', async () => {
-    world.start();
+    await world.start();
     await world.caughtUp();
-    const waiter = positionWaiter(world.pool, () => undefined);
+    const waiter = positionWaiter(world.pool, names, () => undefined);
     const position = await join(1);
     expect(await waiter.wait(position, 5_000)).toBe(true);
     expect(await people()).toHaveLength(1);
@@ -174,22 +174,21 @@ describe('running projectors', () => {
   it('rebuilds what the live tables hold, row for row, while events keep coming', async () => {
     const history = randomHistory(42, 900);
     for (const { stream, events } of history.slice(0, 600)) await world.append(stream, events);
-    world.start();
+    await world.start();
     await world.caughtUp();
     const more = (async () => {
       for (const { stream, events } of history.slice(600)) await world.append(stream, events);
     })();
     const steps: [number, number][] = [];
-    const names = projectors.map(({ name }) => name);
-    await rebuildProjectors(world.dependencies, names, { onProgress: (done, total) => void steps.push([done, total]) });
+    const models = projections.map(({ model }) => model.name);
+    await rebuildReadModels(world.dependencies, models, { onProgress: (done, total) => void steps.push([done, total]) });
     await more;
     await world.caughtUp();
-    const live = await Promise.all(projectors.map((one) => world.rows(one)));
-    await rebuildProjectors(world.dependencies, names);
-    const rebuilt = await Promise.all(projectors.map((one) => world.rows(one)));
+    const live = await Promise.all(projections.map((one) => world.rows(one)));
+    await rebuildReadModels(world.dependencies, models);
+    const rebuilt = await Promise.all(projections.map((one) => world.rows(one)));
     expect(rebuilt).toEqual(live);
-    // The history holds no screener cycle.
-    expect(projectors.filter((_, index) => live[index]?.length === 0).map(({ name }) => name)).toEqual(['screener-cycles']);
+    expect(projections.filter((_, index) => live[index]?.length === 0)).toEqual([]);
     expect(steps.every(([done, total]) => done <= total)).toBe(true);
     // The processes that follow the log go on with the new tables.
     await join(9_999);
@@ -199,29 +198,30 @@ describe('running projectors', () => {
 
   it('finds every read model the same as what the log gives, and a row that was tampered with by its key', async () => {
     for (const { stream, events } of randomHistory(3, 300)) await world.append(stream, events);
-    world.start();
+    await world.start();
     await world.caughtUp();
-    for (const { name } of projectors) {
-      expect(await verifyProjector(world.dependencies, name)).toMatchObject({ projector: name, different: 0, differences: [] });
+    for (const { model } of projections) {
+      const verified = await verifyReadModel(world.dependencies, model.name);
+      expect(verified).toMatchObject({ readModel: model.name, different: 0, differences: [] });
     }
     await world.pool.query(`
-      update read_model.accounts set email_verified = not email_verified, email_index = '{}' where user_id = 'user-1';
-      delete from read_model.accounts where user_id = 'user-2';
-      insert into read_model.payouts
-        select (p).* from (select jsonb_populate_record(p, '{"payout_id":"of-nobody"}') as p from read_model.payouts p limit 1) one`);
+      update read_model.accounts_v2 set email_verified = not email_verified, email_hashes = '{}' where user_id = 'user-1';
+      delete from read_model.accounts_v2 where user_id = 'user-2';
+      insert into read_model.payouts_v2
+        select (p).* from (select jsonb_populate_record(p, '{"payout_id":"of-nobody"}') as p from read_model.payouts_v2 p limit 1) one`);
     // What the ciphertext says counts, not the ciphertext: another row's does not even open here.
-    const { rows, differences } = await verifyProjector(world.dependencies, 'accounts');
-    expect(rows).toBe((await world.rows(accountsProjector)).length + 1);
+    const { rows, differences } = await verifyReadModel(world.dependencies, 'accounts');
+    expect(rows).toBe((await world.rows(accountsProjection)).length + 1);
     expect(differences).toEqual([
-      { key: 'user-1', kind: 'different', columns: ['email_verified', 'email_index'] },
+      { key: 'user-1', kind: 'different', columns: ['email_hashes', 'emailVerified'] },
       { key: 'user-2', kind: 'missing', columns: [] },
     ]);
-    expect(await verifyProjector(world.dependencies, 'payouts')).toMatchObject({
+    expect(await verifyReadModel(world.dependencies, 'payouts')).toMatchObject({
       different: 1,
       differences: [{ key: 'of-nobody', kind: 'extra' }],
     });
     const kept = await world.pool.query(
-      "select verified -> 'different' as different from read_model.projectors where name = 'accounts'",
+      "select verified -> 'different' as different from app.checkpoints where model = 'accounts'",
     );
     expect(kept.rows).toEqual([{ different: 2 }]);
     expect(await tablesLike('%\\_\\_%')).toEqual([]);
@@ -229,36 +229,36 @@ describe('running projectors', () => {
 
   it('keeps the table that was replaced, puts it back and drops it on command', async () => {
     await join(1);
-    world.start();
+    await world.start();
     await world.caughtUp();
-    await world.pool.query("update read_model.accounts set provider = 'old'");
-    const provider = async () => (await world.rows(accountsProjector)).map((row) => row['provider']);
+    await world.pool.query("update read_model.accounts_v2 set provider = 'old'");
+    const provider = async () => (await world.rows(accountsProjection)).map((row) => row['provider']);
     const ask = async (kind: ProjectorCommandKind) => requestOfProjector(world.pool, { projector: 'accounts', kind });
     const before = await indexes();
-    await rebuildProjectors(world.dependencies, ['accounts', 'profiles']);
+    await rebuildReadModels(world.dependencies, ['accounts', 'profiles']);
     await join(2);
     await world.caughtUp();
     expect(await provider()).toEqual(['email', 'email']);
-    expect(await tablesLike('%\\_\\_%')).toEqual(['accounts__previous', 'profiles__previous']);
+    expect(await tablesLike('%\\_\\_%')).toEqual(['accounts_v2__previous', 'profiles_v2__previous']);
     expect(await indexes()).toEqual(before);
 
     await ask('roll-back');
     await eventually(async () => (await provider()).includes('old'));
     await world.caughtUp();
-    // It goes on where it stood.
+    // It goes on from where it was replaced.
     expect(await provider()).toEqual(['old', 'email']);
     await ask('drop-previous');
-    await eventually(async () => (await tablesLike('accounts\\_\\_%')).length === 0);
-    expect(await rollBackProjector(world.dependencies, 'accounts')).toBe(false);
+    await eventually(async () => (await tablesLike('accounts\\_v2\\_\\_%')).length === 0);
+    expect(await rollBackReadModel(world.dependencies, 'accounts')).toBe(false);
   });
 
   it('leaves everything as it was when a rebuild is given up', async () => {
     await join(1);
-    world.start();
+    await world.start();
     await world.caughtUp();
     const signal = AbortSignal.abort(new Error('given up'));
-    await expect(rebuildProjectors(world.dependencies, ['accounts'], { signal })).rejects.toThrow('given up');
-    const left = await world.pool.query("select tablename from pg_tables where starts_with(tablename, 'accounts__next')");
+    await expect(rebuildReadModels(world.dependencies, ['accounts'], { signal })).rejects.toThrow('given up');
+    const left = await world.pool.query("select tablename from pg_tables where starts_with(tablename, 'accounts_v2__next')");
     expect(left.rows).toEqual([]);
     await join(2);
     await world.caughtUp();
@@ -266,72 +266,34 @@ describe('running projectors', () => {
   });
 
   it('drops what a killed rebuild left behind, and nothing that is being built', async () => {
-    for (const { table } of [accountsProjector, profilesProjector]) await createBeside(world.pool, table, 'next');
+    for (const { model } of [accountsProjection, profilesProjection]) await createShadow(world.pool, model, 'next');
     const leads = leadsOf(world.database.url, { room: 'rebuild' });
     try {
-      const lead = await leads.tryAcquire('rebuild-profiles');
-      expect(lead).toBeDefined();
-      const room = world.start();
-      await eventually(async () => (await tablesLike('accounts\\_\\_%')).length === 0);
+      const lease = await leads.tryAcquire(`rebuild-${profilesProjection.name}`);
+      expect(lease).toBeDefined();
+      const room = await world.start();
+      await eventually(async () => (await tablesLike('accounts\\_v2\\_\\_%')).length === 0);
       // A process that stops has looked at all of them.
-      await room.stop(1_000);
-      expect(await tablesLike('%\\_\\_%')).toEqual([expect.stringMatching(/^profiles__next_/)]);
+      await room.stop();
+      expect(await tablesLike('%\\_\\_%')).toEqual([expect.stringMatching(/^profiles_v2__next_/)]);
     } finally {
       await leads.close();
     }
-    world.start();
+    await world.start();
     await eventually(async () => (await tablesLike('%\\_\\_%')).length === 0);
   });
 
   it('rebuilds on request of the operations page', async () => {
     await join(1);
-    world.start();
+    await world.start();
     await world.caughtUp();
     const oid = async () =>
-      (await world.pool.query("select 'read_model.accounts'::regclass::oid as oid")).rows[0] as { oid: number };
+      (await world.pool.query("select 'read_model.accounts_v2'::regclass::oid as oid")).rows[0] as { oid: number };
     const before = await oid();
     await requestOfProjector(world.pool, { projector: 'accounts', kind: 'rebuild' });
     await eventually(async () => (await oid()).oid !== before.oid);
     await join(2);
     await world.caughtUp();
     expect(await people()).toHaveLength(2);
-  });
-
-  it('builds a newer version beside the one that older code goes on with, which then stands by until it is rolled back', async () => {
-    const louder: AnyProjector = projector({
-      ...accountsProjector,
-      version: 2,
-      project: (row, event, recorded, key) => {
-        const next = accountsProjector.project(row, event, recorded, key);
-        return next && { ...next, provider: 'loud' };
-      },
-    });
-    const loud = async () => (await world.rows(accountsProjector)).map((row) => row['provider']);
-    await join(1);
-    const old = world.start([accountsProjector]);
-    await world.caughtUp([accountsProjector]);
-    const young = world.start([louder]);
-    await eventually(async () => (await world.state('accounts'))?.version === 2);
-    await join(2);
-    await world.caughtUp([louder]);
-    expect(await loud()).toEqual(['loud', 'loud']);
-    // Whoever leads now runs the newer code: the older one has let go.
-    await old.stop(1_000);
-    await join(3);
-    await world.caughtUp([louder]);
-    expect(await loud()).toEqual(['loud', 'loud', 'loud']);
-
-    const older = world.start([accountsProjector]);
-    await eventually(async () => (await older.waitingFor()) === null);
-    expect(await rollBackProjector(world.dependencies, 'accounts')).toBe(true);
-    await eventually(async () => (await world.state('accounts'))?.version === 1);
-    await young.stop(1_000);
-    await world.caughtUp([accountsProjector]);
-    expect(await loud()).toEqual(['email', 'email', 'email']);
-    // The version that was withdrawn does not build itself again.
-    world.start([louder]);
-    await join(4);
-    await world.caughtUp([accountsProjector]);
-    expect((await world.state('accounts'))?.version).toBe(1);
   });
 });

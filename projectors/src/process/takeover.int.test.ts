@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { projectors } from '../projectors.js';
+import { projections } from '../projections.js';
 import { eventually, projectionWorld } from '../test-kit/projection-world.test-kit.js';
 import type { ProjectionWorld } from '../test-kit/projection-world.test-kit.js';
 import { randomHistory } from '../test-kit/random-history.test-kit.js';
 
-describe('projectors in several processes', () => {
+describe('projections in several processes', () => {
   let world: ProjectionWorld;
   beforeEach(async () => {
     world = await projectionWorld();
@@ -21,7 +21,7 @@ describe('projectors in several processes', () => {
     await eventually(async () => ledBy(first.pid));
     const second = world.startProcess();
     await eventually(async () => {
-      const standby = await world.pool.query('select from app.processes where cardinality(waits_for) = $1', [projectors.length]);
+      const standby = await world.pool.query('select from app.processes where cardinality(waits_for) = $1', [projections.length]);
       return standby.rowCount === 1;
     });
 
@@ -39,14 +39,14 @@ describe('projectors in several processes', () => {
     await eventually(async () => ledBy(second.pid));
     await writing;
     await world.caughtUp();
-    const epochs = async () => (await world.pool.query('select name, epoch from read_model.projectors order by name')).rows;
+    const epochs = async () => (await world.pool.query('select name, epoch from app.checkpoints order by name')).rows;
     const before = await epochs();
 
     first.signal('SIGCONT');
     await eventually(async () => {
       const standby = await world.pool.query(
         "select from app.processes where label like '%process ' || $1::text and cardinality(waits_for) = $2",
-        [first.pid, projectors.length],
+        [first.pid, projections.length],
       );
       return standby.rowCount === 1;
     });
@@ -60,6 +60,6 @@ describe('projectors in several processes', () => {
     await world.append('account-user-1', [{ type: 'EmailVerified', data: { userId: 'user-1' } }]);
     await eventually(async () => ledBy(first.pid));
     await world.caughtUp();
-    for (const projector of projectors) expect(await world.rows(projector)).toEqual(await world.fold(projector));
+    for (const projection of projections) expect(await world.rows(projection)).toEqual(await world.fold(projection));
   }, 90_000);
 });
