@@ -170,25 +170,12 @@ export async function saveRebuild(
 
 /** Notes that this code uses these versions: what no process uses for a while may go. */
 export async function markUsed(client: Queryable, names: readonly string[]): Promise<void> {
-  await client.query('update app.checkpoints set used_at = now() where name = any($1)', [names]);
-}
-
-/**
- * Drops tables and checkpoints of versions that no process has used for so many days. Older code that starts again makes them anew.
- * @returns names of the checkpoints
- */
-export async function dropUnusedVersions(client: Queryable, days: number): Promise<readonly string[]> {
-  const answer = await client.query<{ name: string; model: string; version: number }>(
-    `select name, model, version from app.checkpoints
-     where kind = 'projection' and model is not null and used_at < now() - make_interval(days => $1)`,
-    [days],
+  // Rows that a processor moves now are left out, or the statements could wait for each other: the next time will do.
+  await client.query(
+    `update app.checkpoints set used_at = now()
+     where name in (select name from app.checkpoints where name = any($1) for no key update skip locked)`,
+    [names],
   );
-  for (const { name, model, version } of answer.rows) {
-    const base = baseName({ name: model, version });
-    await client.query(`drop table if exists read_model.${base}, read_model.${base}__previous`);
-    await client.query('delete from app.checkpoints where name = $1', [name]);
-  }
-  return answer.rows.map(({ name }) => name);
 }
 
 /**

@@ -28,15 +28,15 @@ export interface Wanted {
 
 export function wantedBy({ model, handlers }: Projection, events: readonly RecordedEvent[]): Wanted {
   const keys = new Map<string, RowKey>();
-  const where: AnyRow[] = [];
+  const where = new Map<string, AnyRow>();
   for (const event of events) {
     const handler = handlers.get(event.type);
     if (handler === undefined) continue;
     const values = handler.where?.(event);
-    if (values !== undefined) where.push(values);
+    if (values !== undefined) where.set(JSON.stringify(values), values);
     else for (const key of namedKeys(model, handler, event)) keys.set(keyText(key), key);
   }
-  return { keys, where };
+  return { keys, where: [...where.values()] };
 }
 
 /** Keys that an event names, by its handler or by its own data. */

@@ -19,6 +19,6 @@ export type { RebuildDependencies, RebuildOptions, RebuildThreads } from './rebu
 export { runProcessors } from './run-processors.js';
 export type { ProcessorsOptions, RunningProcessors } from './run-processors.js';
 export { createShadow, dropShadows, writeRows } from './table-sql.js';
-export { ensureTables, ShapeChangedError } from './tables.js';
+export { dropUnusedVersions, ensureTables, ShapeChangedError } from './tables.js';
 export { verifyTable } from './verify-table.js';
 export type { Verified } from './verify-table.js';

@@ -26,7 +26,7 @@ export async function parkStream(
   const answer = await client.query(
     `insert into app.parked_streams (name, stream, revision, failing)
      select name, $3, $4, $5::jsonb from app.checkpoints where name = $1 and epoch = $2
-     on conflict (name, stream) do nothing returning 1`,
+     on conflict (name, stream) do update set failing = excluded.failing`,
     [at.name, at.epoch, stream, revision, JSON.stringify(failing)],
   );
   if (answer.rowCount !== 1) throw new LostLeaseError(at.name);
@@ -50,15 +50,27 @@ export async function resumeStreams(client: Queryable, name: string, stream: str
   return answer.rowCount ?? 0;
 }
 
-/** A parked stream waits at a later event, after those before it were handled again. */
-export async function moveParked(client: Queryable, name: string, { stream, revision }: ParkedStream): Promise<void> {
-  await client.query('update app.parked_streams set revision = $3, resumed = false where name = $1 and stream = $2', [
-    name,
-    stream,
-    revision,
-  ]);
+/** A parked stream waits at a later event, after those before it were handled again. Throws `LostLeaseError` where another process runs the reaction. */
+export async function moveParked(
+  client: Queryable,
+  at: Checkpoint,
+  { stream, revision }: ParkedStream,
+  failing: NewFailure,
+): Promise<void> {
+  const answer = await client.query(
+    `update app.parked_streams p set revision = $4, resumed = false, failing = $5::jsonb
+     from app.checkpoints c where c.name = $1 and c.epoch = $2 and p.name = c.name and p.stream = $3`,
+    [at.name, at.epoch, stream, revision, JSON.stringify(failing)],
+  );
+  if (answer.rowCount !== 1) throw new LostLeaseError(at.name);
 }
 
-export async function unparkStream(client: Queryable, name: string, stream: string): Promise<void> {
-  await client.query('delete from app.parked_streams where name = $1 and stream = $2', [name, stream]);
+/** The reaction handles the stream again. Throws `LostLeaseError` where another process runs the reaction. */
+export async function unparkStream(client: Queryable, at: Checkpoint, stream: string): Promise<void> {
+  const answer = await client.query(
+    `delete from app.parked_streams p using app.checkpoints c
+     where c.name = $1 and c.epoch = $2 and p.name = c.name and p.stream = $3`,
+    [at.name, at.epoch, stream],
+  );
+  if (answer.rowCount !== 1) throw new LostLeaseError(at.name);
 }

@@ -23,7 +23,7 @@ type On<Events extends EventData> = {
 };
 
 /** Where a new reaction begins. A time in the code, not "now": "now" loses what is appended before its first start. */
-export type Beginning = 'beginning' | { readonly recordedSince: string };
+export type Beginning = 'beginning' | { /** ISO 8601. */ readonly recordedSince: string };
 
 /** What follows from events, at least once each, in the log's order. */
 export interface Reaction {
@@ -47,6 +47,9 @@ interface ReactionInput<Events extends EventData>
 /** `reaction` for the events of a product: `reactions<ProductEvents>()`. */
 export function reactions<Events extends EventData>() {
   return ({ name, on, from = 'beginning', stops = 'reaction', after = [] }: ReactionInput<Events>): Reaction => {
+    if (from !== 'beginning' && Number.isNaN(Date.parse(from.recordedSince))) {
+      throw new Error(`The reaction ${name} begins at ${from.recordedSince}, which is no time`);
+    }
     // The engine hands each handler events of its own type alone.
     const handlers = new Map(Object.entries(on as Readonly<Record<string, Reaction['handle']>>));
     const handle: Reaction['handle'] = async (event, run) => handlers.get(event.type)?.(event, run);
@@ -57,6 +60,10 @@ export function reactions<Events extends EventData>() {
 /** One handler for each of these types: `on: onEach(types, handler)`. */
 export const onEach = <Type extends string, Handler>(types: readonly Type[], handler: Handler) =>
   Object.fromEntries(types.map((type) => [type, handler])) as Readonly<Record<Type, Handler>>;
+
+/** Events that were recorded before a reaction's beginning are none of its work. */
+export const isSince = ({ from }: Pick<Reaction, 'from'>, { recordedAt }: Pick<RecordedEvent, 'recordedAt'>): boolean =>
+  from === 'beginning' || Date.parse(recordedAt) >= Date.parse(from.recordedSince);
 
 /** Name of lease and checkpoint. */
 export const reactionCheckpoint = (name: string): string => `reaction-${name}`;

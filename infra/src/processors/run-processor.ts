@@ -75,17 +75,21 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
     for (const change of changes) bus.publish({ ...change, position: checkpoint.position });
   };
 
-  async function takerFor(lead: Lead, ended: AbortSignal): Promise<(from: Checkpoint, page: Page) => Promise<Checkpoint>> {
+  async function takerFor(
+    lead: Lead,
+    from: Checkpoint,
+    ended: AbortSignal,
+  ): Promise<(from: Checkpoint, page: Page) => Promise<Checkpoint>> {
     if (processor.kind === 'projection') {
       const taking = { pool, vault, projection: processor, move, committed };
       return async (from, page) => takeRows(taking, from, page);
     }
-    const taking = { pool, log, logger, reaction: processor, move, lead, ended, tries, most: pacing.tries };
-    return eventTaker(taking);
+    const taking = { pool, log, logger, reaction: processor, move, moved: reached, lead, ended, tries, most: pacing.tries };
+    return eventTaker(taking, from);
   }
 
   async function follow(lead: Lead, from: Checkpoint, ended: AbortSignal): Promise<void> {
-    const take = await takerFor(lead, ended);
+    const take = await takerFor(lead, from, ended);
     let checkpoint = from;
     // A reaction's checkpoint may lag behind what has been looked at.
     let position: Position | null = from.position;
@@ -112,12 +116,7 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
     phase = phase === 'stopped' ? 'stopped' : 'starting';
     const taken = await takeOver(pool, name, processor.kind);
     at = taken;
-    try {
-      await follow(lead, taken, ended);
-    } finally {
-      // A process that lost the lease, or takes up another table, leaves a processor that goes on.
-      if (stopping.signal.aborted) await markLeft(pool, at).catch(() => undefined);
-    }
+    await follow(lead, taken, ended);
   }
 
   /** Returns the pause before the next try, in milliseconds. */
@@ -152,7 +151,12 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
   /** An empty table and a long log: filled in memory first, by one process. */
   async function fillIfWorth(): Promise<void> {
     if (processor.kind === 'reaction' || (await positionOf(pool, name)) != null) return;
-    if ((await store.countBehind(null, worthRebuild)) >= worthRebuild) await dependencies.rebuild(processor);
+    if ((await store.countBehind(null, worthRebuild)) < worthRebuild) return;
+    await dependencies.rebuild(processor).catch((error: unknown) => {
+      if (!(error instanceof PoisonEventError)) throw error;
+      // Page by page it comes up to that event, shows what was before it and stops there.
+      logger.warn({ processor: name, ...error.failing }, 'an empty table could not be filled in memory');
+    });
   }
 
   async function turn(): Promise<void> {
@@ -161,6 +165,8 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
     if (restart.signal.aborted) restart = new AbortController();
     phase = phase === 'stopped' ? 'stopped' : 'starting';
     await fillIfWorth();
+    // It may have taken longer than the lease lasts.
+    if (!lead.isHeld()) return;
     await runWhileHeld(lead, AbortSignal.any([lead.lost, stopping.signal, restart.signal]));
   }
 
@@ -172,6 +178,8 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
       await sleep(rest, woken);
       if (restart.signal.aborted) restart = new AbortController();
     }
+    // Readers need not wait for a processor that this process ran to its end; one that another process runs by now has a newer epoch.
+    if (at !== undefined) await markLeft(pool, at).catch(() => undefined);
     phase = 'ended';
   }
 

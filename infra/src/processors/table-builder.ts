@@ -42,11 +42,14 @@ export function tableBuilder(
   const rows: Rows = new Map();
   const changed = new Map<string, RowKey>();
   let writing: Promise<void> = Promise.resolve();
+  /** Rows that the page being folded needs: none of them is forgotten meanwhile. */
+  let needed: ReadonlyMap<string, RowKey> = new Map();
   /** Every row that there is, is in memory. */
   let whole = isEmpty;
 
   async function load(events: readonly RecordedEvent[]): Promise<void> {
     const { keys, where } = wantedBy(projection, events);
+    needed = keys;
     const missing = [...keys].flatMap(([text, key]) => (rows.has(text) ? [] : [key]));
     const stored = await selectRows(pool, model, target, missing);
     for (const values of where) stored.push(...(await selectWhere(pool, model, target, values)));
@@ -82,7 +85,7 @@ export function tableBuilder(
   async function makeRoom(): Promise<void> {
     const oldest = [...rows.keys()].slice(0, most / 4);
     await write(oldest);
-    for (const text of oldest) if (!changed.has(text)) rows.delete(text);
+    for (const text of oldest) if (!changed.has(text) && !needed.has(text)) rows.delete(text);
   }
 
   return {

@@ -46,10 +46,15 @@ export async function selectRows(
   return answer.rows;
 }
 
-/** The rows with these values in indexed columns. */
-export async function selectWhere(client: Queryable, _model: ReadModel, target: string, values: AnyRow): Promise<StoredRow[]> {
-  const conditions = Object.keys(values).map((name, index) => `${snake(name)} = $${index + 1}`);
-  return (await client.query<StoredRow>(`select * from ${target} where ${conditions.join(' and ')}`, Object.values(values))).rows;
+/** The rows with these values in indexed columns, null included. Throws where no column is named: that would be every row. */
+export async function selectWhere(client: Queryable, model: ReadModel, target: string, values: AnyRow): Promise<StoredRow[]> {
+  const given = Object.values(values).filter((value) => value !== null);
+  let count = 0;
+  const conditions = Object.entries(values).map(
+    ([name, value]) => `${snake(name)} ${value === null ? 'is null' : `= $${++count}`}`,
+  );
+  if (conditions.length === 0) throw new Error(`A handler of ${model.name} names rows by no column`);
+  return (await client.query<StoredRow>(`select * from ${target} where ${conditions.join(' and ')}`, given)).rows;
 }
 
 /** What a batch does to a table: rows that exist afterwards (existing ones are replaced), keys of those that do not. */
