@@ -82,10 +82,9 @@ export async function dropUnusedVersions(pool: Pool, days: number): Promise<read
 async function areCurrent(pool: Pool, projections: readonly Projection[]): Promise<boolean> {
   const wanted = new Map(projections.map(({ name, model }) => [name, fingerprint(shapeOf(model))]));
   const names = [...wanted.keys()];
-  await pool.query(
-    "update app.checkpoints set used_at = now() where name = any($1) and used_at < now() - interval '1 day'",
-    [names],
-  );
+  await pool.query("update app.checkpoints set used_at = now() where name = any($1) and used_at < now() - interval '1 day'", [
+    names,
+  ]);
   const answer = await pool.query<{ name: string; shape: string | null }>(
     'select name, shape from app.checkpoints where name = any($1)',
     [names],
