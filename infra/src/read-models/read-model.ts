@@ -1,4 +1,4 @@
-import { joinSql, raw, sql, type Sql } from '../postgres/sql.js';
+import { raw, sql, type Sql } from '../postgres/sql.js';
 import type { Column, Trait } from './columns.js';
 import type { FindKind } from './find-texts.js';
 
@@ -157,6 +157,3 @@ export const hasPersonal = ({ columns }: ReadModel): boolean => Object.keys(colu
 export const findKinds = ({ columns }: ReadModel): readonly FindKind[] => [
   ...new Set(Object.values(columns).flatMap(({ find }) => find ?? [])),
 ];
-
-/** `a, b, c` of a model's plain columns, for an `insert`. */
-export const listOf = (names: readonly string[]): Sql => joinSql(names.map(raw));
