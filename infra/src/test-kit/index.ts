@@ -16,3 +16,5 @@ export { idleCrowd } from './idle-crowd.js';
 export type { IdleCrowd } from './idle-crowd.js';
 export { rawConnection, spoken } from './speak.js';
 export type { RawConnection } from './speak.js';
+export { brokenProjections, outcomesOf, projectionsLock } from './projections-lock.js';
+export type { ProjectionsLock } from './projections-lock.js';
