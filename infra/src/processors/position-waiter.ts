@@ -2,10 +2,13 @@ import type pg from 'pg';
 import type { Position } from '../event-store/port.js';
 import { listen } from '../postgres/index.js';
 import { deferred, sleep } from '../repeat/index.js';
+import { markUsed } from './checkpoints.js';
 import { projectorProgressChannel } from './progress.js';
 
 /** The safety net under a lost announcement, in milliseconds. */
 const poll = 200;
+/** How often the versions that this process reads are marked as used, in milliseconds: no other process drops them. */
+const markEvery = 3_600_000;
 
 export interface PositionWaiter {
   /**
@@ -31,6 +34,9 @@ export function positionWaiter(pool: pg.Pool, names: readonly string[], onError:
     },
     onError,
   });
+  const mark = (): void => void markUsed(pool, names).catch(onError);
+  const marking = setInterval(mark, markEvery);
+  mark();
   return {
     wait: async (position, milliseconds) => {
       const end = Date.now() + milliseconds;
@@ -45,7 +51,10 @@ export function positionWaiter(pool: pg.Pool, names: readonly string[], onError:
         timer.abort();
       }
     },
-    close: () => listener.close(),
+    close: () => {
+      clearInterval(marking);
+      return listener.close();
+    },
   };
 }
 

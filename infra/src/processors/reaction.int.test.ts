@@ -21,7 +21,7 @@ import { takeOver, type Checkpoint } from './checkpoints.js';
 import { checkpointMover } from './checkpoint-mover.js';
 import { LostLeaseError, projections, reactions, requestOfProjector, runProcessors } from './index.js';
 import type { Processor, ProcessorsOptions, Reaction, ReactionRun, RunningProcessors } from './index.js';
-import { eventTaker } from './take-events.js';
+import { eventTaker, noFailures } from './take-events.js';
 
 type Counts = { readonly Counted: { readonly countId: string; readonly count: number } };
 type Counted = RecordedEvent<{ readonly type: 'Counted'; readonly data: Counts['Counted'] }>;
@@ -380,6 +380,21 @@ describe('a reaction', () => {
       expect(await parked()).toMatchObject([{ stream: 'count-1', revision: 1, resumed: true }]);
     });
 
+    it('stops instead of parking ever more of them, where every stream fails', async () => {
+      for (let each = 1; each <= 13; each++) await count(1, String(each));
+      broken = Array.from({ length: 13 }, (_, index) => index + 1);
+      await start([parking()]);
+      await eventually('stopped', async () => (await shown())?.state === 'stopped');
+      expect((await parked()).length).toBe(10);
+      expect((await shown())?.failing).toMatchObject({ stream: 'count-11' });
+      broken = [];
+      await eventually('live', isLive);
+      expect(seen).toEqual([11, 12, 13]);
+      await resume();
+      await eventually('resumed', async () => (await parked()).length === 0);
+      expect(seen.length).toBe(13);
+    });
+
     it('does not park it for a failure that passes', async () => {
       let away = true;
       await count(1);
@@ -432,7 +447,7 @@ describe('a reaction', () => {
           moved: () => undefined,
           lead,
           ended: new AbortController().signal,
-          tries: new Map(),
+          failures: noFailures(),
           most: 1,
         },
         at,

@@ -9,7 +9,7 @@ import { asPoison, PoisonEventError, RetriedEventError } from './poison-event.js
 import type { Projection } from './projection.js';
 import { reactionCheckpoint } from './reaction.js';
 import type { SharedLog } from './shared-log.js';
-import { eventTaker } from './take-events.js';
+import { eventTaker, noFailures } from './take-events.js';
 import { takeRows, type Page } from './take-rows.js';
 
 /** Milliseconds of real time. */
@@ -57,7 +57,7 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
   const { pool, store, vault, log, bus, logger, leads, pacing, move } = dependencies;
   const name = nameOf(processor);
   const stopping = new AbortController();
-  const tries = new Map<string, number>();
+  const failures = noFailures();
   let restart = new AbortController();
   let phase: ProcessorPhase = 'waiting';
   let at: Checkpoint | undefined;
@@ -84,7 +84,7 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
       const taking = { pool, vault, projection: processor, move, committed };
       return async (from, page) => takeRows(taking, from, page);
     }
-    const taking = { pool, log, logger, reaction: processor, move, moved: reached, lead, ended, tries, most: pacing.tries };
+    const taking = { pool, log, logger, reaction: processor, move, moved: reached, lead, ended, failures, most: pacing.tries };
     return eventTaker(taking, from);
   }
 

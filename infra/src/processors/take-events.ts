@@ -19,6 +19,18 @@ const batchSize = 100;
 /** Pause between two looks at projections that must pass an event first, in milliseconds. */
 const lookMs = 25;
 
+/** Streams that may be parked one after the other without a success between: where everything fails, it is not the streams. */
+const mostParkedInARow = 10;
+
+/** What failed since the last event that was handled. Events are handled one after the other, so that one at a time fails. */
+export interface EventFailures {
+  eventId: string | null;
+  tries: number;
+  parked: number;
+}
+
+export const noFailures = (): EventFailures => ({ eventId: null, tries: 0, parked: 0 });
+
 export interface EventTaking extends Pick<ProcessorAccess, 'pool' | 'log' | 'logger'> {
   readonly reaction: Reaction;
   readonly move: MoveCheckpoint;
@@ -26,8 +38,9 @@ export interface EventTaking extends Pick<ProcessorAccess, 'pool' | 'log' | 'log
   readonly moved: (checkpoint: Checkpoint) => void;
   readonly lead: Lead;
   readonly ended: AbortSignal;
-  /** How often the event failed at which the reaction is, by id; after `most` failures it is poison. Outlives this taker. */
-  readonly tries: Map<string, number>;
+  /** Outlives this taker. */
+  readonly failures: EventFailures;
+  /** Failures of one event after which it is poison. */
   readonly most: number;
 }
 
@@ -64,15 +77,17 @@ export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<T
     await reaction.handle(event, runOf(reaction, event, at, ended));
   }
 
-  /** A deterministic failure parks the stream, a transient one or one that stops the reaction is thrown. */
+  /** A deterministic failure parks the stream; a transient one, or one that stops the reaction, is thrown. */
   async function failed(checkpoint: Checkpoint, event: RecordedEvent, error: unknown): Promise<void> {
-    const tries = (taking.tries.get(event.eventId) ?? 0) + 1;
-    taking.tries.set(event.eventId, tries);
-    if (tries < taking.most) throw new RetriedEventError(event, tries, error);
+    const { failures } = taking;
+    failures.tries = failures.eventId === event.eventId ? failures.tries + 1 : 1;
+    failures.eventId = event.eventId;
+    if (failures.tries < taking.most) throw new RetriedEventError(event, failures.tries, error);
     const poison = new PoisonEventError(event, error);
-    if (reaction.stops === 'reaction' || isTransient(error)) throw poison;
+    if (reaction.stops === 'reaction' || isTransient(error) || failures.parked >= mostParkedInARow) throw poison;
     await parkStream(pool, checkpoint, event, poison.failing);
     parked.set(event.stream, event.revision);
+    failures.parked++;
     logger.error({ err: error, reaction: reaction.name, ...poison.failing }, 'a reaction parked a stream');
   }
 
@@ -95,13 +110,12 @@ export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<T
       if (isSince(reaction, event) && !parked.has(event.stream)) {
         try {
           await handle(event);
+          Object.assign(taking.failures, noFailures());
         } catch (error) {
           await keep();
           if (ended.aborted || error instanceof LostLeaseError) throw new LostLeaseError(from.name);
           await failed(checkpoint, event, error);
         }
-        // Events are handled one after the other: an older failure is past.
-        taking.tries.clear();
       }
       reached = event.position;
       if (index % batchSize === batchSize - 1) await keep();

@@ -1,14 +1,27 @@
+import { Refusal } from '@panelist/domain/kernel';
+
 /** SQLSTATE classes that say nothing about the data: connection, resources, shutdown, conflicts of transactions, locks. */
 const transientClasses = new Set(['08', '40', '53', '55', '57', '58']);
-const transientMessages = /connection|timeout|timed out|pool|socket/i;
+/** Codes of the system and of Node's HTTP client, as `EPIPE`, `EAI_AGAIN` and `UND_ERR_CONNECT_TIMEOUT`. `ERR_…` are mistakes of the program. */
+const systemCode = /^(?:E(?!RR_)[A-Z_]+|UND_ERR_[A-Z_]+)$/;
+/** What clients throw while their server is away, or does not answer in time. */
+const transientNames = new Set(['ProviderSilentError', 'MaxRetriesPerRequestError', 'TimeoutError']);
+const transientMessages = /connection|timeout|timed out|did not answer|pool|socket/i;
+/** What a Redis answers that starts, fails over or is full. */
+const transientReplies = /^(?:LOADING|READONLY|CLUSTERDOWN|MASTERDOWN|TRYAGAIN|MISCONF|OOM|BUSY|NOREPLICAS)\b/;
+const transientRefusals = new Set(['timeout', 'too-many', 'unavailable']);
 
-/** Whether the same work may succeed later without anybody changing anything: the database or the network was away, not the event wrong. */
+/** Whether the same work may succeed later without anybody changing anything: a server or the network was away, not the event wrong. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof Refusal) return transientRefusals.has(error.kind) || error.code === 'store.conflict';
+  if (error.name === 'EventStoreDbError') return 'failure' in error && error.failure === 'unreachable';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  if (code !== undefined && systemCode.test(code)) return true;
   if (code !== undefined && /^[0-9A-Z]{5}$/.test(code)) return transientClasses.has(code.slice(0, 2));
-  if (code !== undefined && /^E[A-Z]+$/.test(code)) return true;
+  if (transientNames.has(error.name)) return true;
+  if (error.name === 'ReplyError') return transientReplies.test(error.message);
   if (error.cause !== undefined && isTransient(error.cause)) return true;
-  // `pg` tells a lost connection by its message alone.
+  // `pg`, and our own deadlines, tell a server that is away by the message alone.
   return error.name === 'Error' && transientMessages.test(error.message);
 }
