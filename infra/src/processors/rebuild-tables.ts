@@ -1,5 +1,6 @@
 import type { Position } from '../event-store/index.js';
 import type { Leads } from '../leads/index.js';
+import { retry } from '../repeat/index.js';
 import type { Projection } from './projection.js';
 import { registry } from '@panelist/domain/registry';
 import { foldInThreads, type RebuildThreads } from './fold-in-threads.js';
@@ -10,10 +11,14 @@ import { promote } from './checkpoints.js';
 import { openScan, pageSize } from './scan-log.js';
 import type { Built, ScanDependencies, ScanOptions } from './scan-log.js';
 import { addIndexes } from './table-sql.js';
+import { isTransient } from './transient-error.js';
 import { whileBuilding } from './while-building.js';
 
 /** Events in the log from which on threads gain more than their start costs. */
 const worthThreads = 100_000;
+
+/** For how long a table that is built waits for those that read the one in use, in milliseconds. */
+const promoteWithinMs = 60_000;
 
 export type { RebuildThreads } from './fold-in-threads.js';
 
@@ -53,7 +58,13 @@ export async function rebuildTables(
       await scan.forEach((projection, target) => addIndexes(dependencies.pool, projection.model, target));
       await catchUp();
       const position = scan.position();
-      await scan.forEach((projection, target) => promote(dependencies.pool, projection.name, projection.model, target, position));
+      await scan.forEach(async ({ name, model }, target) =>
+        // A reader's long transaction keeps the table for a while: that must not cost the work that is done.
+        retry(() => promote(dependencies.pool, name, model, target, position), {
+          ...{ pauses: { firstMs: 100, longestMs: 2_000 }, withinMs: promoteWithinMs },
+          ...{ isTransient, signal: ended },
+        }),
+      );
     } finally {
       await scan.close();
     }

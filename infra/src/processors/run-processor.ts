@@ -3,7 +3,16 @@ import type { Lead, Leads } from '../leads/index.js';
 import { backOff, pauseAfter, sleep, type Pauses } from '../repeat/index.js';
 import type { Processor, ProcessorAccess } from './access.js';
 import type { MoveCheckpoint } from './checkpoint-mover.js';
-import { LostLeaseError, markCaughtUp, markLeft, markStopped, positionOf, takeOver, type Checkpoint } from './checkpoints.js';
+import {
+  dropPrevious,
+  LostLeaseError,
+  markCaughtUp,
+  markLeft,
+  markStopped,
+  positionOf,
+  takeOver,
+  type Checkpoint,
+} from './checkpoints.js';
 import type { Change } from './fold.js';
 import { asPoison, PoisonEventError, RetriedEventError } from './poison-event.js';
 import type { Projection } from './projection.js';
@@ -100,7 +109,8 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
       if (page.position !== null && page.position !== position) {
         checkpoint = await take(checkpoint, { ...page, position: page.position });
         position = page.position;
-        reached(checkpoint);
+        // What was looked at counts for the lag, though a reaction keeps it later.
+        reached({ ...checkpoint, position });
       }
       if (page.poison !== undefined) throw page.poison;
       if (page.atHead && !caughtUp) {
@@ -152,11 +162,15 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
   async function fillIfWorth(): Promise<void> {
     if (processor.kind === 'reaction' || (await positionOf(pool, name)) != null) return;
     if ((await store.countBehind(null, worthRebuild)) < worthRebuild) return;
-    await dependencies.rebuild(processor).catch((error: unknown) => {
+    try {
+      await dependencies.rebuild(processor);
+      // The table before was empty: there is nothing to roll back to.
+      await dropPrevious(pool, name, processor.model);
+    } catch (error) {
       if (!(error instanceof PoisonEventError)) throw error;
       // Page by page it comes up to that event, shows what was before it and stops there.
       logger.warn({ processor: name, ...error.failing }, 'an empty table could not be filled in memory');
-    });
+    }
   }
 
   async function turn(): Promise<void> {

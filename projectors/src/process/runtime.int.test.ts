@@ -252,6 +252,27 @@ describe('running projections', () => {
     expect(await rollBackReadModel(world.dependencies, 'accounts')).toBe(false);
   });
 
+  it('waits with the table that it built for a reader with a long transaction', async () => {
+    await join(1);
+    await world.start();
+    await world.caughtUp();
+    const reader = await world.pool.connect();
+    try {
+      await reader.query('begin; select from read_model.accounts_v2');
+      let isDone = false;
+      const rebuilt = rebuildReadModels(world.dependencies, ['accounts']).finally(() => (isDone = true));
+      // The database waits two seconds for a lock, so as not to hold other readers up.
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      expect(isDone).toBe(false);
+      expect(await people()).toHaveLength(1);
+      await reader.query('commit');
+      await rebuilt;
+    } finally {
+      reader.release();
+    }
+    expect(await tablesLike('%\\_\\_%')).toEqual(['accounts_v2__previous']);
+  });
+
   it('leaves everything as it was when a rebuild is given up', async () => {
     await join(1);
     await world.start();

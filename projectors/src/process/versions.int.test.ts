@@ -165,6 +165,8 @@ describe('versions of a read model', () => {
       // A shadow table was promoted.
       expect((await world.pool.query("select 'read_model.accounts_v2'::regclass::oid as oid")).rows).not.toEqual(before.rows);
       expect(await world.rows(accountsProjection)).toEqual(await world.fold(accountsProjection));
+      // The empty table is not kept to roll back to.
+      expect(await tables()).toEqual(['accounts_v2', 'accounts_v3']);
       await join(99);
       await world.caughtUp([accountsProjection, nextProjection]);
       expect(await count(accountsProjection)).toBe(51);
