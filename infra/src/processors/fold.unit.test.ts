@@ -52,8 +52,12 @@ type Happened = { readonly [Type in keyof Events]: { readonly type: Type; readon
 const recorded = (events: readonly Happened[]): readonly RecordedEvent[] =>
   events.map((event, index) => ({
     ...event,
-    ...{ eventId: `e${index}`, stream: `seat-${'seatId' in event.data ? event.data.seatId : 'x'}`, revision: index },
-    ...{ position: String(index), at: '', recordedAt: '' },
+    eventId: `e${index}`,
+    stream: `seat-${'seatId' in event.data ? event.data.seatId : 'x'}`,
+    revision: index,
+    position: String(index),
+    at: '',
+    recordedAt: '',
     metadata: {
       schemaVersion: 1,
       occurredAt: '',
@@ -131,8 +135,11 @@ describe('a fold of events over rows', () => {
       take('late'),
     );
     expect(Object.fromEntries(rows.map((row) => [row['seatId'], row['isClosed']]))).toEqual({
-      ...{ stays: true, new: true, comes: true },
-      ...{ goes: false, late: false },
+      stays: true,
+      new: true,
+      comes: true,
+      goes: false,
+      late: false,
     });
   });
 

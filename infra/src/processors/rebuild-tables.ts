@@ -61,8 +61,10 @@ export async function rebuildTables(
       await scan.forEach(async ({ name, model }, target) =>
         // A reader's long transaction keeps the table for a while: that must not cost the work that is done.
         retry(() => promote(dependencies.pool, name, model, target, position), {
-          ...{ pauses: { firstMs: 100, longestMs: 2_000 }, withinMs: promoteWithinMs },
-          ...{ isTransient, signal: ended },
+          pauses: { firstMs: 100, longestMs: 2_000 },
+          withinMs: promoteWithinMs,
+          isTransient,
+          signal: ended,
         }),
       );
     } finally {

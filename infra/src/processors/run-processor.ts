@@ -86,7 +86,7 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
 
   async function takerFor(
     lead: Lead,
-    from: Checkpoint,
+    taken: Checkpoint,
     ended: AbortSignal,
   ): Promise<(from: Checkpoint, page: Page) => Promise<Checkpoint>> {
     if (processor.kind === 'projection') {
@@ -94,7 +94,7 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
       return async (from, page) => takeRows(taking, from, page);
     }
     const taking = { pool, log, logger, reaction: processor, move, moved: reached, lead, ended, failures, most: pacing.tries };
-    return eventTaker(taking, from);
+    return eventTaker(taking, taken);
   }
 
   async function follow(lead: Lead, from: Checkpoint, ended: AbortSignal): Promise<void> {

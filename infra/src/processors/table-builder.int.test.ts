@@ -131,7 +131,12 @@ function history(seed: number, length: number, types: readonly (keyof Events)[])
     return {
       type,
       data: type.startsWith('Group') ? { groupId } : { tallyId, groupId },
-      ...{ eventId: `e${index}`, stream: `tally-${tallyId}`, revision: index, position: String(index), at: '', recordedAt: '' },
+      eventId: `e${index}`,
+      stream: `tally-${tallyId}`,
+      revision: index,
+      position: String(index),
+      at: '',
+      recordedAt: '',
       metadata: {
         schemaVersion: 1,
         occurredAt: '',

@@ -85,8 +85,16 @@ describe('a read model', () => {
   it('fills in defaults and null, and changes what is named alone', () => {
     const made = pets.make({ petId: 'p', ownerId: 'o', legs: 4, place: '1', petName: 'Rex' });
     expect(made.row).toEqual({
-      ...{ petId: 'p', ownerId: 'o', legs: 4, place: '1', petName: 'Rex' },
-      ...{ chip: null, tricks: [], isFed: false, food: null, seenAt: null },
+      petId: 'p',
+      ownerId: 'o',
+      legs: 4,
+      place: '1',
+      petName: 'Rex',
+      chip: null,
+      tricks: [],
+      isFed: false,
+      food: null,
+      seenAt: null,
     });
     expect(pets.set({ isFed: true }).columns).toEqual({ isFed: true });
   });

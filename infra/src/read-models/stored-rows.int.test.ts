@@ -55,9 +55,17 @@ const pets = readModel({
   },
 });
 const rex = pets.make({
-  ...{ petId: 'p1', ownerId: 'o1', petName: 'Rex the Great', email: 'Rex@Dogs.example', bornAt: '2020-01-01T00:00:00.000Z' },
-  ...{ friends: ['Tom'], tricks: ['sit', 'say "hi"'], food: { grams: 5 }, legs: 4, seenAt: '2026-01-02T03:04:05.678Z' },
-  ...{ ages: '{[1,3),[5,8)}' },
+  petId: 'p1',
+  ownerId: 'o1',
+  petName: 'Rex the Great',
+  email: 'Rex@Dogs.example',
+  bornAt: '2020-01-01T00:00:00.000Z',
+  friends: ['Tom'],
+  tricks: ['sit', 'say "hi"'],
+  food: { grams: 5 },
+  legs: 4,
+  seenAt: '2026-01-02T03:04:05.678Z',
+  ages: '{[1,3),[5,8)}',
 }).row;
 const tom = pets.make({ petId: 'p2', ownerId: 'o2', petName: 'Tom', legs: 3 }).row;
 
@@ -112,12 +120,15 @@ describe('rows of a read model', () => {
   it('fetch a key only where a personal column is asked for', async () => {
     const plain = select(pets, 'petId', 'legs', 'seenAt');
     expect(await readRow(access, plain, sql`select ${plain.columns('t')} from ${pets.table} t order by 1`)).toEqual({
-      ...{ petId: 'p1', legs: 4, seenAt: '2026-01-02T03:04:05.678Z' },
+      petId: 'p1',
+      legs: 4,
+      seenAt: '2026-01-02T03:04:05.678Z',
     });
     expect(warmed).toEqual([]);
     const open = select(pets, 'petName', 'legs');
     expect(await readRow(access, open, sql`select ${open.columns('t')} from ${pets.table} t order by pet_id`)).toEqual({
-      ...{ petName: 'Rex the Great', legs: 4 },
+      petName: 'Rex the Great',
+      legs: 4,
     });
     expect(warmed).toEqual([['o1', 'o2']]);
     expect(await readRow(access, open, sql`select ${open.columns('t')} from ${pets.table} t where false`)).toBeUndefined();

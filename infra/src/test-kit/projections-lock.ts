@@ -81,12 +81,19 @@ function recorded(event: Pick<RecordedEvent, 'type' | 'data'>, stream: string, i
   const at = new Date(Date.UTC(2026, 0, 1) + index * 1_000).toISOString();
   return {
     ...event,
-    ...{ eventId: `event-${index}`, stream, revision: index, position: String(index).padStart(4, '0'), at, recordedAt: at },
+    eventId: `event-${index}`,
+    stream,
+    revision: index,
+    position: String(index).padStart(4, '0'),
+    at,
+    recordedAt: at,
     metadata: {
       schemaVersion: 1,
       occurredAt: at,
       actor: { kind: 'system', id: 'sample' },
-      ...{ correlationId: 'correlation', causationId: 'causation', commandId: 'command' },
+      correlationId: 'correlation',
+      causationId: 'causation',
+      commandId: 'command',
     },
   };
 }

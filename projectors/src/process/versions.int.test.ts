@@ -22,8 +22,15 @@ const nextProjection = project(nextAccounts, {
   AccountRegistered: {
     create: ({ data: { userId, profileId, provider, email, firstName, lastName }, at }) =>
       nextAccounts.make({
-        ...{ userId, profileId, provider, email, firstName, lastName },
-        ...{ roles: [], registeredAt: at, greeting: `Dear ${userId}` },
+        userId,
+        profileId,
+        provider,
+        email,
+        firstName,
+        lastName,
+        roles: [],
+        registeredAt: at,
+        greeting: `Dear ${userId}`,
       }),
   },
   EmailVerified: () => nextAccounts.set({ emailVerified: true }),
