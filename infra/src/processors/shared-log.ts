@@ -71,7 +71,8 @@ const isBehind = (one: Position | null, other: Position | null): boolean => othe
 
 function logFollower({ store, log, logger }: Pick<ProcessorAccess, 'store' | 'log' | 'logger'>): Follower {
   const closing = new AbortController();
-  const attached = new Set<Processor>();
+  /** How many rooms have attached each. */
+  const attached = new Map<Processor, number>();
   let pieces: Piece[] = [];
   let end: Position | null = null;
   let more = deferred();
@@ -118,7 +119,7 @@ function logFollower({ store, log, logger }: Pick<ProcessorAccess, 'store' | 'lo
   }
 
   function readPiece(piece: Piece): Promise<ReadonlyMap<Processor, EventsFor>> {
-    piece.read ??= readFor(log, piece.stored, [...attached]).catch((error: unknown) => {
+    piece.read ??= readFor(log, piece.stored, [...attached.keys()]).catch((error: unknown) => {
       // The database was away: whoever comes next tries again.
       delete piece.read;
       throw error;
@@ -143,10 +144,14 @@ function logFollower({ store, log, logger }: Pick<ProcessorAccess, 'store' | 'lo
 
   return {
     attach: (processors) => {
-      for (const each of processors) attached.add(each);
+      for (const each of processors) attached.set(each, (attached.get(each) ?? 0) + 1);
     },
     detach: (processors) => {
-      for (const each of processors) attached.delete(each);
+      for (const each of processors) {
+        const left = (attached.get(each) ?? 1) - 1;
+        if (left > 0) attached.set(each, left);
+        else attached.delete(each);
+      }
     },
     read: async (processor, from, now, ended) => {
       begun ??= begin().catch((error: unknown) => {
