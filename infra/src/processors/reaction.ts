@@ -39,7 +39,7 @@ export interface Reaction {
   handle(event: RecordedEvent, run: ReactionRun): Promise<void>;
 }
 
-interface ReactionInput<Events extends EventData>
+export interface ReactionInput<Events extends EventData>
   extends Pick<Reaction, 'name'>, Partial<Pick<Reaction, 'from' | 'stops' | 'after'>> {
   readonly on: On<Events>;
 }

@@ -1,7 +1,7 @@
 export { joinSql, raw, sql } from '../postgres/sql.js';
 export type { Sql } from '../postgres/sql.js';
 export { flag, generated, id, integer, json, number, personal, position, special, text, texts, time } from './columns.js';
-export type { Column } from './columns.js';
+export type { Column, OpenColumn, PersonalColumn, Trait } from './columns.js';
 export { emailTexts, findTexts, nameTexts, phoneTexts } from './find-texts.js';
 export type { FindKind } from './find-texts.js';
 export {
