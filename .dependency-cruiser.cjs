@@ -2,31 +2,85 @@
  * The import table of docs/architecture.md, enforced. Paths are those of the sources: a package's door resolves to its `index.ts` or `browser.ts`.
  */
 const contexts = 'identity|profile|catalogue|participation|scheduling|payout|referral|messaging|support|operations';
-const rooms = 'domain|infra|command-api|query-api|projectors|workers|ui';
+const rooms = 'domain|command-api|query-api|projectors|workers|ui';
+/** What is ours, by folder. */
+const parts = `${rooms}|infra/(?:packages|app|testing|checks)`;
 const anyTest = '\\.(test|test-kit)\\.tsx?$';
+const readModels = '^projectors/src/read-models/';
 
-/** A room may import of ours only what is named here. */
-const mayImport = (room, allowed, comment, exceptFrom) => ({
-  name: `${room}-imports`,
+/** Doors of `@panelist/infra`, by layer: a door imports doors of earlier layers alone. */
+const layers = [
+  ['foundation'],
+  ['postgres'],
+  ['personal-data', 'bus'],
+  ['read-models'],
+  ['event-sourcing', 'jobs', 'providers', 'sessions', 'files'],
+  ['processors'],
+  ['http'],
+  ['room'],
+];
+
+/** A part may import of ours only what is named here. */
+const mayImport = (part, allowed, comment, exceptFrom = []) => ({
+  name: `${part.replace('infra/', '')}-imports`,
   severity: 'error',
   comment,
-  from: { path: `^${room}/`, ...(exceptFrom ? { pathNot: exceptFrom } : {}) },
-  to: { path: `^(${rooms})/`, pathNot: [`^${room}/`, ...allowed] },
+  from: { path: `^${part}/`, pathNot: exceptFrom },
+  to: { path: `^(${parts})/`, pathNot: [`^${part}/`, ...allowed] },
 });
+/** Tests may besides use what tests share, and the demo: its sandboxes, people and researchers. */
+const inTests = (part, allowed) => ({
+  name: `tests-of-${part.replace('infra/', '')}-import`,
+  severity: 'error',
+  comment: 'What a part may import, infra/testing, the conformance suite and the doors of the demo.',
+  from: { path: `^${part}/.*${anyTest}` },
+  to: {
+    path: `^(${parts})/`,
+    pathNot: [`^${part}/`, '^infra/testing/', '^infra/checks/conformance/', '^infra/app/demo/', ...allowed],
+  },
+});
+const room = (part, allowed, comment, exceptFrom = []) => [
+  mayImport(part, allowed, comment, [anyTest, ...exceptFrom]),
+  inTests(part, [...allowed, ...(exceptFrom.length > 0 ? ['^domain/', '^projectors/src/projections\\.ts$'] : [])]),
+];
+
+const layerRules = layers.flatMap((doors, index) =>
+  doors.map((door) => ({
+    name: `layer-${door}`,
+    severity: 'error',
+    comment: `${door} imports of the other doors ${layers.slice(0, index).flat().join(', ') || 'none'}.`,
+    from: { path: `^infra/packages/src/${door}/`, pathNot: anyTest },
+    to: {
+      path: '^infra/packages/src/',
+      pathNot: [door, ...layers.slice(0, index).flat()].map((allowed) => `^infra/packages/src/${allowed}/`),
+    },
+  })),
+);
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     mayImport('domain', [], 'domain imports nothing of ours.'),
-    mayImport('infra', ['^domain/'], 'infra imports itself and domain.'),
-    mayImport('command-api', ['^domain/', '^infra/'], 'command-api imports domain and infra.'),
-    mayImport('projectors', ['^domain/', '^infra/'], 'projectors import domain and infra.'),
-    mayImport('workers', ['^domain/', '^infra/'], 'workers import domain and infra.'),
+    ...room('infra/packages', ['^domain/'], 'infra/packages import themselves and domain.'),
+    ...layerRules,
     mayImport(
+      'infra/app',
+      ['^domain/', '^infra/packages/', '^(command-api|query-api|projectors|workers)/'],
+      'app imports infra/packages, domain and the rooms; never testing or checks.',
+      [anyTest],
+    ),
+    ...room('command-api', ['^domain/', '^infra/packages/'], 'command-api imports domain and infra/packages.'),
+    ...room('projectors', ['^domain/', '^infra/packages/'], 'projectors import domain and infra/packages.'),
+    ...room(
+      'workers',
+      ['^domain/', '^infra/packages/', readModels],
+      'workers import domain, infra/packages and the door of the read models.',
+    ),
+    ...room(
       'query-api',
-      ['^domain/src/[^/]+/browser\\.ts$', '^infra/', '^projectors/src/read-models/index\\.ts$'],
-      'query-api sees the browser-safe doors of domain and the columns of read models; only support, which replays, sees more.',
-      ['^query-api/src/support/', anyTest],
+      ['^domain/src/[^/]+/browser\\.ts$', '^infra/packages/', readModels],
+      'query-api sees the browser-safe doors of domain alone (only support, which replays, sees more), infra/packages and the door of the read models.',
+      ['^query-api/src/support/'],
     ),
     mayImport(
       'ui',
@@ -43,26 +97,40 @@ module.exports = {
     {
       name: 'no-reaching-past-doors',
       severity: 'error',
-      comment: 'A package is imported through its doors: index.ts, and browser.ts of domain.',
-      from: { path: `^(${rooms})/` },
+      comment: 'A package is imported through its doors: index.ts, and browser.ts of domain. Test kits are shared by path.',
+      from: { path: `^(${parts})/` },
       to: {
-        path: '^(domain|infra)/src/',
+        path: '^(domain|infra/packages|infra/app|command-api|query-api|projectors|workers)/',
         pathNot: [
           '^$1/',
-          '^domain/src/registry\\.ts$',
-          '^domain/src/[^/]+/(index|browser)\\.ts$',
-          '^infra/src/[^/]+/index\\.ts$',
+          '^domain/src/(registry|[^/]+/(index|browser))\\.ts$',
+          '^infra/packages/src/[^/]+/index\\.ts$',
+          '^infra/app/(src|src/migrations|demo|demo/[^/]+)/index\\.ts$',
+          '^(command-api|query-api|projectors|workers)/src/index\\.ts$',
+          '^projectors/src/(read-models/index|projections)\\.ts$',
+          '\\.test-kit\\.tsx?$',
         ],
       },
     },
     {
+      name: 'no-reaching-past-doors-of-packages',
+      severity: 'error',
+      comment: 'Within infra/packages too: a door is imported through its index.ts.',
+      from: { path: '^infra/packages/src/([^/]+)/' },
+      to: { path: '^infra/packages/src/', pathNot: ['^infra/packages/src/$1/', '^infra/packages/src/[^/]+/index\\.ts$'] },
+    },
+    {
       name: 'no-reaching-into-a-context',
       severity: 'error',
-      comment: "Inside domain a context sees of another one its doors, events and errors; the kernel is everybody's.",
+      comment:
+        "Inside domain a context sees of another one its doors, streams, events and refusals; the kernel and the registry are everybody's.",
       from: { path: '^domain/src/([^/]+)/' },
       to: {
         path: '^domain/src/',
-        pathNot: ['^domain/src/(kernel|$1)/', '^domain/src/[^/]+/(index|browser|events|errors)\\.ts$'],
+        pathNot: [
+          '^domain/src/(kernel|$1)/',
+          '^domain/src/(registry|[^/]+/(index|browser|streams|events|refusals|errors))\\.ts$',
+        ],
       },
     },
     {
@@ -87,18 +155,11 @@ module.exports = {
       to: { path: `^$1/src/(${contexts})/`, pathNot: '^$1/src/$2/' },
     },
     {
-      name: 'command-side-without-read-models',
-      severity: 'error',
-      comment: 'Commands are decided on streams, not on what has been projected from them.',
-      from: { path: '^command-api/src/', pathNot: anyTest },
-      to: { path: '^infra/src/read-models/' },
-    },
-    {
       name: 'query-side-without-event-store',
       severity: 'error',
       comment: "Queries read tables; support's replay is the one exception.",
       from: { path: '^query-api/src/', pathNot: ['^query-api/src/support/', anyTest] },
-      to: { path: '^infra/src/(event-store|event-log|command-handler)/' },
+      to: { path: '^infra/packages/src/event-sourcing/' },
     },
     {
       name: 'ui-features-apart',
@@ -125,16 +186,16 @@ module.exports = {
       name: 'no-test-code',
       severity: 'error',
       comment: 'What runs in production imports no test kit.',
-      from: { path: `^(${rooms})/src/`, pathNot: [anyTest, '^infra/src/test-kit/'] },
-      to: { path: [anyTest, '^infra/src/test-kit/'] },
+      from: { path: `^(${rooms}|infra/(?:packages|app))/`, pathNot: [anyTest] },
+      to: { path: [anyTest, '^infra/testing/', '^infra/checks/'] },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^@event-driven-io/' } },
     {
       name: 'declared-packages',
       severity: 'error',
-      comment: 'Each room declares in its package.json what it imports.',
-      from: { path: `^(${rooms})/src/`, pathNot: [anyTest] },
+      comment: 'Each room declares in its package.json what it imports; the root what testing and checks do.',
+      from: { path: `^(${parts})/`, pathNot: [anyTest, '^infra/checks/bench/'] },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
   ],

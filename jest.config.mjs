@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 
-const rooms = ['domain', 'infra', 'command-api', 'query-api', 'projectors', 'workers', 'ui'];
+const rooms = ['domain', 'command-api', 'query-api', 'projectors', 'workers', 'ui'];
+const infra = ['packages/src', 'app/src', 'app/demo', 'testing', 'checks'];
 
 /** @type {import('jest').Config} */
 export default {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   rootDir: '.',
-  roots: [...rooms.map((room) => `${room}/src`), 'infra/faults', 'infra/bench', 'infra/checks']
+  roots: [...rooms.map((room) => `${room}/src`), ...infra.map((folder) => `infra/${folder}`)]
     .map((path) => `${import.meta.dirname}/${path}`)
     .filter((path) => existsSync(path)),
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
@@ -26,8 +27,8 @@ export default {
       },
     ],
   },
-  globalSetup: '<rootDir>/infra/local/jest-global-setup.mjs',
-  globalTeardown: '<rootDir>/infra/local/jest-global-teardown.mjs',
+  globalSetup: '<rootDir>/infra/app/cli/jest-global-setup.mjs',
+  globalTeardown: '<rootDir>/infra/app/cli/jest-global-teardown.mjs',
   testMatch: ['**/*.unit.test.ts', '**/*.unit.test.tsx', '**/*.int.test.ts'],
   maxWorkers: 2,
   testTimeout: 30_000,

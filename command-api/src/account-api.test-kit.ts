@@ -1,14 +1,12 @@
 import { accountDecider, accountStream, emailClaimStream, claimDecider, rolesOfAccount, signUp } from '@panelist/domain/identity';
 import { registry, type EventType } from '@panelist/domain/registry';
-import { systemClock, type AdjustableClock } from '@panelist/infra/clock';
-import { commandHandler } from '@panelist/infra/command-handler';
-import { eventLog } from '@panelist/infra/event-log';
-import { memoryEventStore, postgresEventStore } from '@panelist/infra/event-store';
+import { systemClock, type AdjustableClock } from '@panelist/infra/foundation';
+import { commandHandler, eventLog, memoryEventStore, postgresEventStore } from '@panelist/infra/event-sourcing';
 import { postgresFiles } from '@panelist/infra/files';
 import { memoryVault } from '@panelist/infra/personal-data';
 import { memorySessions } from '@panelist/infra/sessions';
 import { collectRoutes } from '@panelist/infra/http';
-import { testConfig, testDatabase, testHttp, type TestAnswer, type TestHttp } from '@panelist/infra/test-kit';
+import { testConfig, testDatabase, testHttp, type TestAnswer, type TestHttp } from '../../infra/testing/index.js';
 import { randomUUID } from 'node:crypto';
 import * as identity from './identity/index.js';
 import * as profile from './profile/index.js';

@@ -1,5 +1,5 @@
 import { registry } from '@panelist/domain/registry';
-import { testConfig, testDatabase } from '@panelist/infra/test-kit';
+import { testConfig, testDatabase } from '../../infra/testing/index.js';
 import { expect, it } from '@jest/globals';
 import { commandRoutes } from './index.js';
 

@@ -1,12 +1,16 @@
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { collectRoutes, type AnyRoute } from '@panelist/infra/http';
-import type { Dependencies, Room } from '@panelist/infra/runtime';
-import { fillDemoProjects, importProjects as importFor, type ImportReport } from './catalogue/index.js';
+import type { Dependencies, Room } from '@panelist/infra/room';
+import { importProjects as importFor, type ImportReport } from './catalogue/index.js';
 import * as contexts from './contexts.js';
-import { accountByEmail, fillDemoAccounts } from './identity/index.js';
+import { accountByEmail } from './identity/index.js';
 
 export { grantRole } from './identity/index.js';
 export type { ImportReport, RefusedEntry } from './catalogue/index.js';
+export { importProjects as importProjectsFor } from './catalogue/import-projects.js';
+export { loadAccount } from './identity/accounts.js';
+export { claimAddress } from './identity/claims.js';
+export { commandStep } from './identity/command-step.js';
 
 /** Every call that changes something. */
 export const commandRoutes = (dependencies: Dependencies): readonly AnyRoute[] => collectRoutes(contexts, dependencies);
@@ -20,7 +24,7 @@ export const room: Room = {
   }),
 };
 
-/** Who owns the sample projects, and imports that name nobody. */
+/** Who owns imports that name nobody: the demo's researcher. */
 const demoResearcher = 'researcher@panelist.example';
 
 /** Takes a file of projects for the account with this e-mail (contract, Projects). Throws if there is no such account. */
@@ -31,12 +35,6 @@ export async function importProjects(
 ): Promise<ImportReport> {
   const { owner, ...rest } = options;
   return importFor(dependencies, file, { ...rest, ownerId: await userIdOf(dependencies, owner ?? demoResearcher) });
-}
-
-/** The demo's accounts and sample projects: what is there stays as it is. */
-export async function fillDemo(dependencies: Dependencies): Promise<void> {
-  await fillDemoAccounts(dependencies);
-  await fillDemoProjects(dependencies, await userIdOf(dependencies, demoResearcher));
 }
 
 async function userIdOf(dependencies: Dependencies, email: string): Promise<string> {

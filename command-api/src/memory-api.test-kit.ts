@@ -3,10 +3,16 @@ import { accountStream, type AccountEvent } from '@panelist/domain/identity';
 import { derivedId, type DomainEvent } from '@panelist/domain/kernel';
 import { lookup, profileDecider, profileStream } from '@panelist/domain/profile';
 import { registry } from '@panelist/domain/registry';
-import { systemClock, type AdjustableClock } from '@panelist/infra/clock';
-import { commandHandler, type CommandContext, type CommandHandler } from '@panelist/infra/command-handler';
-import { eventLog, type EventLog } from '@panelist/infra/event-log';
-import { memoryEventStore, type EventStore } from '@panelist/infra/event-store';
+import { systemClock, type AdjustableClock } from '@panelist/infra/foundation';
+import {
+  commandHandler,
+  type CommandContext,
+  type CommandHandler,
+  eventLog,
+  type EventLog,
+  memoryEventStore,
+  type EventStore,
+} from '@panelist/infra/event-sourcing';
 import { memoryVault } from '@panelist/infra/personal-data';
 import { randomUUID } from 'node:crypto';
 

@@ -1,6 +1,6 @@
-import { postgresEventStore, type EventStore } from '@panelist/infra/event-store';
+import { postgresEventStore, type EventStore } from '@panelist/infra/event-sourcing';
 import { collectRoutes } from '@panelist/infra/http';
-import { testDatabase, testHttp, type TestAnswer, type TestDatabase, type TestHttp } from '@panelist/infra/test-kit';
+import { testDatabase, testHttp, type TestAnswer, type TestDatabase, type TestHttp } from '../../infra/testing/index.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountApi, newSignUp, type AccountApi } from './account-api.test-kit.js';
 import { memoryWriteSide, surveyEntry, type MemoryWriteSide } from './memory-api.test-kit.js';

@@ -1,12 +1,11 @@
 import { kernelRefusal } from '@panelist/domain/kernel';
-import { leads as leadsOf } from '@panelist/infra/leads';
+import { leads as leadsOf } from '@panelist/infra/event-sourcing';
 import { dropPrevious, ensureTables, rebuildTables, rollBack, runProcessors, verifyTable } from '@panelist/infra/processors';
 import type { Projection, RebuildDependencies, RebuildOptions, Verified } from '@panelist/infra/processors';
-import type { Room } from '@panelist/infra/runtime';
+import type { Room } from '@panelist/infra/room';
 import { rebuildThreads } from './process/rebuild-threads.js';
 import { projections } from './projections.js';
 
-export type { Difference, Verified } from '@panelist/infra/processors';
 export { projections } from './projections.js';
 
 /** Keeps the read models up to date. */

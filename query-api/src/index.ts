@@ -1,5 +1,5 @@
 import { behind, checkpointOf } from '@panelist/infra/processors';
-import type { Room } from '@panelist/infra/runtime';
+import type { Room } from '@panelist/infra/room';
 import * as readModels from '@panelist/projectors/read-models';
 import { liveGateway } from './live/gateway.js';
 import { fillPlaces } from './profile/index.js';

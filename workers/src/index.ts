@@ -1,7 +1,14 @@
-import type { Room } from '@panelist/infra/runtime';
-import { startWorkers } from './start-workers.js';
+import type { Dependencies, Room } from '@panelist/infra/room';
+import type { Part } from './runtime/part.js';
+import { defaultOptions, startWorkers } from './start-workers.js';
 
-/** What happens outside of requests: reactions to events, jobs, deadlines and sweeps. */
-export const room: Room = { name: 'workers', start: (dependencies) => startWorkers(dependencies) };
+/** What happens outside of requests: reactions to events, jobs, deadlines and sweeps; and `more`, which the composition adds (the demo's researchers). */
+export const workersRoom = (more: (dependencies: Dependencies) => readonly Part[]): Room => ({
+  name: 'workers',
+  start: async (dependencies) => startWorkers(dependencies, defaultOptions, more(dependencies)),
+});
 
 export { defaultOptions, partsOf } from './start-workers.js';
+export { deadline, setDeadline } from './runtime/deadlines.js';
+export type { Part } from './runtime/part.js';
+export { reaction } from './runtime/reaction.js';

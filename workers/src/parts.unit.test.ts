@@ -1,14 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { registry } from '@panelist/domain/registry';
-import type { Dependencies } from '@panelist/infra/runtime';
-import { createMetrics } from '@panelist/infra/metrics';
+import type { Dependencies } from '@panelist/infra/room';
+import { createMetrics } from '@panelist/infra/foundation';
 import { defaultOptions, partsOf } from './start-workers.js';
+import { demoParts } from '@panelist/app/demo/researchers';
 
 /** Enough to list the parts; nothing of it is called. */
 const dependencies = { config: { simulateResearchers: true }, metrics: createMetrics() } as Dependencies;
 
 describe('the parts of this room', () => {
-  const parts = partsOf(dependencies, defaultOptions);
+  const parts = [...partsOf(dependencies, defaultOptions), ...demoParts(dependencies)];
   const reactions = parts.flatMap((part) => part.reactions ?? []);
   const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
   const once = (list: readonly string[]) => expect(new Set(list).size).toBe(list.length);
@@ -48,10 +49,7 @@ describe('the parts of this room', () => {
   });
 
   it('leave researchers to themselves unless told otherwise', () => {
-    const real = partsOf(
-      { ...dependencies, metrics: createMetrics(), config: { ...dependencies.config, simulateResearchers: false } },
-      defaultOptions,
-    );
+    const real = demoParts({ ...dependencies, config: { ...dependencies.config, simulateResearchers: false } });
     expect(names(real.flatMap((part) => part.reactions ?? []))).not.toContain('simulate-researcher');
   });
 });

@@ -1,13 +1,12 @@
 import { runProcessors } from '@panelist/infra/processors';
 import { PROVIDER_DEADLINE_MS } from '@panelist/infra/providers';
-import type { Dependencies, RunningRoom } from '@panelist/infra/runtime';
+import type { Dependencies, RunningRoom } from '@panelist/infra/room';
 import { identityParts } from './identity/index.js';
 import { participationParts } from './participation/index.js';
 import { payoutParts, type PayoutOptions } from './payout/index.js';
 import { deadlineSweep } from './runtime/deadlines.js';
 import type { Part } from './runtime/part.js';
 import { runSweep } from './runtime/sweep.js';
-import { simulatedResearchers } from './simulated-researchers/index.js';
 
 export interface WorkerOptions {
   readonly payout: PayoutOptions;
@@ -25,13 +24,16 @@ export const partsOf = (dependencies: Dependencies, options: WorkerOptions): rea
   ...identityParts(dependencies),
   ...payoutParts(dependencies, options.payout),
   ...participationParts(dependencies),
-  ...(dependencies.config.simulateResearchers ? [simulatedResearchers(dependencies)] : []),
 ];
 
-/** Runs every reaction, job handler and sweep of this room in this process, or stands by for another process that does. */
-export async function startWorkers(dependencies: Dependencies, options: WorkerOptions = defaultOptions): Promise<RunningRoom> {
+/** Runs every reaction, job handler and sweep of this room, and those of `more`, in this process, or stands by for another process that does. */
+export async function startWorkers(
+  dependencies: Dependencies,
+  options: WorkerOptions = defaultOptions,
+  more: readonly Part[] = [],
+): Promise<RunningRoom> {
   const { config, logger, queue } = dependencies;
-  const parts = partsOf(dependencies, options);
+  const parts = [...partsOf(dependencies, options), ...more];
   await queue.work(parts.flatMap((part) => part.handlers ?? []));
   const processors = parts.flatMap((part) => [...(part.projections ?? []), ...(part.reactions ?? [])]);
   const running = await runProcessors(dependencies, processors, {

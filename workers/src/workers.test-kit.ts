@@ -6,22 +6,19 @@ import { incentivePayoutIdOf, payoutStream } from '@panelist/domain/payout';
 import { lookup, preferencesDecider, preferencesStream, type SetPayoutPreference } from '@panelist/domain/profile';
 import { registry } from '@panelist/domain/registry';
 import { inProcessBus } from '@panelist/infra/bus';
-import { systemClock, type AdjustableClock } from '@panelist/infra/clock';
-import { commandHandler, type CommandContext } from '@panelist/infra/command-handler';
-import { eventLog } from '@panelist/infra/event-log';
-import { postgresEventStore } from '@panelist/infra/event-store';
+import { systemClock, type AdjustableClock, createLogger, createMetrics } from '@panelist/infra/foundation';
+import { commandHandler, type CommandContext, eventLog, postgresEventStore } from '@panelist/infra/event-sourcing';
 import { postgresFiles } from '@panelist/infra/files';
-import { createLogger } from '@panelist/infra/logging';
-import { createMetrics } from '@panelist/infra/metrics';
 import { postgresVault } from '@panelist/infra/personal-data';
 import { providersFrom, type Providers } from '@panelist/infra/providers';
-import { bullmqQueue, postgresBackend, redisBackend, type Queue } from '@panelist/infra/queue';
-import type { Dependencies, RunningRoom } from '@panelist/infra/runtime';
-import { startSandbox, type Sandbox } from '@panelist/infra/sandbox';
+import { bullmqQueue, postgresBackend, redisBackend, type Queue } from '@panelist/infra/jobs';
+import type { Dependencies, RunningRoom } from '@panelist/infra/room';
+import { startSandbox, type Sandbox } from '@panelist/app/demo/sandbox';
 import { memorySessions } from '@panelist/infra/sessions';
-import { testConfig, testDatabase, type TestDatabase } from '@panelist/infra/test-kit';
+import { testConfig, testDatabase, type TestDatabase } from '../../infra/testing/index.js';
 import { randomUUID } from 'node:crypto';
 import { startWorkers, type WorkerOptions } from './start-workers.js';
+import { demoParts } from '@panelist/app/demo/researchers';
 
 /** Quick enough for a test; the grace still covers the deadline of a call. */
 export const quick: WorkerOptions = {
@@ -111,7 +108,7 @@ export async function openWorld(redisUrl: string | null = null): Promise<World> 
         providers: providers ?? dependencies.providers,
         config: { ...config, simulateResearchers },
       };
-      const room = await startWorkers(own, { ...quick, ...options });
+      const room = await startWorkers(own, { ...quick, ...options }, demoParts(own));
       const workers: RunningWorkers = {
         room,
         queue,

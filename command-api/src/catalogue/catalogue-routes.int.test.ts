@@ -1,10 +1,9 @@
 import { projectIdOf, projectStream } from '@panelist/domain/catalogue';
 import { collectRoutes } from '@panelist/infra/http';
-import { testHttp, type LoggedIn, type TestHttp } from '@panelist/infra/test-kit';
+import { testHttp, type LoggedIn, type TestHttp } from '../../../infra/testing/index.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { memoryWriteSide, surveyEntry, type MemoryWriteSide } from '../memory-api.test-kit.js';
-import { sampleProjects } from './demo-projects/index.js';
 import * as catalogue from './index.js';
 
 let write: MemoryWriteSide;
@@ -88,18 +87,5 @@ describe('importing', () => {
       { ownerId: randomUUID() },
     );
     expect(report.refused.slice(0, 3).map(({ code }) => code)).toEqual(['#1', '#2', 'A�[2J']);
-  });
-});
-
-describe('the sample projects', () => {
-  it('are sixty or more of every kind, all valid, added once', async () => {
-    expect(sampleProjects.length).toBeGreaterThanOrEqual(60);
-    expect(new Set(sampleProjects.map(({ code }) => code)).size).toBe(sampleProjects.length);
-    expect([...new Set(sampleProjects.map(({ input }) => input['kindOfResearch'] as number))].toSorted((a, b) => a - b)).toEqual([
-      1, 2, 3, 4, 5, 6, 8, 9, 10, 11,
-    ]);
-    const ownerId = randomUUID();
-    expect(await catalogue.fillDemoProjects(write, ownerId)).toEqual({ added: sampleProjects.length });
-    expect(await catalogue.fillDemoProjects(write, ownerId)).toEqual({ added: 0 });
   });
 });

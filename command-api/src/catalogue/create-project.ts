@@ -7,7 +7,7 @@ import {
   validateProject,
 } from '@panelist/domain/catalogue';
 import { lookup } from '@panelist/domain/profile';
-import type { Dependencies } from '@panelist/infra/runtime';
+import type { Dependencies } from '@panelist/infra/room';
 import { route } from '@panelist/infra/http';
 
 /** Takes one project whose code is new (contract, Projects). */

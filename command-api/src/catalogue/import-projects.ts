@@ -1,7 +1,7 @@
 import { projectDecider, projectIdOf, projectStream, validateProject } from '@panelist/domain/catalogue';
 import { Refusal, derivedId, kernelRefusal } from '@panelist/domain/kernel';
 import { lookup } from '@panelist/domain/profile';
-import type { Dependencies } from '@panelist/infra/runtime';
+import type { Dependencies } from '@panelist/infra/room';
 
 /** One entry that was not taken: which, where and why. */
 export interface RefusedEntry {

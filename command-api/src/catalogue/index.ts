@@ -1,4 +1,3 @@
 export * from './create-project.js';
-export * from './fill-demo-projects.js';
 export * from './import-projects.js';
 export * from './project-command-routes.js';

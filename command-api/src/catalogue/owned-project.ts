@@ -1,6 +1,6 @@
 import { ownsProject, projectDecider, projectStream, type ProjectState } from '@panelist/domain/catalogue';
 import { kernelRefusal } from '@panelist/domain/kernel';
-import type { CommandHandler } from '@panelist/infra/command-handler';
+import type { CommandHandler } from '@panelist/infra/event-sourcing';
 import type { Caller } from '@panelist/infra/http';
 
 export type ExistingProject = Exclude<ProjectState, { status: 'none' }>;

@@ -1,5 +1,5 @@
 import { derivedId } from '@panelist/domain/kernel';
-import type { CommandContext } from '@panelist/infra/command-handler';
+import type { CommandContext } from '@panelist/infra/event-sourcing';
 
 /** One command among several of a request: the same request again gives it the same id. */
 export function commandStep(command: CommandContext, ...words: readonly (string | number)[]): CommandContext {

@@ -1,6 +1,6 @@
 import { accountDecider, accountStream, identityRefusal } from '@panelist/domain/identity';
 import { derivedId, type Role } from '@panelist/domain/kernel';
-import type { Dependencies } from '@panelist/infra/runtime';
+import type { Dependencies } from '@panelist/infra/room';
 import { accountByEmail } from './accounts.js';
 
 /**

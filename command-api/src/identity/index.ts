@@ -1,5 +1,4 @@
 export { accountByEmail } from './accounts.js';
-export { fillDemoAccounts } from './demo-accounts.js';
 export * from './email-routes.js';
 export * from './grant-role.js';
 export * from './log-in-route.js';

@@ -1,8 +1,7 @@
 import { identityRefusal, logIn, rolesOfAccount } from '@panelist/domain/identity';
 import { normaliseEmail } from '@panelist/domain/kernel';
-import { proofOfWork, type Captcha } from '@panelist/infra/captcha';
+import { proofOfWork, type Captcha, verifyPassword } from '@panelist/infra/sessions';
 import { countedFailures, limiter, route, type Limiter } from '@panelist/infra/http';
-import { verifyPassword } from '@panelist/infra/passwords';
 import { accountByEmail } from './accounts.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { openSession } from './open-session.js';

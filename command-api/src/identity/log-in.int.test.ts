@@ -1,6 +1,6 @@
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { solveCaptcha } from '@panelist/infra/test-kit';
+import { solveCaptcha } from '../../../infra/testing/index.js';
 import { grantRole } from './grant-role.js';
 import { cookieOf, accountApi, signUpAs, type AccountApi } from '../account-api.test-kit.js';
 

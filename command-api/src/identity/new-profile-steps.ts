@@ -1,7 +1,7 @@
 import { identityRefusal, type NewProfile, type OpenAccount } from '@panelist/domain/identity';
 import { Refusal, kernelRefusal } from '@panelist/domain/kernel';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
-import type { CommandContext } from '@panelist/infra/command-handler';
+import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { loadAccount, loadProfile, usesPhone } from './accounts.js';
 import { claimAddress, releaseAddress, type Address } from './claims.js';
 import { commandStep } from './command-step.js';

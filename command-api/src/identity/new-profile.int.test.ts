@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { accountApi, cookieOf, newcomerAs, newSignUp, postSignUp, signUpAs, type AccountApi } from '../account-api.test-kit.js';
 import { claimAddress } from './claims.js';
-import { demoUserId, fillDemoAccounts } from './demo-accounts.js';
+import { demoUserId, fillDemoAccounts } from '@panelist/app/demo/people';
 
 let api: AccountApi;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { captchaChallenge, loggedIn, logOut } from '@panelist/domain/identity';
-import { proofOfWork } from '@panelist/infra/captcha';
+import { proofOfWork } from '@panelist/infra/sessions';
 import { route, SESSION_COOKIE } from '@panelist/infra/http';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { whereTheyBelong } from './where-they-belong.js';

@@ -1,8 +1,8 @@
 import { accountDecider, accountStream, identityRefusal, type SignUp } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
-import type { CommandContext } from '@panelist/infra/command-handler';
-import { hashPassword } from '@panelist/infra/passwords';
+import type { CommandContext } from '@panelist/infra/event-sourcing';
+import { hashPassword } from '@panelist/infra/sessions';
 import { claimAddress, releaseAddress } from './claims.js';
 import { asPanelist, commandStep } from './command-step.js';
 import { loadAccount } from './accounts.js';

@@ -7,7 +7,7 @@ import {
   type OpenAccount,
 } from '@panelist/domain/identity';
 import { Refusal, kernelRefusal } from '@panelist/domain/kernel';
-import type { CommandContext } from '@panelist/infra/command-handler';
+import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { route } from '@panelist/infra/http';
 import { loadAccount, loadProfile } from './accounts.js';
 import { claimAddress, releaseAddress } from './claims.js';

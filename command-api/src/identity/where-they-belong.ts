@@ -1,5 +1,5 @@
 import type { Role } from '@panelist/domain/kernel';
-import type { Config } from '@panelist/infra/config';
+import type { Config } from '@panelist/infra/foundation';
 
 export interface WhereTheyBelong {
   readonly context: 'panelist' | 'researcher' | 'staff';

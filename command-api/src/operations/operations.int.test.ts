@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { claimProjectorCommands } from '@panelist/infra/processors';
-import { testDatabase, testHttp } from '@panelist/infra/test-kit';
-import type { TestDatabase, TestHttp } from '@panelist/infra/test-kit';
+import { testDatabase, testHttp } from '../../../infra/testing/index.js';
+import type { TestDatabase, TestHttp } from '../../../infra/testing/index.js';
 import { projectorCommandRoutes } from './projector-command-routes.js';
 
 let database: TestDatabase;

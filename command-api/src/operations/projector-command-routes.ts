@@ -10,7 +10,7 @@ import { route } from '@panelist/infra/http';
 import type { AnyRoute } from '@panelist/infra/http';
 import { isKnownProjector, requestOfProjector } from '@panelist/infra/processors';
 import type { ProjectorCommandKind } from '@panelist/infra/processors';
-import type { Dependencies } from '@panelist/infra/runtime';
+import type { Dependencies } from '@panelist/infra/room';
 
 type Pool = Pick<Dependencies, 'pool'>;
 

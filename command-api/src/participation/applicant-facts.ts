@@ -2,7 +2,7 @@ import { eligibility, matchablePersonOf, type ProjectDetails } from '@panelist/d
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { cycleFactsOf, screenerCycleDecider, screenerCycleStream, type ApplicantFacts } from '@panelist/domain/participation';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
-import type { CommandHandler } from '@panelist/infra/command-handler';
+import type { CommandHandler } from '@panelist/infra/event-sourcing';
 
 /** What a decision has to know of the person who applies, out of their own streams. Null for somebody without an account. */
 export async function loadApplicant(

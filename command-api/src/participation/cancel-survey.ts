@@ -1,6 +1,6 @@
 import { cancelSurvey } from '@panelist/domain/participation';
 import { route } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/runtime';
+import type { Dependencies } from '@panelist/infra/room';
 import { handleOnResponse } from './handle-on-response.js';
 import { ownResponse } from './own-response.js';
 import { loadProject } from './project-facts.js';

@@ -7,7 +7,7 @@ import {
   type ParticipationCommand,
   type ProjectFacts,
 } from '@panelist/domain/participation';
-import type { CommandContext, CommandHandler } from '@panelist/infra/command-handler';
+import type { CommandContext, CommandHandler } from '@panelist/infra/event-sourcing';
 
 interface OnResponse {
   readonly participationId: string;

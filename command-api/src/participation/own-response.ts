@@ -1,6 +1,6 @@
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { participationDecider, participationStream, type KnownResponse } from '@panelist/domain/participation';
-import type { CommandHandler } from '@panelist/infra/command-handler';
+import type { CommandHandler } from '@panelist/infra/event-sourcing';
 import type { Caller } from '@panelist/infra/http';
 
 /** The caller's own response; any other id is answered like one that does not exist (404). */

@@ -1,6 +1,6 @@
 import { participationIdOf, participationStream, screenerCycleStream } from '@panelist/domain/participation';
 import { collectRoutes } from '@panelist/infra/http';
-import { testHttp, type LoggedIn, type TestHttp } from '@panelist/infra/test-kit';
+import { testHttp, type LoggedIn, type TestHttp } from '../../../infra/testing/index.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { memoryWriteSide, surveyEntry, type MemoryWriteSide } from '../memory-api.test-kit.js';

@@ -1,7 +1,7 @@
 import { projectDecider, projectStream, type ProjectState } from '@panelist/domain/catalogue';
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { projectFactsOf, type ProjectFacts } from '@panelist/domain/participation';
-import type { CommandHandler } from '@panelist/infra/command-handler';
+import type { CommandHandler } from '@panelist/infra/event-sourcing';
 
 export type ExistingProject = Exclude<ProjectState, { status: 'none' }>;
 

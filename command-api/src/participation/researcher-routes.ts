@@ -12,7 +12,7 @@ import {
   type ParticipationCommand,
 } from '@panelist/domain/participation';
 import { route, type AnyRoute, type RequestContext } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/runtime';
+import type { Dependencies } from '@panelist/infra/room';
 import { handleOnResponse } from './handle-on-response.js';
 import { loadProject } from './project-facts.js';
 

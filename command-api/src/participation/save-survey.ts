@@ -10,9 +10,9 @@ import {
   type ParticipationFacts,
   type SubmitScreener,
 } from '@panelist/domain/participation';
-import type { CommandContext } from '@panelist/infra/command-handler';
+import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { route } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/runtime';
+import type { Dependencies } from '@panelist/infra/room';
 import { loadApplicant } from './applicant-facts.js';
 import { handleOnResponse } from './handle-on-response.js';
 import { loadProject } from './project-facts.js';

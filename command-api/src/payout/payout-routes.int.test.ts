@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { payoutDecider, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
-import { testHttp, type TestHttp } from '@panelist/infra/test-kit';
+import { testHttp, type TestHttp } from '../../../infra/testing/index.js';
 import { randomUUID } from 'node:crypto';
 import { memoryWriteSide, type MemoryWriteSide } from '../memory-api.test-kit.js';
 import { payoutRoutes } from './index.js';

@@ -8,7 +8,7 @@ import {
   type ExistingPayout,
 } from '@panelist/domain/payout';
 import { route, type AnyRoute, type Caller } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/runtime';
+import type { Dependencies } from '@panelist/infra/room';
 
 type Needs = Pick<Dependencies, 'commands'>;
 

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { systemClock } from '@panelist/infra/clock';
-import { createLogger } from '@panelist/infra/logging';
+import { systemClock, createLogger } from '@panelist/infra/foundation';
 import { providersFrom, SANDBOX_WEBHOOK_SECRETS, tremendousSignature } from '@panelist/infra/providers';
 import { followWebhook } from '@panelist/domain/payout';
-import { bullmqQueue, postgresBackend, type Queue } from '@panelist/infra/queue';
-import { resendWebhooks, startSandbox, type Sandbox } from '@panelist/infra/sandbox';
-import { testConfig, testDatabase, testHttp, type TestDatabase, type TestHttp } from '@panelist/infra/test-kit';
+import { bullmqQueue, postgresBackend, type Queue } from '@panelist/infra/jobs';
+import { resendWebhooks, startSandbox, type Sandbox } from '@panelist/app/demo/sandbox';
+import { testConfig, testDatabase, testHttp, type TestDatabase, type TestHttp } from '../../../infra/testing/index.js';
 import { randomUUID } from 'node:crypto';
 import { webhookRoutes } from './index.js';
 

@@ -2,7 +2,7 @@ import { kernelRefusal } from '@panelist/domain/kernel';
 import { followWebhook, payoutRefusal, paypalWebhook, tremendousWebhook, type PayoutMethod } from '@panelist/domain/payout';
 import { route, type AnyRoute, type SignedRequest } from '@panelist/infra/http';
 import type { ProviderResource } from '@panelist/infra/providers';
-import type { Dependencies } from '@panelist/infra/runtime';
+import type { Dependencies } from '@panelist/infra/room';
 import type { z } from 'zod';
 
 type Needs = Pick<Dependencies, 'logger' | 'providers' | 'queue'>;

@@ -1,5 +1,5 @@
 import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
-import { testHttp, type TestHttp } from '@panelist/infra/test-kit';
+import { testHttp, type TestHttp } from '../../../infra/testing/index.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { memoryWriteSide, surveyEntry, type MemoryWriteSide } from '../memory-api.test-kit.js';

@@ -2,7 +2,7 @@ import { mayReadProject, projectDecider, projectStream } from '@panelist/domain/
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { hideProject, preferencesDecider, preferencesStream, showProject } from '@panelist/domain/profile';
 import { route, type Caller } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/runtime';
+import type { Dependencies } from '@panelist/infra/room';
 
 type Needs = Pick<Dependencies, 'commands'>;
 

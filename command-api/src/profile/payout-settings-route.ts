@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@panelist/domain/kernel';
 import { changePayoutSettings, preferencesDecider, preferencesStream } from '@panelist/domain/profile';
 import { route } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/runtime';
+import type { Dependencies } from '@panelist/infra/room';
 
 /** Sets where money goes from the next payout on. */
 export const payoutSettingsRoute = ({ commands }: Pick<Dependencies, 'commands'>) =>

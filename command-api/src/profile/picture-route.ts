@@ -2,8 +2,8 @@ import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { profileDecider, profileRefusal, profileStream, uploadPicture } from '@panelist/domain/profile';
 import { route } from '@panelist/infra/http';
-import { PICTURE_TYPE, pictureFrom } from '@panelist/infra/images';
-import type { Dependencies } from '@panelist/infra/runtime';
+import { PICTURE_TYPE, pictureFrom } from '@panelist/infra/files';
+import type { Dependencies } from '@panelist/infra/room';
 
 const hour = 3_600;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { pictureFromSvg } from '@panelist/infra/images';
+import { pictureFromSvg } from '@panelist/infra/files';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { randomUUID } from 'node:crypto';
 import { accountApi, signUpAs, type AccountApi } from '../account-api.test-kit.js';

@@ -16,7 +16,8 @@ import {
   type Order,
 } from './books.js';
 import { installation, type Installation, type RecordedAnswer } from './installation.js';
-import { startProduct, testDatabase, type RunningProduct, type TestDatabase } from './product.js';
+import { startProduct, type RunningProduct } from './product.js';
+import { testDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { restore } from './restore.js';
 
 jest.setTimeout(60_000);

@@ -1,17 +1,19 @@
-import { fillDemo, room as commandApi } from '@panelist/command-api';
-import { loadConfig } from '@panelist/infra/config';
-import { runPanelist } from '@panelist/infra/local';
+import { fillDemo } from '@panelist/app/demo';
+import { room as commandApi } from '@panelist/command-api';
+import { loadConfig } from '@panelist/infra/foundation';
+import { runPanelist } from '@panelist/app';
 import { freePort } from '@panelist/infra/postgres';
 import { room as projectors } from '@panelist/projectors';
 import { room as queryApi } from '@panelist/query-api';
-import { room as workers } from '@panelist/workers';
+import { workersRoom } from '@panelist/workers';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 // All that this check imports of the code under test stands here.
-export { testDatabase } from '@panelist/infra/test-kit';
-export type { TestDatabase } from '@panelist/infra/test-kit';
+export { testDatabase } from '../../testing/index.js';
+export type { TestDatabase } from '../../testing/index.js';
+import { demoParts } from '@panelist/app/demo/researchers';
 
 export interface RunningProduct {
   readonly origin: string;
@@ -46,7 +48,7 @@ export async function startProduct(options: ProductOptions): Promise<RunningProd
   });
   const panelist = runPanelist({
     config,
-    rooms: [commandApi, queryApi, projectors, ...(options.workers ? [workers] : [])],
+    rooms: [commandApi, queryApi, projectors, ...(options.workers ? [workersRoom(demoParts)] : [])],
     fillDemo,
     uiFolder: undefined,
     step: async (_name, work) => work(),

@@ -1,11 +1,11 @@
 import { registry } from '@panelist/domain/registry';
-import { createMetrics } from '@panelist/infra/metrics';
-import type { Dependencies } from '@panelist/infra/runtime';
+import { createMetrics } from '@panelist/infra/foundation';
+import type { Dependencies } from '@panelist/infra/room';
 import { projections } from '@panelist/projectors';
 import { defaultOptions, partsOf } from '@panelist/workers';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrations } from '../../src/postgres/migrations/index.js';
+import { migrations } from '@panelist/app/migrations';
 
 /** Names that rows, queues, clients and dashboards hold, by what they name. */
 export type Names = Readonly<Record<string, readonly string[]>>;

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openLog } from '@panelist/infra/event-log';
+import { openLog } from '@panelist/infra/room';
 import { foldPart, type PartNews } from '@panelist/infra/processors';
 import { projections } from '../projections.js';
 import type { ThreadData } from './rebuild-threads.js';

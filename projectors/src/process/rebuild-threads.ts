@@ -1,6 +1,6 @@
-import type { Config } from '@panelist/infra/config';
+import type { Config } from '@panelist/infra/foundation';
 import type { PartToFold, RebuildThreads } from '@panelist/infra/processors';
-import { startThread } from '@panelist/infra/runtime';
+import { startThread } from '@panelist/infra/room';
 import { projections } from '../projections.js';
 
 /** What a thread needs to open the log and the tables; survives structured cloning. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { leads as leadsOf } from '@panelist/infra/leads';
+import { leads as leadsOf } from '@panelist/infra/event-sourcing';
 import { createShadow, positionWaiter, requestOfProjector } from '@panelist/infra/processors';
 import type { Projection, ProjectorCommandKind } from '@panelist/infra/processors';
 import { rebuildReadModels, rollBackReadModel, verifyReadModel } from '../index.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createPool } from '@panelist/infra/postgres';
+import { createPool, sql } from '@panelist/infra/postgres';
 import { behind, dropUnusedVersions, ensureTables, positionWaiter, ShapeChangedError } from '@panelist/infra/processors';
-import { readModel, sql, text } from '@panelist/infra/read-models';
+import { readModel, text } from '@panelist/infra/read-models';
 import { project } from '../project.js';
 import { projections } from '../projections.js';
 import { accountsProjection } from '../read-models/identity/accounts-projection.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { registry } from '@panelist/domain/registry';
 import type { Projection } from '@panelist/infra/processors';
-import { brokenProjections, outcomesOf, projectionsLock, type ProjectionsLock } from '@panelist/infra/test-kit';
+import { brokenProjections, outcomesOf, projectionsLock, type ProjectionsLock } from '../../../infra/testing/index.js';
 import { projections } from '../projections.js';
 import { accountsProjection } from './identity/accounts-projection.js';
 import frozen from './projections.lock.json' with { type: 'json' };

@@ -3,20 +3,17 @@ import type { DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
 import { registry } from '@panelist/domain/registry';
 import { inProcessBus } from '@panelist/infra/bus';
 import type { Bus, Hint } from '@panelist/infra/bus';
-import { systemClock } from '@panelist/infra/clock';
-import { eventLog } from '@panelist/infra/event-log';
-import type { LogPage } from '@panelist/infra/event-log';
-import { postgresEventStore } from '@panelist/infra/event-store';
-import { createLogger } from '@panelist/infra/logging';
-import { createMetrics } from '@panelist/infra/metrics';
+import { systemClock, createLogger, createMetrics } from '@panelist/infra/foundation';
+import { eventLog, postgresEventStore } from '@panelist/infra/event-sourcing';
+import type { LogPage } from '@panelist/infra/event-sourcing';
 import { postgresVault } from '@panelist/infra/personal-data';
 import type { Pool } from '@panelist/infra/postgres';
 import { createShadow, dropShadows, ensureTables, foldEvents, runProcessors, writeRows } from '@panelist/infra/processors';
 import type { Processor, ProcessorAccess, ProcessorsOptions, Projection, RunningProcessors } from '@panelist/infra/processors';
 import { closeRows, openRows, snake } from '@panelist/infra/read-models';
 import type { StoredRow } from '@panelist/infra/read-models';
-import { testDatabase, testProcess } from '@panelist/infra/test-kit';
-import type { TestProcess } from '@panelist/infra/test-kit';
+import { testDatabase, testProcess } from '../../../infra/testing/index.js';
+import type { TestProcess } from '../../../infra/testing/index.js';
 import { projections as all } from '../projections.js';
 
 /** What the engine needs, over a database. @param masterKey 32 bytes */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eligibility } from '@panelist/domain/catalogue/browser';
 import type { Target } from '@panelist/domain/catalogue/browser';
-import type { LoggedIn, TestClient } from '@panelist/infra/test-kit';
+import type { LoggedIn, TestClient } from '../../../infra/testing/index.js';
 import { personOf } from '../shared/applicant.js';
 import { now, queryWorld } from '../test-kit/query-world.test-kit.js';
 import type { QueryWorld } from '../test-kit/query-world.test-kit.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { LoggedIn, TestClient } from '@panelist/infra/test-kit';
+import type { LoggedIn, TestClient } from '../../../infra/testing/index.js';
 import { now, queryWorld } from '../test-kit/query-world.test-kit.js';
 import type { QueryWorld } from '../test-kit/query-world.test-kit.js';
 import { accountRow, participationRow, profileIdOf, profileRow, projectRow } from '../test-kit/sample-rows.test-kit.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { LoggedIn } from '@panelist/infra/test-kit';
+import type { LoggedIn } from '../../../infra/testing/index.js';
 import { queryWorld } from '../test-kit/query-world.test-kit.js';
 import type { QueryWorld } from '../test-kit/query-world.test-kit.js';
 import { accountRow } from '../test-kit/sample-rows.test-kit.js';

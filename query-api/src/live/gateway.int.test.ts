@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { inProcessBus } from '@panelist/infra/bus';
 import type { Bus } from '@panelist/infra/bus';
-import { createLogger } from '@panelist/infra/logging';
+import { createLogger } from '@panelist/infra/foundation';
 import { memorySessions } from '@panelist/infra/sessions';
 import type { Sessions } from '@panelist/infra/sessions';
 import { io } from 'socket.io-client';

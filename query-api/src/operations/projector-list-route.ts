@@ -2,7 +2,8 @@ import { projectorList } from '@panelist/domain/operations/browser';
 import type { ProjectorStatus, SubscriberStatus } from '@panelist/domain/operations/browser';
 import { route } from '@panelist/infra/http';
 import { checkpointOf } from '@panelist/infra/processors';
-import { raw, readValues, sql } from '@panelist/infra/read-models';
+import { raw, sql } from '@panelist/infra/postgres';
+import { readValues } from '@panelist/infra/read-models';
 import * as readModels from '@panelist/projectors/read-models';
 import type { TableDependencies } from '../shared/query-dependencies.js';
 

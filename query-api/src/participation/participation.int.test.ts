@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { participationIdOf } from '@panelist/domain/participation/browser';
-import type { LoggedIn, TestClient } from '@panelist/infra/test-kit';
+import type { LoggedIn, TestClient } from '../../../infra/testing/index.js';
 import { now, queryWorld } from '../test-kit/query-world.test-kit.js';
 import type { QueryWorld } from '../test-kit/query-world.test-kit.js';
 import { accountRow, participationRow, payoutRow, projectRow, question } from '../test-kit/sample-rows.test-kit.js';

@@ -1,6 +1,7 @@
 import { payoutStepWords } from '@panelist/domain/payout/browser';
 import type { PayoutMethod, PayoutReader, PayoutWithSteps } from '@panelist/domain/payout/browser';
-import { readRow, readRows, select, sql } from '@panelist/infra/read-models';
+import { readRow, readRows, select } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
 import { payouts, payoutSteps } from '@panelist/projectors/read-models';
 import type { TableDependencies } from '../shared/query-dependencies.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PayoutEvent } from '@panelist/domain/payout';
-import type { LoggedIn, TestClient } from '@panelist/infra/test-kit';
+import type { LoggedIn, TestClient } from '../../../infra/testing/index.js';
 import { queryWorld } from '../test-kit/query-world.test-kit.js';
 import type { QueryWorld } from '../test-kit/query-world.test-kit.js';
 import { payoutRow } from '../test-kit/sample-rows.test-kit.js';

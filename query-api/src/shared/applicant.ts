@@ -1,9 +1,9 @@
-import { eligibility, matchablePersonOf } from '@panelist/domain/catalogue/browser';
+import { eligibility, matchablePersonOf, isQuantitative, projectLife } from '@panelist/domain/catalogue/browser';
 import type { MatchablePerson } from '@panelist/domain/catalogue/browser';
 import { screenerCycleLife } from '@panelist/domain/participation/browser';
 import type { ApplicantFacts } from '@panelist/domain/participation/browser';
-import { isQuantitative, projectLife } from '@panelist/domain/catalogue/browser';
-import { readRow, select, sql } from '@panelist/infra/read-models';
+import { readRow, select } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
 import type { Row } from '@panelist/infra/read-models';
 import { screenerCycles, type accounts, type profiles } from '@panelist/projectors/read-models';
 import type { OpeningRow } from './project-columns.js';

@@ -1,5 +1,6 @@
-import { readRows, select, sql } from '@panelist/infra/read-models';
-import type { Sql } from '@panelist/infra/read-models';
+import { readRows, select } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
+import type { Sql } from '@panelist/infra/postgres';
 import { hiddenProjects } from '@panelist/projectors/read-models';
 import type { TableDependencies } from './query-dependencies.js';
 

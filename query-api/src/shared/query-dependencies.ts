@@ -1,4 +1,4 @@
-import type { Dependencies } from '@panelist/infra/runtime';
+import type { Dependencies } from '@panelist/infra/room';
 
 /** What queries need of the outside: tables, the keys to their personal columns, the time, paths of pictures. */
 export type QueryDependencies = Pick<Dependencies, 'pool' | 'vault' | 'clock' | 'files'> & {

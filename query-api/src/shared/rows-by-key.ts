@@ -1,4 +1,5 @@
-import { readRow, readRows, select, sql } from '@panelist/infra/read-models';
+import { readRow, readRows, select } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
 import type { Row } from '@panelist/infra/read-models';
 import { accounts, participations, profiles, projects } from '@panelist/projectors/read-models';
 import type { TableDependencies } from './query-dependencies.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { participationIdOf } from '@panelist/domain/participation';
-import type { LoggedIn } from '@panelist/infra/test-kit';
+import type { LoggedIn } from '../../../infra/testing/index.js';
 import { queryWorld } from '../test-kit/query-world.test-kit.js';
 import type { QueryWorld } from '../test-kit/query-world.test-kit.js';
 import { accountRow, participationRow, profileIdOf, projectRow } from '../test-kit/sample-rows.test-kit.js';

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@panelist/domain/kernel';
 import { registry } from '@panelist/domain/registry';
-import { eventLog } from '@panelist/infra/event-log';
-import { memoryEventStore } from '@panelist/infra/event-store';
+import { eventLog, memoryEventStore } from '@panelist/infra/event-sourcing';
 import { memoryVault } from '@panelist/infra/personal-data';
 import { ensureTables } from '@panelist/infra/processors';
 import type { ReadModel, Row } from '@panelist/infra/read-models';
-import { insertRows, testDatabase, testHttp } from '@panelist/infra/test-kit';
+import { insertRows, testDatabase, testHttp } from '../../../infra/testing/index.js';
 import { projections } from '@panelist/projectors/projections';
 import {
   accounts,

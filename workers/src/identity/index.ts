@@ -1,4 +1,4 @@
-import type { Dependencies } from '@panelist/infra/runtime';
+import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
 import { releaseUnfinishedClaims } from './release-unfinished-claims.js';
 import { sendEmailVerification } from './send-email-verification.js';

@@ -1,8 +1,8 @@
 import { accountDecider, accountStream, identityJobs, type AccountEvent } from '@panelist/domain/identity';
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import { commandAfter } from '@panelist/infra/processors';
-import { jobHandler } from '@panelist/infra/queue';
-import type { Dependencies } from '@panelist/infra/runtime';
+import { jobHandler } from '@panelist/infra/jobs';
+import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { recordedEvent } from '../runtime/recorded-event.js';

@@ -1,4 +1,4 @@
-import type { EventLog } from '@panelist/infra/event-log';
+import type { EventLog } from '@panelist/infra/event-sourcing';
 
 /** Whether no event of this type answers the request yet: a job that runs again sends no second message. */
 export async function isStillWanted(

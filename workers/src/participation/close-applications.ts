@@ -5,8 +5,9 @@ import {
   participationStream,
   projectFactsOf,
 } from '@panelist/domain/participation';
-import { readValues, sql } from '@panelist/infra/read-models';
-import type { Dependencies } from '@panelist/infra/runtime';
+import { readValues } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
+import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { applications, applicationsProjection } from './applications.js';

@@ -1,4 +1,4 @@
-import type { Dependencies } from '@panelist/infra/runtime';
+import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
 import { closeApplications } from './close-applications.js';
 import { resetScreenerCycles } from './reset-screener-cycles.js';

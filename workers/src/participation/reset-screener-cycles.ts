@@ -1,6 +1,6 @@
 import { derivedId } from '@panelist/domain/kernel';
 import { resetScreenerCycleWhenExpired, screenerCycleDecider, screenerCycleStream } from '@panelist/domain/participation';
-import type { Dependencies } from '@panelist/infra/runtime';
+import type { Dependencies } from '@panelist/infra/room';
 import { z } from 'zod';
 import { deadline, setDeadline } from '../runtime/deadlines.js';
 import type { Part } from '../runtime/part.js';

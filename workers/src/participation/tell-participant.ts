@@ -1,6 +1,6 @@
 import { isQuantitative, projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { participationLife } from '@panelist/domain/participation';
-import type { Dependencies } from '@panelist/infra/runtime';
+import type { Dependencies } from '@panelist/infra/room';
 import { notice } from '../runtime/notice.js';
 import type { Part } from '../runtime/part.js';
 

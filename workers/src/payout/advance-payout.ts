@@ -8,8 +8,8 @@ import {
 } from '@panelist/domain/payout';
 import { Refusal } from '@panelist/domain/kernel';
 import type { PayoutOutcome } from '@panelist/infra/providers';
-import { UnrecoverableJobError, type JobRun } from '@panelist/infra/queue';
-import type { Dependencies } from '@panelist/infra/runtime';
+import { UnrecoverableJobError, type JobRun } from '@panelist/infra/jobs';
+import type { Dependencies } from '@panelist/infra/room';
 import type { FundingPause } from './funding-pause.js';
 import { contextOf, orderOf, type RecordOutcome } from './record-outcome.js';
 

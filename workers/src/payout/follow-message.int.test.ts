@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { followWebhook, payoutDecider, payoutStream } from '@panelist/domain/payout';
 import { ProviderSilentError, type PayoutProvider, type Providers } from '@panelist/infra/providers';
-import { overrule } from '@panelist/infra/sandbox';
+import { overrule } from '@panelist/app/demo/sandbox';
 import { randomUUID } from 'node:crypto';
 import {
   by,

@@ -1,7 +1,7 @@
 import { attemptOfKey, payoutDecider, payoutStream, type ExistingPayout, type followWebhook } from '@panelist/domain/payout';
 import { ProviderSilentError, type PayoutOutcome } from '@panelist/infra/providers';
-import type { JobHandler } from '@panelist/infra/queue';
-import type { Dependencies } from '@panelist/infra/runtime';
+import type { JobHandler } from '@panelist/infra/jobs';
+import type { Dependencies } from '@panelist/infra/room';
 import { orderOf, type RecordOutcome } from './record-outcome.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'logger' | 'providers'> & { readonly record: RecordOutcome };

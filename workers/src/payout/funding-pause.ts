@@ -1,5 +1,5 @@
 import type { PayoutMethod } from '@panelist/domain/payout';
-import type { Dependencies } from '@panelist/infra/runtime';
+import type { Dependencies } from '@panelist/infra/room';
 
 export interface FundingPause {
   readonly isPaused: (method: PayoutMethod) => boolean;

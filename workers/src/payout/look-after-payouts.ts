@@ -9,8 +9,8 @@ import {
   type PayoutEvent,
 } from '@panelist/domain/payout';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
-import { jobHandler, TooEarlyJobError, type JobRun } from '@panelist/infra/queue';
-import type { Dependencies } from '@panelist/infra/runtime';
+import { jobHandler, TooEarlyJobError, type JobRun } from '@panelist/infra/jobs';
+import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { advancer, type AdvanceOptions } from './advance-payout.js';

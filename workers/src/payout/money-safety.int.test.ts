@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { advancePayout, payoutDecider, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
-import { systemClock } from '@panelist/infra/clock';
+import { systemClock } from '@panelist/infra/foundation';
 import type { PayoutProvider, Providers } from '@panelist/infra/providers';
-import { overrule } from '@panelist/infra/sandbox';
+import { overrule } from '@panelist/app/demo/sandbox';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   by,

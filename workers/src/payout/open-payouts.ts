@@ -1,7 +1,7 @@
 import { typesOf, type RecordedEvent } from '@panelist/domain/kernel';
 import { payoutEvents, payoutLife, type PayoutEvent } from '@panelist/domain/payout';
 import { epochFence, onEach, type Reaction, type ReactionRun } from '@panelist/infra/processors';
-import type { Dependencies } from '@panelist/infra/runtime';
+import type { Dependencies } from '@panelist/infra/room';
 import { reaction } from '../runtime/reaction.js';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { payoutDecider, payoutStream } from '@panelist/domain/payout';
 import type { PayoutProvider } from '@panelist/infra/providers';
-import { findServer, type TestServer } from '@panelist/infra/test-kit';
+import { findServer, type TestServer } from '../../../infra/testing/index.js';
 import { connect } from 'node:net';
 import { executedOrders, openWorld, participant, project, quick, takesPart, until, type World } from '../workers.test-kit.js';
 

@@ -8,8 +8,8 @@ import {
   type PayoutOutcomeReport,
 } from '@panelist/domain/payout';
 import type { PayoutOrder } from '@panelist/infra/providers';
-import type { JobRun } from '@panelist/infra/queue';
-import type { Dependencies } from '@panelist/infra/runtime';
+import type { JobRun } from '@panelist/infra/jobs';
+import type { Dependencies } from '@panelist/infra/room';
 import type { FundingPause } from './funding-pause.js';
 
 export type RecordOutcome = (

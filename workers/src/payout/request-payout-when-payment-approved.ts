@@ -2,7 +2,7 @@ import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { payoutDecider, payoutStream, requestPayoutWhenPaymentApproved } from '@panelist/domain/payout';
 import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
-import type { Dependencies } from '@panelist/infra/runtime';
+import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 

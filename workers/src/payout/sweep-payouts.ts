@@ -1,5 +1,5 @@
 import { advancePayout, type payoutLife } from '@panelist/domain/payout';
-import type { Dependencies } from '@panelist/infra/runtime';
+import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
 import { askAfterPayment, listOpenPayouts } from './open-payouts.js';
 

@@ -1,6 +1,6 @@
 import { formatCents } from '@panelist/domain/kernel';
 import { payoutDecider, payoutStream, tellParticipantWhenPaid as job } from '@panelist/domain/payout';
-import type { Dependencies } from '@panelist/infra/runtime';
+import type { Dependencies } from '@panelist/infra/room';
 import { notice } from '../runtime/notice.js';
 import type { Part } from '../runtime/part.js';
 

@@ -1,5 +1,5 @@
-import { pauseAfter } from '@panelist/infra/repeat';
-import type { Dependencies } from '@panelist/infra/runtime';
+import { pauseAfter } from '@panelist/infra/foundation';
+import type { Dependencies } from '@panelist/infra/room';
 import type { z } from 'zod';
 import type { Sweep } from './sweep.js';
 

@@ -1,5 +1,5 @@
 import type { Projection, Reaction } from '@panelist/infra/processors';
-import type { JobHandler } from '@panelist/infra/queue';
+import type { JobHandler } from '@panelist/infra/jobs';
 import type { Deadline } from './deadlines.js';
 import type { Sweep } from './sweep.js';
 

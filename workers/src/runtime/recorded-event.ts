@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@panelist/domain/kernel';
-import type { EventLog } from '@panelist/infra/event-log';
-import { UnrecoverableJobError } from '@panelist/infra/queue';
+import type { EventLog } from '@panelist/infra/event-sourcing';
+import { UnrecoverableJobError } from '@panelist/infra/jobs';
 
 /** The event that a job names. Throws `UnrecoverableJobError` if its stream does not hold it: it never will. */
 export async function recordedEvent(log: EventLog, stream: string, eventId: string): Promise<RecordedEvent> {

@@ -1,6 +1,6 @@
-import type { Leads } from '@panelist/infra/leads';
-import type { Logger } from '@panelist/infra/logging';
-import { sleep } from '@panelist/infra/repeat';
+import type { Leads } from '@panelist/infra/event-sourcing';
+import type { Logger } from '@panelist/infra/foundation';
+import { sleep } from '@panelist/infra/foundation';
 
 export interface Sweep {
   readonly name: string;

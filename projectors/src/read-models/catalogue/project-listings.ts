@@ -1,4 +1,5 @@
-import { flag, id, integer, readModel, special, sql, texts, time } from '@panelist/infra/read-models';
+import { flag, id, integer, readModel, special, texts, time } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
 
 /**
  * What the list of projects filters, scores and sorts by, apart from the projects themselves so that many of them fit into little memory.

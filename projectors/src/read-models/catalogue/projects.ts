@@ -1,5 +1,6 @@
 import type { ProjectDetails, ProjectStatus, ScreenerQuestion } from '@panelist/domain/catalogue';
-import { flag, generated, id, integer, json, readModel, sql, text, texts, time } from '@panelist/infra/read-models';
+import { flag, generated, id, integer, json, readModel, text, texts, time } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
 
 /** A project with its screener. `project-listings` holds what lists filter and sort by. Money in cents. */
 export const projects = readModel({

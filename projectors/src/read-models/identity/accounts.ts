@@ -1,5 +1,6 @@
 import type { Role } from '@panelist/domain/kernel';
-import { flag, id, personal, readModel, sql, text, texts, time } from '@panelist/infra/read-models';
+import { flag, id, personal, readModel, text, texts, time } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
 
 /** Every person who can log in: participants, researchers, staff. */
 export const accounts = readModel({

@@ -1,5 +1,6 @@
 import type { RecordedResponse, ResponseStatus } from '@panelist/domain/participation';
-import { flag, id, integer, json, number, personal, readModel, sql, text, texts, time } from '@panelist/infra/read-models';
+import { flag, id, integer, json, number, personal, readModel, text, texts, time } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
 
 /** One person on one project, from the first screener answer to the approved payment. */
 export const participations = readModel({

@@ -1,4 +1,5 @@
-import { id, integer, readModel, sql, text, time } from '@panelist/infra/read-models';
+import { id, integer, readModel, text, time } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
 
 /** The latest screener cycle of a person. `reset` means that none is open: the next submission opens one. */
 export const screenerCycles = readModel({

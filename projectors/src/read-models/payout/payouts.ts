@@ -1,5 +1,6 @@
 import type { PayoutMethod, PayoutStatus } from '@panelist/domain/payout';
-import { id, integer, personal, readModel, sql, text, time } from '@panelist/infra/read-models';
+import { id, integer, personal, readModel, text, time } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
 
 /** One payout and its status. Money in cents. */
 export const payouts = readModel({

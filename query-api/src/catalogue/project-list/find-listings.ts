@@ -1,8 +1,7 @@
 import type { ProjectListQuery } from '@panelist/domain/catalogue/browser';
-import { inTransaction } from '@panelist/infra/postgres';
-import type { Queryable } from '@panelist/infra/postgres';
-import { joinSql, readValues, sql } from '@panelist/infra/read-models';
-import type { Sql } from '@panelist/infra/read-models';
+import { inTransaction, joinSql, sql } from '@panelist/infra/postgres';
+import type { Queryable, Sql } from '@panelist/infra/postgres';
+import { readValues } from '@panelist/infra/read-models';
 import { projectListings } from '@panelist/projectors/read-models';
 import { isNotHidden } from '../../shared/hidden-projects.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';

@@ -2,8 +2,9 @@ import { ageOn, manyWays, metTerms, waysOf } from '@panelist/domain/catalogue/br
 import type { MatchablePerson, ProjectListQuery, TermCondition } from '@panelist/domain/catalogue/browser';
 import { centsFromDollars } from '@panelist/domain/kernel/browser';
 import { participationLife } from '@panelist/domain/participation/browser';
-import { joinSql, sql, termQuery } from '@panelist/infra/read-models';
-import type { Sql } from '@panelist/infra/read-models';
+import { joinSql, sql } from '@panelist/infra/postgres';
+import { termQuery } from '@panelist/infra/read-models';
+import type { Sql } from '@panelist/infra/postgres';
 import { participations, projectListings, projects } from '@panelist/projectors/read-models';
 
 /** The participant for whom a list is made. */

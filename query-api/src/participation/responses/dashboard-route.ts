@@ -1,6 +1,7 @@
 import { dashboard } from '@panelist/domain/participation/browser';
 import { route } from '@panelist/infra/http';
-import { readRowsAnd, sql } from '@panelist/infra/read-models';
+import { readRowsAnd } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
 import { participations, payouts } from '@panelist/projectors/read-models';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { responseColumns, type ResponseRow } from './response-columns.js';

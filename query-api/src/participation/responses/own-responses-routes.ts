@@ -1,7 +1,8 @@
 import { searchSurveys, surveyResponseOfProject } from '@panelist/domain/participation/browser';
 import type { ResponseStatus } from '@panelist/domain/participation/browser';
 import { route } from '@panelist/infra/http';
-import { readPage, readRow, sql } from '@panelist/infra/read-models';
+import { readPage, readRow } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
 import { participations } from '@panelist/projectors/read-models';
 import { found } from '../../shared/found.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';

@@ -1,7 +1,8 @@
 import { payoutLife } from '@panelist/domain/payout/browser';
 import type { PayoutStatus } from '@panelist/domain/payout/browser';
-import { emailTexts, readRows, readValues, sql } from '@panelist/infra/read-models';
-import type { Sql } from '@panelist/infra/read-models';
+import { emailTexts, readRows, readValues } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
+import type { Sql } from '@panelist/infra/postgres';
 import { accounts, payouts } from '@panelist/projectors/read-models';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { payoutColumns, type PayoutRow } from '../payout-rows.js';

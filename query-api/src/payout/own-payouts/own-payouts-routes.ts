@@ -1,7 +1,8 @@
 import { dollarsFromCents } from '@panelist/domain/kernel/browser';
 import { payoutById as payoutByIdContract, payouts as payoutsContract } from '@panelist/domain/payout/browser';
 import { route } from '@panelist/infra/http';
-import { readPage, sql } from '@panelist/infra/read-models';
+import { readPage } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
 import { payouts } from '@panelist/projectors/read-models';
 import { found } from '../../shared/found.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';

@@ -1,5 +1,5 @@
 import { lookupNames } from '@panelist/domain/profile/browser';
-import { testHttp, type TestHttp } from '@panelist/infra/test-kit';
+import { testHttp, type TestHttp } from '../../../../infra/testing/index.js';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { lookupRoutes } from './lookup-routes.js';
 

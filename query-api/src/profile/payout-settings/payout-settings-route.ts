@@ -1,6 +1,7 @@
 import { payoutSettings } from '@panelist/domain/profile/browser';
 import { route } from '@panelist/infra/http';
-import { readRow, select, sql } from '@panelist/infra/read-models';
+import { readRow, select } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
 import { payoutPreferences } from '@panelist/projectors/read-models';
 import { found } from '../../shared/found.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';

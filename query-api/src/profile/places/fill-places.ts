@@ -1,4 +1,4 @@
-import type { Dependencies } from '@panelist/infra/runtime';
+import type { Dependencies } from '@panelist/infra/room';
 import { loadPlaceRows, type PlaceRow } from './city-data.js';
 
 const batch = 20_000;

@@ -1,4 +1,4 @@
-import type { Dependencies } from '@panelist/infra/runtime';
+import type { Dependencies } from '@panelist/infra/room';
 import type { PlaceRow } from './city-data.js';
 import { searchName } from './search-name.js';
 

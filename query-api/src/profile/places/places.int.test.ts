@@ -1,5 +1,5 @@
 import type { Place } from '@panelist/domain/profile/browser';
-import { testDatabase, testHttp, type TestDatabase, type TestHttp } from '@panelist/infra/test-kit';
+import { testDatabase, testHttp, type TestDatabase, type TestHttp } from '../../../../infra/testing/index.js';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { aliases } from './aliases.js';
 import { fillPlaces } from './fill-places.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DomainEvent } from '@panelist/domain/kernel';
-import type { EventLog } from '@panelist/infra/event-log';
+import type { EventLog } from '@panelist/infra/event-sourcing';
 import { queryWorld } from '../../test-kit/query-world.test-kit.js';
 import type { QueryWorld } from '../../test-kit/query-world.test-kit.js';
 import { chance } from '../../test-kit/random-projects.test-kit.js';

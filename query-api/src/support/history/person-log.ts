@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@panelist/domain/kernel';
-import type { EventLog } from '@panelist/infra/event-log';
-import { readRows, select, sql } from '@panelist/infra/read-models';
+import type { EventLog } from '@panelist/infra/event-sourcing';
+import { readRows, select } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
 import { personEvents } from '@panelist/projectors/read-models';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { revisionRuns } from './revision-runs.js';

@@ -1,6 +1,6 @@
 import { supportHistory } from '@panelist/domain/support';
 import { route } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/runtime';
+import type { Dependencies } from '@panelist/infra/room';
 import { found } from '../../shared/found.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { participantById, participantView } from '../participants/find-participants.js';

@@ -1,5 +1,7 @@
-import { emailTexts, nameTexts, phoneTexts, readRowsAnd, select, sql } from '@panelist/infra/read-models';
-import type { FindKind, Sql } from '@panelist/infra/read-models';
+import { emailTexts, nameTexts, phoneTexts, readRowsAnd, select } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
+import type { FindKind } from '@panelist/infra/read-models';
+import type { Sql } from '@panelist/infra/postgres';
 import { accounts, participations, payouts } from '@panelist/projectors/read-models';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Sentence, step } from './steps.mjs';
+
+export const root = resolve(fileURLToPath(new URL('../../../', import.meta.url)));
+
+/** Which lock file the packages were installed from; `npm ci` removes it together with them. */
+const stamp = join(root, 'node_modules/.panelist-installed');
+
+/** Installs the packages unless exactly those of the lock file are there. Interrupted, it begins anew the next time. */
+export async function install() {
+  if (isInstalled()) return;
+  assertWritable();
+  await step('Installing packages (once, a minute or two)', async () => {
+    await installFolder(root);
+    writeFileSync(stamp, lockHash());
+    return 'Installed the packages';
+  });
+}
+
+/** Installs exactly what the lock file of a folder says. */
+export async function installFolder(cwd) {
+  // Given NODE_ENV=production npm would leave out what the build needs.
+  const env = { ...process.env, NODE_ENV: 'development' };
+  const [command, ...args] = npm();
+  const { code, output } = await run(command, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'], { cwd, env });
+  if (code !== 0)
+    throw new Sentence(
+      `${lastLines(output)}\n\nThe packages could not be installed: see npm's words above, check the network, and start again.`,
+    );
+}
+
+/** An image of what was built, without the tools to build anything: it runs as it is. */
+export function isImage() {
+  return existsSync(join(root, 'infra/packages/dist')) && !existsSync(join(root, 'node_modules/turbo'));
+}
+
+/** Builds what has changed since the last build; what has not comes out of turbo's cache. `show` displays the step. */
+export async function build(show = step) {
+  await show('Building', async () => {
+    const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NODE_ENV: 'production' };
+    const args = [
+      join(root, 'node_modules/turbo/bin/turbo'),
+      'run',
+      'build',
+      '--output-logs=errors-only',
+      '--no-update-notifier',
+    ];
+    const { code, output } = await run(process.execPath, args, { env });
+    if (code !== 0) {
+      assertWritable();
+      throw new Sentence(`${lastLines(output, 60)}\n\nThe build failed: its own words stand above.`);
+    }
+    return output.includes('FULL TURBO') ? 'Built (nothing had changed)' : 'Built';
+  });
+}
+
+/** npm as it was called, or as it is found. */
+export function npm() {
+  return process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
+}
+
+/** Runs a program in the project's folder; its output is collected, and shown as well if `show` says so. */
+export async function run(command, args, { env = process.env, cwd = root, show = false } = {}) {
+  return new Promise((settle) => {
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const take = (chunk) => {
+      output += chunk;
+      if (show) process.stdout.write(chunk);
+    };
+    child.stdout.setEncoding('utf8').on('data', take);
+    child.stderr.setEncoding('utf8').on('data', take);
+    child.on('error', (error) => settle({ code: 1, output: `${output}${error.message}` }));
+    child.on('close', (code) => settle({ code: code ?? 1, output }));
+  });
+}
+
+export function lastLines(text, count = 20) {
+  return text.trimEnd().split('\n').slice(-count).join('\n');
+}
+
+/** Either we installed from exactly this lock file, or npm's own list, which it writes at the very end, names the same versions. */
+function isInstalled() {
+  return (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) || holdsTheSame();
+}
+
+function lockHash() {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
+function holdsTheSame() {
+  try {
+    const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+    const there = JSON.parse(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8')).packages;
+    return Object.entries(wanted).every(
+      ([path, entry]) => !path.includes('node_modules/') || isOptional(entry) || same(entry, there[path]),
+    );
+  } catch {
+    return false;
+  }
+}
+
+function isOptional(entry) {
+  return Boolean(entry.optional || entry.devOptional || entry.extraneous);
+}
+
+function same(wanted, there) {
+  return there !== undefined && wanted.version === there.version && wanted.link === there.link;
+}
+
+function assertWritable() {
+  try {
+    accessSync(root, constants.W_OK);
+    if (existsSync(join(root, 'node_modules'))) accessSync(join(root, 'node_modules'), constants.W_OK);
+  } catch {
+    throw new Sentence(
+      `Nothing can be written to ${root}: give your user the right to write there ("chown -R $(id -un) ${root}"), or start as the user who owns it.`,
+    );
+  }
+}

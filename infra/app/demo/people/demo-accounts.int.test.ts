@@ -1,0 +1,72 @@
+import { accountDecider, accountStream, checkSignUp } from '@panelist/domain/identity';
+import { knownCodes } from '@panelist/domain/profile';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { accountApi, type AccountApi } from '../../../../command-api/src/account-api.test-kit.js';
+import { demoUserId, fillDemoAccounts } from './demo-accounts.js';
+import { demoPassword, demoProfile } from './demo-people.js';
+
+let api: AccountApi;
+beforeAll(async () => {
+  api = await accountApi();
+});
+afterAll(async () => api.close());
+
+const countFiles = async () => Number((await api.pool.query<{ n: string }>('select count(*) as n from app.files')).rows[0]?.n);
+
+describe('the demo’s accounts', () => {
+  const countAll = async () => (await api.log.readAll(null, { limit: 10_000 })).events.length;
+
+  test('are six, filled once, with a password that works', async () => {
+    await fillDemoAccounts(api);
+    const filled = await countAll();
+    const files = await countFiles();
+    await fillDemoAccounts(api);
+    expect(await countAll()).toBe(filled);
+    expect(await countFiles()).toBe(files);
+    for (const name of ['demo', 'new', 'researcher', 'support', 'operations', 'admin']) {
+      const answer = await api.http.call('POST /login', {
+        body: { email: `${name}@panelist.example`, password: 'demo-password', getToken: true },
+      });
+      expect(answer.body).toMatchObject({ success: true, userId: demoUserId(`${name}@panelist.example`) });
+    }
+  });
+
+  test('can do what their place asks for', async () => {
+    await fillDemoAccounts(api);
+    const account = async (name: string) =>
+      (await api.commands.load(accountDecider, accountStream.of(demoUserId(`${name}@panelist.example`)))).state;
+    expect(await account('demo')).toMatchObject({ isEmailVerified: true, verifiedPhone: '+12025550142', grantedRoles: [] });
+    expect(await account('new')).toMatchObject({ isEmailVerified: true, verifiedPhone: null, profileId: expect.any(String) });
+    for (const [name, role] of [
+      ['researcher', 'researcher'],
+      ['support', 'usermanager'],
+      ['operations', 'paymentmanager'],
+      ['admin', 'admin'],
+    ] as const) {
+      expect(await account(name)).toMatchObject({ profileId: null, grantedRoles: [role] });
+    }
+    expect(await api.count('ProfileCreated')).toBe(1);
+    expect(await api.lastEvent('PictureChanged')).toMatchObject({ userId: demoUserId('demo@panelist.example') });
+  });
+
+  test('describe somebody whom the rules of sign-up would take', () => {
+    const { location, demographics, employment, skills, phone } = demoProfile;
+    const { latitude, longitude, placeId: id, ...city } = location;
+    const checked = checkSignUp(
+      {
+        provider: 'email',
+        email: 'demo@panelist.example',
+        password: demoPassword,
+        firstName: 'Dana',
+        lastName: 'Rivera',
+        phone,
+        demographics,
+        employment,
+        skills,
+        location: { city: { ...city, id, location: { latitude, longitude } } },
+      },
+      { today: api.clock.now().slice(0, 10), knownCodes },
+    );
+    expect(checked).toMatchObject({ ok: true, value: { employment, demographics, skills, location } });
+  });
+});

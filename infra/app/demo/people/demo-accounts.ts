@@ -1,0 +1,79 @@
+import { accountDecider, accountStream, type AccountCommand } from '@panelist/domain/identity';
+import { derivedId } from '@panelist/domain/kernel';
+import { profileDecider, profileStream, type ProfileCommand } from '@panelist/domain/profile';
+import type { CommandContext } from '@panelist/infra/event-sourcing';
+import { PICTURE_TYPE, pictureFromSvg } from '@panelist/infra/files';
+import { hashPassword } from '@panelist/infra/sessions';
+import type { Dependencies } from '@panelist/infra/room';
+import { loadAccount, claimAddress, commandStep } from '@panelist/command-api';
+import { demoPassword, demoPeople, demoPortrait, demoProfile, type DemoPerson } from './demo-people.js';
+
+export type DemoDependencies = Pick<Dependencies, 'commands' | 'log' | 'vault' | 'clock' | 'files'>;
+
+/** The id of a demo account, the same in every demo. */
+export const demoUserId = (email: string): string => derivedId('demo-user', email);
+
+/**
+ * The six accounts of the demo (contract, Demo). Each step follows from what stands in the log, so a start that was cut short is made good by
+ * the next one, and further starts change nothing.
+ */
+export async function fillDemoAccounts(dependencies: DemoDependencies): Promise<void> {
+  for (const person of demoPeople) await fillPerson(dependencies, person);
+}
+
+async function fillPerson(dependencies: DemoDependencies, person: DemoPerson): Promise<void> {
+  const { email, firstName, lastName } = person;
+  const userId = demoUserId(email);
+  const profileId = person.kind === 'other' ? null : derivedId('demo-profile', email);
+  const command = demoCommand(email);
+  const account = async (intent: AccountCommand): Promise<void> => {
+    await dependencies.commands.handle(accountDecider, accountStream.of(userId), intent, commandStep(command, ...stepOf(intent)));
+  };
+
+  await claimAddress(dependencies, { kind: 'email', text: email }, userId, command);
+  if ((await loadAccount(dependencies, userId)).status === 'none') {
+    const passwordHash = await hashPassword(demoPassword);
+    const verification = { kind: 'known' } as const;
+    await account({
+      type: 'RegisterAccount',
+      userId,
+      profileId,
+      provider: 'email',
+      email,
+      firstName,
+      lastName,
+      passwordHash,
+      verification,
+    });
+  }
+  for (const role of person.roles) await account({ type: 'GrantRole', role });
+  if (person.kind !== 'participant' || profileId === null) return;
+
+  const { phone, phoneCountry } = demoProfile;
+  await claimAddress(dependencies, { kind: 'phone', text: phone }, userId, command);
+  const profile = { type: 'CreateProfile', profileId, userId, firstName, lastName, email, ...demoProfile } as const;
+  await fillProfile(dependencies, profile, command);
+  await account({ type: 'AcceptPhone', phone, countryCode: phoneCountry });
+}
+
+async function fillProfile(
+  { commands, files }: DemoDependencies,
+  profile: Extract<ProfileCommand, { type: 'CreateProfile' }>,
+  command: CommandContext,
+): Promise<void> {
+  const stream = profileStream.of(profile.profileId);
+  const { state } = await commands.load(profileDecider, stream);
+  if (state.status === 'none') await commands.handle(profileDecider, stream, profile, commandStep(command, 'profile'));
+  if (state.status === 'complete' && state.pictureId !== null) return;
+  const bytes = await pictureFromSvg(demoPortrait);
+  const fileId = await files.put({ ownerId: profile.userId, contentType: PICTURE_TYPE, bytes });
+  await commands.handle(profileDecider, stream, { type: 'ChangePicture', fileId }, commandStep(command, 'picture'));
+}
+
+const stepOf = (intent: AccountCommand): readonly string[] =>
+  intent.type === 'GrantRole' ? [intent.type, intent.role] : [intent.type];
+
+function demoCommand(email: string): CommandContext {
+  const id = derivedId('demo', email);
+  return { actor: { kind: 'system', id: 'demo' }, commandId: id, correlationId: id, causationId: id };
+}

@@ -1,0 +1,1 @@
+export { demoUserId, fillDemoAccounts } from './demo-accounts.js';

@@ -1,0 +1,1 @@
+export { fillDemoProjects } from './fill-demo-projects.js';

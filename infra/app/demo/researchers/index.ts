@@ -1,0 +1,2 @@
+export { demoParts } from './demo-parts.js';
+export { simulatedResearchers } from './simulated-researchers.js';

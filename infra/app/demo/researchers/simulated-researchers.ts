@@ -1,0 +1,69 @@
+import { projectDecider, projectStream, sampleOrganizationId } from '@panelist/domain/catalogue';
+import { derivedId, Refusal, type RecordedEvent } from '@panelist/domain/kernel';
+import { participationDecider, participationStream, projectFactsOf } from '@panelist/domain/participation';
+import type { ReactionRun } from '@panelist/infra/processors';
+import type { Dependencies } from '@panelist/infra/room';
+import { z } from 'zod';
+import { deadline, setDeadline, reaction } from '@panelist/workers';
+import type { Part } from '@panelist/workers';
+import { commandFor, intentionOf, type Watched } from './what-a-researcher-would-do.js';
+
+const name = 'simulate-researcher';
+
+/** Researchers of the demo's sample projects, who invite, run and pay within seconds through the same commands as real ones. */
+export function simulatedResearchers({
+  clock,
+  commands,
+  logger,
+  pool,
+}: Pick<Dependencies, 'clock' | 'commands' | 'logger' | 'pool'>): Part {
+  const due = deadline({
+    name,
+    payload: z.object({
+      kind: z.enum(['invite', 'attended', 'approve']),
+      participationId: z.string(),
+      projectId: z.string(),
+      eventId: z.string(),
+    }),
+    handle: async ({ kind, participationId, projectId, eventId }, id) => {
+      const { state } = await commands.load(projectDecider, projectStream.of(projectId));
+      const project = projectFactsOf(state);
+      if (state.status === 'none' || project === null) return;
+      const context = {
+        actor: { kind: 'researcher', id: state.ownerId } as const,
+        commandId: derivedId('deadline', id),
+        correlationId: id,
+        causationId: eventId,
+      };
+      const command = commandFor(kind, participationId, state.details, clock.now());
+      try {
+        const stream = participationStream.of(participationId);
+        await commands.handle(participationDecider, stream, command, context, { project, applicant: null });
+      } catch (error) {
+        // Things went on meanwhile: cancelled, invited automatically, closed. A researcher would shrug.
+        if (!(error instanceof Refusal)) throw error;
+        logger.debug({ code: error.code, command: command.type }, 'a simulated researcher came too late');
+      }
+    },
+  });
+  async function plan(event: RecordedEvent<Watched>, run: ReactionRun): Promise<void> {
+    const { participationId, projectId } = event.data;
+    const { state } = await commands.load(projectDecider, projectStream.of(projectId));
+    if (state.status === 'none' || state.organizationId !== sampleOrganizationId) return;
+    const intention = intentionOf(event, state.details);
+    if (intention === null) return;
+    const dueAt = new Date(Date.parse(event.at) + intention.afterMs).toISOString();
+    const payload = { kind: intention.kind, participationId, projectId, eventId: event.eventId };
+    await setDeadline({ pool }, due, run.id, dueAt, payload);
+  }
+  return {
+    reactions: [
+      reaction({
+        name,
+        stops: 'stream',
+        on: { ScreenerSubmitted: plan, ProjectStarted: plan, ParticipantAttended: plan },
+      }),
+    ],
+    deadlines: [due],
+  };
+}

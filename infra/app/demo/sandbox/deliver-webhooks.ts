@@ -1,0 +1,58 @@
+import { pauseAfter } from '@panelist/infra/foundation';
+import type { SandboxContext } from './sandbox-context.js';
+
+interface DueWebhook {
+  readonly id: string;
+  readonly provider: 'TREMENDOUS' | 'PAYPAL';
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly tries: number;
+  /** Of this try's lease. */
+  readonly due_at: Date;
+}
+
+const AT_ONCE = 50;
+const DEADLINE_MS = 5_000;
+/** In whole milliseconds: a lease is known by its end, which passes through a Date. */
+const LEASE = "interval '30 seconds'";
+const PAUSES = { firstMs: 1_000, longestMs: 120_000 };
+/** Then a provider gives up: some half an hour after the first try. */
+const MOST_TRIES = 25;
+
+/** Hands out what is due, once each unless it fails: providers try again for days, with longer and longer pauses. Returns how many were due. */
+export async function deliverWebhooks({ pool }: SandboxContext, target: string): Promise<number> {
+  const { rows } = await pool.query<DueWebhook>(
+    `update sandbox.webhooks set due_at = date_trunc('milliseconds', now()) + ${LEASE}, tries = tries + 1
+     where id in (select id from sandbox.webhooks where due_at <= now() order by due_at limit ${AT_ONCE} for update skip locked)
+     returning id, provider, body, headers, tries, due_at`,
+  );
+  await Promise.all(
+    rows.map(async (webhook) => {
+      const took = await post(webhook, target);
+      const pauseSeconds = took || webhook.tries >= MOST_TRIES ? null : pauseAfter(webhook.tries - 1, PAUSES) / 1_000;
+      // Only the end of this try: whoever wanted it sent again meanwhile still gets that.
+      await pool.query(
+        `update sandbox.webhooks set delivered = delivered + $3, due_at = case when due_at = $2 then now() + make_interval(secs => $4) else due_at end
+         where id = $1`,
+        [webhook.id, webhook.due_at, took ? 1 : 0, pauseSeconds],
+      );
+    }),
+  );
+  return rows.length;
+}
+
+async function post({ provider, body, headers }: DueWebhook, target: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${target}/webhooks/${provider.toLowerCase()}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}

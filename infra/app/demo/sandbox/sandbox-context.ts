@@ -1,0 +1,19 @@
+import type pg from 'pg';
+import type { Clock } from '@panelist/infra/foundation';
+
+export interface SandboxContext {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  /** What its providers sign their messages with. */
+  readonly webhooks: { readonly tremendousKey: string; readonly paypalId: string };
+}
+
+/** Counts a call that `fails-twice` refuses; true for the first two under this key. */
+export async function refusesOnceMore({ pool }: SandboxContext, key: string): Promise<boolean> {
+  const { rows } = await pool.query<{ times: number }>(
+    `insert into sandbox.refused_calls as r (key, times) values ($1, 1)
+     on conflict (key) do update set times = r.times + 1 returning times`,
+    [key],
+  );
+  return (rows[0]?.times ?? 0) <= 2;
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { systemClock, createLogger } from '@panelist/infra/foundation';
+import { providersFrom, type PayoutOrder, type Providers } from '@panelist/infra/providers';
+import { testDatabase, type TestDatabase } from '../../../testing/index.js';
+import { clockOffset, demoMounts, startSandbox, type Sandbox } from './index.js';
+import express from 'express';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const nothing = {
+  mail: { smtpUrl: null, from: 'Panelist <no-reply@panelist.example>' },
+  sms: null,
+  tremendous: null,
+  paypal: null,
+  webhooks: { tremendousKey: null, paypalId: null },
+};
+const { logger } = createLogger({ level: 'warn', write: () => undefined });
+
+describe('the real clients against the sandbox', () => {
+  let database: TestDatabase;
+  let sandbox: Sandbox;
+  let providers: Providers;
+  const clock = systemClock();
+  let orders = 0;
+
+  const orderTo = (email: string, key = `p${(orders += 1)}.1`): PayoutOrder => ({
+    key,
+    amountCents: 4_750,
+    recipient: { name: 'Dana Ortiz', email },
+    memo: 'Coffee habits',
+  });
+
+  beforeAll(async () => {
+    database = await testDatabase();
+    sandbox = await startSandbox({ pool: database.pool, clock, logger });
+    providers = providersFrom(nothing, sandbox.urls, 600);
+  });
+  afterAll(async () => {
+    await sandbox.stop();
+    await database.close();
+  });
+
+  describe.each(['TREMENDOUS', 'PAYPAL'] as const)('%s', (method) => {
+    const { payouts } = { payouts: () => providers.payouts[method] };
+    const kind = async (answer: Promise<{ kind: string }>) => (await answer).kind;
+
+    it('accepts first, and has settled a second later', async () => {
+      const order = orderTo('dana@example.com');
+      const accepted = await payouts().dispatch(order);
+      expect(accepted).toMatchObject({ kind: 'accepted', providerId: expect.any(String) });
+      const { providerId } = accepted as { providerId: string };
+      expect(await kind(payouts().lookUp(order, providerId))).toBe('accepted');
+      clock.advance(1_000);
+      expect(await payouts().lookUp(order, providerId)).toMatchObject({ kind: 'settled', providerId });
+    });
+
+    it('takes the same key for the same order', async () => {
+      const order = orderTo('dana@example.com');
+      const [one, other, third] = await Promise.all([0, 1, 2].map(() => payouts().dispatch(order)));
+      expect(other).toEqual(one);
+      expect(third).toEqual(one);
+    });
+
+    it('does not settle on an order that differs from ours', async () => {
+      const order = orderTo('dana@example.com');
+      await payouts().dispatch(order);
+      for (const outcome of [
+        await payouts().dispatch({ ...order, amountCents: 1 }),
+        await payouts().lookUp({ ...order, amountCents: 1 }, undefined),
+      ])
+        expect(outcome.kind).toBe('unknown');
+    });
+
+    it('says no for want of funds, and leaves nothing behind', async () => {
+      expect(await payouts().dispatch(orderTo('insufficient-funds@sandbox.example'))).toMatchObject({
+        kind: 'rejected',
+        funding: true,
+        code: 'INSUFFICIENT_FUNDS',
+      });
+    });
+
+    it('returns what is blocked', async () => {
+      const order = orderTo('blocked@sandbox.example');
+      const { providerId } = (await payouts().dispatch(order)) as { providerId: string };
+      clock.advance(1_000);
+      expect(await kind(payouts().lookUp(order, providerId))).toBe('returned');
+    });
+
+    it('is asked under the same key when no answer came, and has paid', async () => {
+      const order = orderTo('timeout-then-paid@sandbox.example');
+      expect(await payouts().dispatch(order)).toEqual({ kind: 'unknown', message: 'no answer in time' });
+      clock.advance(1_000);
+      expect(await kind(payouts().lookUp(order, undefined))).toBe('settled');
+    });
+
+    it('fails twice without paying', async () => {
+      const order = orderTo('fails-twice@sandbox.example');
+      for (const _time of [1, 2]) expect(await kind(payouts().dispatch(order))).toBe('unknown');
+      expect(await kind(payouts().dispatch(order))).toBe('accepted');
+    });
+
+    it('is known not to have been called when nobody listens', async () => {
+      const closed = providersFrom(
+        nothing,
+        { ...sandbox.urls, tremendous: 'http://127.0.0.1:9/api/v2', paypal: 'http://127.0.0.1:9' },
+        600,
+      ).payouts[method];
+      expect(await kind(closed.dispatch(orderTo('dana@example.com')))).toBe('not-sent');
+      expect(await kind(closed.lookUp(orderTo('dana@example.com'), undefined))).toBe('unknown');
+    });
+  });
+
+  it('Tremendous knows for certain what it never got', async () => {
+    expect(await providers.payouts.TREMENDOUS.lookUp(orderTo('dana@example.com'), undefined)).toEqual({ kind: 'absent' });
+  });
+
+  it('Tremendous resends a reward whose delivery failed, and no other', async () => {
+    const { TREMENDOUS } = providers.payouts;
+    const order = orderTo('unclaimed@sandbox.example');
+    const accepted = await TREMENDOUS.dispatch(order);
+    const { rewardId = '', providerId } = accepted as { rewardId?: string; providerId: string };
+    const better = { name: 'Dana Ortiz', email: 'dana@example.com' };
+    expect((await TREMENDOUS.resend?.(rewardId, better))?.kind).toBe('unknown');
+    clock.advance(1_000);
+    expect(await TREMENDOUS.lookUp(order, providerId)).toMatchObject({ kind: 'returned', rewardId, code: 'DELIVERY_FAILED' });
+    expect((await TREMENDOUS.resend?.(rewardId, better))?.kind).toBe('accepted');
+    clock.advance(1_000);
+    expect(await TREMENDOUS.lookUp(order, providerId)).toMatchObject({ kind: 'settled', rewardId });
+    expect(
+      (await database.pool.query('select count(*)::int as n from sandbox.tremendous_orders where external_id = $1', [order.key]))
+        .rows,
+    ).toEqual([{ n: 1 }]);
+  });
+
+  it('PayPal keeps what nobody claims', async () => {
+    const order = orderTo('unclaimed@sandbox.example');
+    const { providerId } = (await providers.payouts.PAYPAL.dispatch(order)) as { providerId: string };
+    clock.advance(1_000);
+    expect(await providers.payouts.PAYPAL.lookUp(order, providerId)).toEqual({ kind: 'unclaimed', providerId });
+  });
+
+  it('shows mails and text messages in the inbox, newest first, once', async () => {
+    const mail = {
+      to: 'Dana@example.com',
+      subject: 'Bitte bestätigen – “Panelist”',
+      text: `Hello,\n\nopen http://localhost:3000/panelists/v2/verify-email?token=abc-_1${'x'.repeat(90)}.\n\nÄ 50 %=`,
+      messageId: 'email-verification-1',
+    };
+    await providers.mail.send(mail);
+    await providers.mail.send(mail);
+    await providers.sms.send({ to: '+15550100', text: 'Your Panelist code is A1B2C3. It is good for 10 minutes.' });
+    expect(await sandbox.inbox('dana@example.com')).toEqual([
+      {
+        channel: 'email',
+        to: mail.to,
+        subject: mail.subject,
+        text: mail.text,
+        links: [`http://localhost:3000/panelists/v2/verify-email?token=abc-_1${'x'.repeat(90)}`],
+        sentAt: expect.any(String),
+      },
+    ]);
+    expect((await sandbox.inbox())[0]).toMatchObject({ channel: 'sms', to: '+15550100', code: 'A1B2C3', links: [] });
+  });
+
+  it('refuses a number that is none', async () => {
+    await expect(providers.sms.send({ to: '555', text: 'x' })).rejects.toThrow('400');
+  });
+
+  it('mounts the inbox and the clock', async () => {
+    const app = express();
+    const shown = systemClock();
+    demoMounts({ pool: database.pool, clock: shown })(app);
+    const server = createServer(app);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    try {
+      const listed = await (await fetch(`${base}/demo/inbox?to=+15550100`)).json();
+      expect(listed).toMatchObject([{ to: '+15550100' }]);
+      const move = (advance: unknown) =>
+        fetch(`${base}/demo/clock`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ advance }),
+        });
+      expect((await move('PT24H')).status).toBe(200);
+      expect(shown.offset).toBe(86_400_000);
+      expect(await clockOffset(database.pool)).toBe(shown.offset);
+      for (const wrong of ['-PT1H', 'P', 'tomorrow', 'P9999D', 5]) expect((await move(wrong)).status).toBe(422);
+    } finally {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+  });
+});

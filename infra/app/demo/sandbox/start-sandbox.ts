@@ -1,0 +1,88 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ErrorRequestHandler, Express } from 'express';
+import type { Logger } from '@panelist/infra/foundation';
+import { SANDBOX_WEBHOOK_SECRETS, type SandboxUrls } from '@panelist/infra/providers';
+import { inbox, type InboxMessage } from './inbox.js';
+import { mailServer } from './mail-server.js';
+import { paypalServer } from './paypal-server.js';
+import type { SandboxContext } from './sandbox-context.js';
+import { smsServer } from './sms-server.js';
+import { tremendousServer } from './tremendous-server.js';
+import { webhookSender } from './webhook-sender.js';
+
+export interface SandboxOptions extends Pick<SandboxContext, 'pool' | 'clock'> {
+  readonly logger: Logger;
+  readonly webhooks?: {
+    /** Where `/webhooks/tremendous` and `/webhooks/paypal` are answered; without one nothing is sent. */
+    readonly target?: string;
+    readonly tremendousKey?: string | null;
+    readonly paypalId?: string | null;
+  };
+}
+
+export interface Sandbox {
+  /** For `providersFrom`. */
+  readonly urls: SandboxUrls;
+  readonly inbox: (to?: string) => Promise<readonly InboxMessage[]>;
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * The outside world of the demo and the tests: Tremendous, PayPal, a text message provider and a mail server, speaking the real protocols on free ports
+ * of the loopback address. Their state lies in the schema `sandbox`, so it outlives a restart.
+ */
+export async function startSandbox({ webhooks = {}, ...options }: SandboxOptions): Promise<Sandbox> {
+  const context = {
+    ...options,
+    webhooks: {
+      tremendousKey: webhooks.tremendousKey ?? SANDBOX_WEBHOOK_SECRETS.tremendousKey,
+      paypalId: webhooks.paypalId ?? SANDBOX_WEBHOOK_SECRETS.paypalId,
+    },
+  };
+  const tremendous = await listen(tremendousServer(context), context.logger);
+  const paypal = await listen(paypalServer(context), context.logger);
+  const sms = await listen(smsServer(context), context.logger);
+  const mail = mailServer(context);
+  mail.on('error', (error: Error) => context.logger.warn({ err: error }, 'the sandbox’s mail server reports an error'));
+  await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', resolve));
+  const sender = webhooks.target === undefined ? null : webhookSender(context, webhooks.target);
+  return {
+    urls: {
+      tremendous: `http://127.0.0.1:${portOf(tremendous)}/api/v2`,
+      paypal: `http://127.0.0.1:${portOf(paypal)}`,
+      sms: `http://127.0.0.1:${portOf(sms)}/2010-04-01/Accounts/sandbox/Messages.json`,
+      smtp: `smtp://127.0.0.1:${(mail.server.address() as AddressInfo).port}`,
+    },
+    inbox: (to) => inbox(context.pool, to),
+    stop: async () => {
+      await sender?.stop();
+      await Promise.all([
+        ...[tremendous, paypal, sms].map(closeServer),
+        new Promise<void>((resolve) => mail.close(() => resolve())),
+      ]);
+    },
+  };
+}
+
+async function listen(app: Express, logger: Logger): Promise<Server> {
+  // What the handlers throw is answered with a 500, as a real provider in trouble would.
+  const inTrouble: ErrorRequestHandler = (err, _request, response, _next) => {
+    logger.warn({ err }, 'the sandbox could not answer');
+    if (!response.headersSent) response.status(500).json({});
+  };
+  app.use(inTrouble);
+  const server = createServer(app);
+  server.on('error', (error) => logger.warn({ err: error }, 'the sandbox reports an error'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // Calls that are never answered would keep it open.
+  server.closeAllConnections();
+  await closed;
+}

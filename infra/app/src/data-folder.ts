@@ -1,0 +1,70 @@
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from '@panelist/infra/foundation';
+import { errorCode } from '@panelist/infra/postgres';
+
+/** Lies in a data folder of ours, so that a reset never empties anything else. */
+const MARK = 'panelist-data';
+
+/**
+ * Makes the data folder, or takes the one that is there.
+ * @throws StartError when it cannot be written or holds something that is not ours
+ */
+export function prepareDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw notWritable(dataDir, cause);
+  }
+  if (isDataFolder(dataDir)) return;
+  if (readdirSync(dataDir).length > 0)
+    throw new StartError(
+      `DATA_DIR (${dataDir}) holds files that are not Panelist's: name an empty folder, or one that does not exist yet.`,
+    );
+  try {
+    writeFileSync(join(dataDir, MARK), 'The data of a Panelist that runs here. "npm run reset" empties this folder.\n');
+    mkdirSync(join(dataDir, 'logs'));
+  } catch (cause) {
+    throw notWritable(dataDir, cause);
+  }
+}
+
+/** Removes all that lies in the data folder. Nothing runs on it any more. */
+export function emptyDataFolder(dataDir: string): void {
+  if (!existsSync(dataDir)) return;
+  if (!isDataFolder(dataDir)) {
+    if (readdirSync(dataDir).length === 0) return;
+    throw new StartError(`DATA_DIR (${dataDir}) was not made by Panelist: nothing has been removed; check the variable.`);
+  }
+  try {
+    // The mark goes last: a reset that was cut short can be repeated.
+    for (const name of readdirSync(dataDir)) if (name !== MARK) rmSync(join(dataDir, name), { recursive: true, force: true });
+    rmSync(join(dataDir, MARK));
+  } catch (cause) {
+    throw notWritable(dataDir, cause);
+  }
+}
+
+/** Whether the folder was made by us. */
+export function isDataFolder(dataDir: string): boolean {
+  return existsSync(join(dataDir, MARK));
+}
+
+function notWritable(dataDir: string, cause: unknown): StartError {
+  if (errorCode(cause) === 'ENOSPC')
+    return new StartError(`The disk of ${dataDir} is full: make room, or name another folder with DATA_DIR.`, { cause });
+  return new StartError(
+    `Nothing can be written to ${dataDir}${ownerOf(dataDir)}: give your user the right to write there, or name another folder with DATA_DIR.`,
+    { cause },
+  );
+}
+
+function ownerOf(path: string): string {
+  try {
+    const owner = statSync(path).uid;
+    return owner === process.getuid?.() ? '' : ` (it belongs to user ${owner === 0 ? 'root' : `number ${owner}`})`;
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, rmdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from '@panelist/infra/foundation';
+import { canWrite, findSharedFolder, handOver, hasCluster, sharedFolder } from '@panelist/infra/postgres';
+import type { DatabaseAccount } from '@panelist/infra/postgres';
+
+/** Where the embedded PostgreSQL keeps its data. */
+export interface DatabaseHome {
+  readonly folder: string;
+  /** Outside of the data folder, because PostgreSQL's own user cannot enter that. */
+  readonly elsewhere: boolean;
+}
+
+/**
+ * The database's folder below the data folder; for root, where PostgreSQL's own user cannot get there, one of the system's.
+ * The same data folder leads to the same database again.
+ */
+export function databaseHome(dataDir: string, account: DatabaseAccount | null): DatabaseHome {
+  const inside = { folder: join(dataDir, 'postgres'), elsewhere: false };
+  const held = hasCluster(dataOf(inside));
+  if (account === null) {
+    if (held) assertOwn(inside.folder);
+    mkdirSync(inside.folder, { recursive: true, mode: 0o700 });
+    return inside;
+  }
+  const name = `data-${fingerprint(dataDir)}`;
+  const outside = findSharedFolder(name);
+  if (outside !== undefined && hasCluster(join(outside, 'data'))) return { folder: outside, elsewhere: true };
+  mkdirSync(inside.folder, { recursive: true, mode: 0o700 });
+  if (statSync(inside.folder).uid !== account.uid) handOver(inside.folder, account);
+  if (canWrite(inside.folder, account)) return inside;
+  if (held)
+    throw new StartError(
+      `User "${account.name}", as whom PostgreSQL runs, cannot enter ${inside.folder} any more: let it enter every folder above (chmod o+x).`,
+    );
+  rmdirSync(inside.folder);
+  return { folder: sharedFolder(name, account), elsewhere: true };
+}
+
+/** The folder that PostgreSQL itself is given. */
+export function dataOf(home: DatabaseHome): string {
+  return join(home.folder, 'data');
+}
+
+function assertOwn(folder: string): void {
+  if (!existsSync(folder)) return;
+  const owner = statSync(folder).uid;
+  if (owner === process.getuid?.()) return;
+  throw new StartError(
+    `The data in ${folder} belongs to another user (number ${owner}): start as the one who started it first, or name another folder with DATA_DIR.`,
+  );
+}
+
+function fingerprint(path: string): string {
+  return createHash('sha256').update(path).digest('hex').slice(0, 12);
+}

@@ -1,0 +1,35 @@
+import type { Config, Logger } from '@panelist/infra/foundation';
+import { schemaState, underLock } from '@panelist/infra/postgres';
+import type { Dependencies } from '@panelist/infra/room';
+import { migrateAll } from './migrate-all.js';
+import { retryUntilReady } from './retry-until-ready.js';
+import { runTask } from './run-task.js';
+import { migrations } from './migrations/index.js';
+
+/** Any constant will do, as long as every process that deploys uses the same. */
+const DEPLOY_LOCK = 7_263_542;
+
+export interface DeployOptions {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly fillDemo: (dependencies: Dependencies) => Promise<unknown>;
+}
+
+/**
+ * What a deployment does before its rooms may run: waits for the database, brings it up to date, and fills the demo where there is one. Several at once
+ * take turns. Where a later version has migrated already (this one is on its way back in) nothing is left to do.
+ */
+export async function deployData({ config, logger, fillDemo }: DeployOptions): Promise<void> {
+  const { databaseUrl } = config;
+  const tell = (err: unknown) => logger.warn({ err }, 'the migration waits for the database');
+  await retryUntilReady(async () => schemaState(databaseUrl, migrations), new AbortController().signal, tell);
+  await underLock(databaseUrl, DEPLOY_LOCK, async () => {
+    if ((await schemaState(databaseUrl, migrations)) === 'newer')
+      return logger.info('the schema is that of a later version, which serves this one too');
+    await migrateAll(config);
+    logger.info('migrated');
+    if (config.env !== 'demo') return;
+    await runTask({ config, tell: (sentence) => logger.warn(sentence) }, fillDemo);
+    logger.info('the demo is filled');
+  });
+}

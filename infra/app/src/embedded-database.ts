@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { StartError } from '@panelist/infra/foundation';
+import {
+  answers,
+  databaseAccount,
+  endPostmaster,
+  findPostmaster,
+  freePort,
+  handOver,
+  hasCluster,
+  initialiseCluster,
+  prepareBinaries,
+  startCluster,
+} from '@panelist/infra/postgres';
+import type { DatabaseAccount } from '@panelist/infra/postgres';
+import { dataOf, databaseHome } from './database-home.js';
+import type { DatabaseHome } from './database-home.js';
+import { holdDatabase } from './hold-database.js';
+
+export interface EmbeddedDatabase {
+  readonly url: string;
+  /** Somebody else runs it (a Panelist that was started before): it stays when we leave. */
+  readonly borrowed: boolean;
+  /** What a person should know: that it runs as another user, where its files are, that an orphan was found. */
+  readonly notices: readonly string[];
+  /** Resolves with a sentence if the server ends although nobody asked it to. */
+  readonly failed: Promise<string>;
+  readonly stop: () => Promise<void>;
+}
+
+const NAME = 'panelist';
+/** Rows and statements stay out of PostgreSQL's own log: they are full of persons. */
+const SETTINGS = { log_error_verbosity: 'terse', log_min_error_statement: 'panic', max_connections: '200' };
+
+/**
+ * The PostgreSQL of this data folder: the one that a running Panelist uses, or else one that is started now. What a crash left running is ended
+ * first, what a power cut left half written PostgreSQL mends itself.
+ * @throws StartError with what a person has to put right
+ */
+export async function openEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
+  const account = databaseAccount();
+  const home = databaseHome(dataDir, account);
+  const notices = home.elsewhere ? [elsewhere(home, account)] : [];
+  const running = await findRunning(home);
+  if (running?.held)
+    return { url: running.url, borrowed: true, notices, failed: new Promise(() => undefined), stop: async () => undefined };
+  if (running) {
+    await endPostmaster(running.pid);
+    notices.push('An earlier start had been cut short: its PostgreSQL was still running and has been restarted.');
+  }
+  const binaries = prepareBinaries(account);
+  if (binaries.copiedTo !== null) notices.push(`PostgreSQL's programs were copied to ${binaries.copiedTo} for the same reason.`);
+  if (!hasCluster(dataOf(home))) await createCluster(home, { binaries, account });
+  const password = readFileSync(passwordFile(home), 'utf8').trim();
+  const server = await startCluster({
+    binaries,
+    account,
+    dataDir: dataOf(home),
+    password,
+    port: await freePort(),
+    logFile: join(dataDir, 'logs', 'postgres.log'),
+    settings: SETTINGS,
+  });
+  try {
+    const hold = await holdDatabase(server.url('postgres'));
+    if (hold === null)
+      throw new StartError(
+        'Another Panelist has just started on this data folder: use that one, or name another folder with DATA_DIR.',
+      );
+    await createDatabase(server.url('postgres'));
+    const stop = async () => {
+      await hold.release();
+      await server.stop();
+    };
+    return { url: server.url(NAME), borrowed: false, notices, failed: server.failed, stop };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/** Removes the database's files, wherever they are. @throws StartError while a Panelist runs on them */
+export async function removeEmbeddedDatabase(dataDir: string): Promise<void> {
+  const home = databaseHome(dataDir, databaseAccount());
+  const running = await findRunning(home);
+  if (running?.held) throw new StartError('Panelist is running on this data: stop it first (Ctrl-C where it runs), then reset.');
+  if (running) await endPostmaster(running.pid);
+  rmSync(home.folder, { recursive: true, force: true });
+}
+
+/** A server on this folder, and whether a living Panelist uses it. One that is just starting or ending is waited for. */
+async function findRunning(home: DatabaseHome): Promise<{ pid: number; url: string; held: boolean } | null> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const postmaster = findPostmaster(dataOf(home));
+    if (postmaster === null || !existsSync(passwordFile(home))) return null;
+    const password = encodeURIComponent(readFileSync(passwordFile(home), 'utf8').trim());
+    const url = (database: string) => `postgres://postgres:${password}@127.0.0.1:${postmaster.port}/${database}`;
+    if (await answers(url('postgres'))) {
+      const hold = await holdDatabase(url('postgres'));
+      await hold?.release();
+      return { pid: postmaster.pid, url: url(NAME), held: hold === null };
+    }
+    if (Date.now() > deadline)
+      throw new StartError(
+        `PostgreSQL (process ${postmaster.pid}) holds the data in ${home.folder} but does not answer: end it with "kill -INT ${postmaster.pid}", then start again.`,
+      );
+    await pause(100);
+  }
+}
+
+/** Made beside its place and moved there when complete, so that a start that is cut short leaves nothing half made. */
+async function createCluster(
+  home: DatabaseHome,
+  tools: Pick<Parameters<typeof initialiseCluster>[0], 'binaries' | 'account'>,
+): Promise<void> {
+  const half = join(home.folder, 'data.new');
+  rmSync(half, { recursive: true, force: true });
+  mkdirSync(half, { mode: 0o700 });
+  handOver(half, tools.account);
+  const password = randomBytes(24).toString('base64url');
+  writeFileSync(passwordFile(home), `${password}\n`, { mode: 0o600 });
+  await initialiseCluster({ ...tools, dataDir: half, password });
+  renameSync(half, dataOf(home));
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const there = await client.query('select 1 from pg_database where datname = $1', [NAME]);
+    if (there.rows.length === 0) await client.query(`create database ${NAME}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function passwordFile(home: DatabaseHome): string {
+  return join(home.folder, 'password');
+}
+
+function elsewhere(home: DatabaseHome, account: DatabaseAccount | null): string {
+  return `PostgreSQL refuses to run as root, and user "${account?.name}", as whom it runs, cannot enter the data folder: the database is kept in ${home.folder}.`;
+}

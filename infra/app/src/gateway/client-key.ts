@@ -1,0 +1,13 @@
+import type { IncomingMessage } from 'node:http';
+import { parseCookies, SESSION_COOKIE } from '@panelist/infra/http';
+
+/**
+ * What keeps a client's live channel at one instance: its session, or else its address. The address is the one that the last proxy of ours saw.
+ */
+export function clientKey(request: IncomingMessage, trustedProxies: number): string {
+  const session = parseCookies(request.headers.cookie)[SESSION_COOKIE];
+  if (session !== undefined) return session;
+  const through = String(request.headers['x-forwarded-for'] ?? '').split(',');
+  const seen = [...through.map((part) => part.trim()).filter(Boolean), request.socket.remoteAddress ?? ''];
+  return seen[Math.max(0, seen.length - 1 - trustedProxies)] ?? '';
+}

@@ -1,0 +1,85 @@
+import { kernelRefusal } from '@panelist/domain/kernel';
+import type { Request, RequestHandler, Response } from 'express';
+import type { IncomingMessage } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { requestIdOf } from '@panelist/infra/http';
+import type { Metrics } from '@panelist/infra/foundation';
+import { ask, NoAnswerError } from './ask.js';
+import type { Question } from './ask.js';
+import { endToEnd, forwardedHeaders } from './headers.js';
+import type { Instance } from './instance.js';
+import type { Instances } from './instances.js';
+import { readWhole } from './read-whole.js';
+
+/** How long a request waits for an instance that is ready, in milliseconds. */
+const PATIENCE_MS = 3_000;
+const MOST_TRIES = 5;
+/** When to come again after a 503, in milliseconds. */
+const COME_AGAIN_MS = 2_000;
+
+/** Names the instance that a request must go to; undefined where there is none. Without it any ready one will do. */
+type Choose = (request: Request) => Instance | undefined;
+
+/**
+ * Sends requests on to an instance of a room. What an instance never got goes to another one; what may have been interrupted does so where that
+ * changes nothing twice. Throws `server.unavailable` otherwise.
+ */
+export function forwarder(metrics: Metrics) {
+  const again = metrics.counter({
+    name: 'panelist_gateway_retries_total',
+    help: 'Requests that were sent to another instance, by why: it never got there (unsent) or the connection broke (broken).',
+    labels: ['why'],
+  });
+
+  return (instances: Instances, choose?: Choose): RequestHandler =>
+    async (request, response) => {
+      const gone = new AbortController();
+      response.once('close', () => gone.abort());
+      const body = await readWhole(request);
+      const { method, originalUrl: path } = request;
+      const headers = forwardedHeaders(request, requestIdOf(response), body);
+      const answer = await askSome(instances, { method, path, headers, body, signal: gone.signal }, () => choose?.(request));
+      if (answer) await passOn(answer, response);
+    };
+
+  /** Undefined when whoever asked has gone. */
+  async function askSome(
+    instances: Instances,
+    question: Question,
+    choose: () => Instance | undefined,
+  ): Promise<IncomingMessage | undefined> {
+    const tried = new Set<Instance>();
+    for (let tries = 1; ; tries += 1) {
+      const instance = choose() ?? (await instances.pick(tried, PATIENCE_MS));
+      if (instance === undefined) throw unavailable();
+      tried.add(instance);
+      try {
+        return await ask(instance, question);
+      } catch (error) {
+        if (question.signal.aborted) return undefined;
+        if (!(error instanceof NoAnswerError)) throw error;
+        if (error.kind === 'unsent') instances.takeOut(instance);
+        if (error.kind === 'late' || tries === MOST_TRIES || (error.kind === 'broken' && !isRepeatable(question, tries)))
+          throw unavailable(error);
+        again.inc({ why: error.kind });
+      }
+    }
+  }
+}
+
+/** Reading changes nothing, and a command with an Idempotency-Key is answered as the first time. */
+function isRepeatable({ method, headers }: Question, tries: number): boolean {
+  return tries < 3 && (method === 'GET' || method === 'HEAD' || headers['idempotency-key'] !== undefined);
+}
+
+async function passOn(answer: IncomingMessage, response: Response): Promise<void> {
+  response.status(answer.statusCode ?? 502);
+  for (const [name, value] of Object.entries(endToEnd(answer.headers))) if (value !== undefined) response.setHeader(name, value);
+  // A break in the middle can't be told any more: the connection ends, and whoever asked sees that something is missing.
+  await pipeline(answer, response).catch(() => response.destroy());
+}
+
+function unavailable(cause?: unknown) {
+  const retryAt = new Date(Date.now() + COME_AGAIN_MS).toISOString();
+  return Object.assign(kernelRefusal('server.unavailable', { retryAt }), { cause });
+}

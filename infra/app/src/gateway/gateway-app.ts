@@ -1,0 +1,60 @@
+import { registry } from '@panelist/domain/registry';
+import express from 'express';
+import type { Express } from 'express';
+import {
+  addressLimit,
+  failures,
+  nothingThere,
+  mountHealth,
+  mountDocumentation,
+  orderedRoutes,
+  requestFrame,
+  requestLog,
+  securityHeaders,
+  mountUi,
+} from '@panelist/infra/http';
+import type { HttpOptions } from '@panelist/infra/http';
+import { clientKey } from './client-key.js';
+import { forwarder } from './forward.js';
+import type { Instances } from './instances.js';
+
+export interface GatewayAppOptions extends Pick<
+  HttpOptions,
+  'publicUrl' | 'logger' | 'metrics' | 'clock' | 'uiFolder' | 'ready'
+> {
+  readonly command: Instances;
+  readonly query: Instances;
+  /** How many proxies of ours stand before this one. */
+  readonly trustedProxies: number;
+  readonly isDemo: boolean;
+}
+
+/** One origin for all: calls go to the side that their contract names, pages and documentation are answered here. */
+export function gatewayApp(options: GatewayAppOptions, isClosing: () => boolean): Express {
+  const { publicUrl, logger, metrics, command, query, trustedProxies } = options;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('trust proxy', trustedProxies);
+  app.use(requestFrame(isClosing), securityHeaders(publicUrl));
+  mountHealth(app, options, isClosing);
+  app.use(addressLimit(options));
+
+  const forward = forwarder(metrics);
+  const sides = { command: forward(command), query: forward(query) };
+  const log = requestLog(logger, metrics);
+  for (const { contract } of orderedRoutes(registry.contracts)) {
+    const verb = contract.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+    app[verb](contract.path, log(contract), sides[contract.side]);
+  }
+  app.use(
+    '/socket.io',
+    forward(query, (request) => query.pickFor(clientKey(request, trustedProxies))),
+  );
+  app.use('/files', sides.query);
+  if (options.isDemo) app.use('/demo', sides.command);
+  mountDocumentation(app, registry.contracts, publicUrl);
+  mountUi(app, options.uiFolder);
+  app.use(nothingThere, failures(options));
+  return app;
+}

@@ -1,0 +1,50 @@
+import { accountDecider, rolesOfAccount } from '@panelist/domain/identity';
+import { postgresIdempotency } from '@panelist/infra/http';
+import type { HttpOptions } from '@panelist/infra/http';
+import { purposeCipher } from '@panelist/infra/personal-data';
+import { positionWaiter } from '@panelist/infra/processors';
+import type { PositionWaiter } from '@panelist/infra/processors';
+import type { Dependencies, RunningRoom } from '@panelist/infra/room';
+import { demoMounts } from '../demo/sandbox/index.js';
+import type { Closers } from './closers.js';
+import { firstWaiting } from './readiness.js';
+
+/** What the HTTP server of a process needs, whichever rooms run in it. */
+export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningRoom[], open: Closers): HttpOptions {
+  const { config, logger, metrics, clock, pool, vault, commands, sessions, files } = dependencies;
+  const routes = rooms.flatMap((room) => room.routes);
+  const reads = rooms.flatMap((room) => room.reads ?? []);
+  const isDemo = config.env === 'demo' || config.env === 'test';
+  return {
+    host: config.host,
+    port: config.port,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustedProxies,
+    logger,
+    metrics,
+    clock,
+    routes,
+    mounts: [...rooms.flatMap((room) => room.mount ?? []), ...(isDemo ? [demoMounts({ pool, clock })] : [])],
+    attachments: rooms.flatMap((room) => room.attach ?? []),
+    ready: async () => firstWaiting(rooms),
+    sessions,
+    rolesOf: async (userId) => rolesOfAccount((await commands.load(accountDecider, `account-${userId}`)).state),
+    lookAround: commands.lookAround,
+    idempotency: postgresIdempotency({
+      pool,
+      cipher: purposeCipher(config.masterKey, 'idempotency'),
+      blindIndex: vault.blindIndex,
+    }),
+    files,
+    ...(reads.length > 0 && { waitForPosition: openWaiter(dependencies, reads, open).wait }),
+  };
+}
+
+/** For queries that must show what their caller has just written. */
+function openWaiter({ pool, logger }: Dependencies, reads: readonly string[], open: Closers): PositionWaiter {
+  const waiter = positionWaiter(pool, reads, (err) =>
+    logger.warn({ err }, 'the listener for progress broke; it comes back by itself'),
+  );
+  open.add('The listener for progress', waiter.close);
+  return waiter;
+}

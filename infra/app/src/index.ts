@@ -1,0 +1,14 @@
+export { banner } from './banner.js';
+export { resetData } from './reset-data.js';
+export { deployData } from './deploy-data.js';
+export { migrateAll } from './migrate-all.js';
+export { runGateway } from './run-gateway.js';
+export { runPanelist } from './run-panelist.js';
+export type { Panelist, RunOptions, Step } from './run-panelist.js';
+export { runRoom } from './run-room.js';
+export type { RoomProcess } from './room-process.js';
+export { runTask } from './run-task.js';
+export type { TaskOptions } from './run-task.js';
+export { stopOnSignals } from './stop-on-signals.js';
+export { loadRoom, roomNames } from './rooms.js';
+export type { RoomName } from './rooms.js';

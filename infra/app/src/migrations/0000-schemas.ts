@@ -1,0 +1,11 @@
+import type { Migration } from '@panelist/infra/postgres';
+
+/** The schemas that everything else lives in. BullMQ makes its own (`bullmq`). */
+export const migration: Migration = {
+  name: '0000-schemas',
+  up: async (knex) => {
+    for (const schema of ['event_store', 'vault', 'app', 'read_model', 'sandbox']) await knex.schema.createSchema(schema);
+    await knex.raw('create extension if not exists pg_trgm');
+    await knex.raw('create extension if not exists unaccent');
+  },
+};

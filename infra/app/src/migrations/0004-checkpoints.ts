@@ -1,0 +1,20 @@
+import type { Migration } from '@panelist/infra/postgres';
+
+/**
+ * Where reactions stand in the log. Only the holder of the newest epoch can move a checkpoint; `failing` names the event that holds one up
+ * (by id, never by what it says).
+ */
+export const migration: Migration = {
+  name: '0004-checkpoints',
+  up: async (knex) => {
+    await knex.raw(`
+      create table app.checkpoints (
+        name text primary key,
+        position text collate "C",
+        epoch bigint not null,
+        failing jsonb,
+        updated_at timestamptz not null default now()
+      );
+    `);
+  },
+};

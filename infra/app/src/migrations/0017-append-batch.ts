@@ -1,0 +1,153 @@
+import type { Migration } from '@panelist/infra/postgres';
+
+/**
+ * Two functions append instead of `event_store.append`: one for the usual lone append, one for a batch, from arrays instead of a JSON document. What the
+ * documents hold is parsed before the lock is taken; only what has to be looked up and written is done under it. The old function stays for processes
+ * that still run while new ones come up.
+ */
+export const migration: Migration = {
+  name: '0017-append-batch',
+  up: async (knex) => {
+    await knex.raw(appendOne);
+    await knex.raw(appendBatch);
+  },
+};
+
+/**
+ * Appends one event to a stream that stands exactly where it is expected (`expected` is its last revision, -1 for no stream), was never deleted and does
+ * not hold the event. Answers its position, or null, having done nothing: then `append_batch` judges.
+ * The lock is a statement of its own: the statement behind it sees what the one before us committed.
+ */
+const appendOne = `
+  create function event_store.append_one(stream text, expected bigint, id uuid, type text, data jsonb, metadata jsonb)
+  returns bigint
+  language plpgsql volatile
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off
+  as $$
+  #variable_conflict use_variable
+  declare
+    written bigint;
+  begin
+    if current_setting('transaction_isolation') <> 'read committed' then
+      raise exception 'event_store.append_one needs READ COMMITTED: another isolation would not see what was appended while it waited';
+    end if;
+    perform pg_advisory_xact_lock(16180, 1);
+    insert into event_store.events as new (position, stream, revision, event_id, type, data, metadata, recorded_at)
+    select coalesce((select e.position from event_store.events e order by e.position desc limit 1), 0) + 1,
+      stream, expected + 1, id, type, data, metadata, clock_timestamp()
+    where expected = coalesce((select e.revision from event_store.events e where e.stream = append_one.stream order by e.revision desc limit 1), -1)
+      and not exists (select from event_store.deletions d where d.stream = append_one.stream)
+      and not exists (select from event_store.events e where e.stream = append_one.stream and e.event_id = id)
+    returning new.position into written;
+    return written;
+  end $$;
+`;
+
+/**
+ * One element a request in `rounds`, `streams`, `expected` and `sizes`; the others hold the events of all requests in the same order, with their request's
+ * number (`owners`) and their place in it (`steps`), both counted from 1. `rounds` ascends from 0; in a round no stream stands twice: what concerns one
+ * stream follows in later rounds. `expected` is the last revision, -1 for no stream, -2 for any, -3 for an existing stream. Each request is answered by
+ * itself, by its number; a refused one does not touch the others.
+ *
+ * The usual batch is all fresh: each stream stands exactly where it is expected, none was ever deleted, no event is known. Then one check and one plain
+ * insert do, and one row answers for all: request 0 with the position before the first event. Any other batch is judged request by request.
+ *
+ * The lock is a statement of its own: the statements behind it see what the one before us committed.
+ * The look-ups are lateral with a limit and the plan is settled, so that a plan made on an empty table still uses the indexes on a large one.
+ */
+const appendBatch = `
+  create function event_store.append_batch(
+    rounds int[], streams text[], expected bigint[], sizes int[],
+    owners int[], steps int[], ids uuid[], types text[], data jsonb[], metadata jsonb[]
+  )
+  returns table (request int, outcome text, revision bigint, "position" bigint)
+  language plpgsql volatile
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off
+  as $$
+  #variable_conflict use_column
+  declare
+    top bigint;
+    fresh boolean;
+  begin
+    if current_setting('transaction_isolation') <> 'read committed' then
+      raise exception 'event_store.append_batch needs READ COMMITTED: another isolation would not see what was appended while it waited';
+    end if;
+    perform pg_advisory_xact_lock(16180, 1);
+
+    if rounds[cardinality(rounds)] = 0 and -2 <> all (expected) and -3 <> all (expected) then
+      select coalesce((select e.position from event_store.events e order by e.position desc limit 1), 0),
+        not exists (
+          select from unnest(streams, expected) as a(stream, expected)
+          where a.expected <> coalesce((select e.revision from event_store.events e where e.stream = a.stream order by e.revision desc limit 1), -1)
+            or exists (select from event_store.deletions d where d.stream = a.stream)
+        ) and not exists (
+          select from unnest(owners, ids) as i(owner, id)
+          where exists (select from event_store.events e where e.stream = streams[i.owner] and e.event_id = i.id offset 0)
+        )
+        into top, fresh;
+      if fresh then
+        insert into event_store.events (position, stream, revision, event_id, type, data, metadata, recorded_at)
+        select top + i.n, streams[i.owner], expected[i.owner] + i.step, i.id, i.type, i.data, i.metadata, clock_timestamp()
+        from unnest(owners, steps, ids, types, data, metadata) with ordinality as i(owner, step, id, type, data, metadata, n);
+      end if;
+    end if;
+    if fresh then
+      return query values (0, 'fresh', null::bigint, top);
+      return;
+    end if;
+
+    for this_round in 0 .. rounds[cardinality(rounds)] loop
+      top := coalesce((select e.position from event_store.events e order by e.position desc limit 1), 0);
+      return query
+      with judged as materialized (
+        select a.request, a.stream, a.size, a.skipped, s.current, s.deleted, k.first, k.last_position,
+          case
+            when s.tombstoned then 'tombstoned'
+            when a.expected = -3 and (s.current = -1 or s.deleted) then 'wrong-revision'
+            when a.expected in (-2, -3) then case when k.complete then 'repeated' when k.found > 0 then 'corrupted' else 'appended' end
+            when a.expected < s.current and k.first = a.expected + 1 then case when k.complete then 'repeated' else 'corrupted' end
+            when a.expected = s.current or (a.expected = -1 and s.deleted) then case when k.found > 0 then 'corrupted' else 'appended' end
+            else 'wrong-revision'
+          end as outcome
+        from (
+          select u.request, u.round, u.stream, u.expected, u.size, sum(u.size) over (order by u.request) - u.size as skipped
+          from unnest(rounds, streams, expected, sizes) with ordinality as u(round, stream, expected, size, request)
+        ) a
+        cross join lateral (
+          select coalesce(last.revision, -1) as current, coalesce(gone.before > coalesce(last.revision, -1), false) as deleted,
+            coalesce(gone.tombstoned, false) as tombstoned
+          from (values (1)) as one
+          left join lateral (
+            select e.revision from event_store.events e where e.stream = a.stream order by e.revision desc limit 1
+          ) last on true
+          left join lateral (select d.before, d.tombstoned from event_store.deletions d where d.stream = a.stream limit 1) gone on true
+        ) s
+        cross join lateral (
+          select count(known.revision) as found, min(known.revision) filter (where n = 1) as first, max(known.position) as last_position,
+            count(known.revision) = a.size and min(known.revision - n) = max(known.revision - n) as complete
+          from generate_series(1, a.size) n
+          left join lateral (
+            select e.revision, e.position from event_store.events e where e.stream = a.stream and e.event_id = ids[a.skipped + n] limit 1
+          ) known on true
+        ) k
+        where a.round = this_round
+      ), accepted as materialized (
+        select j.request, j.stream, j.current, j.size, j.skipped, top + sum(j.size) over (order by j.request) - j.size as base
+        from judged j where j.outcome = 'appended'
+      ), written as (
+        insert into event_store.events (position, stream, revision, event_id, type, data, metadata, recorded_at)
+        select a.base + n, a.stream, a.current + n, ids[a.skipped + n], types[a.skipped + n], data[a.skipped + n], metadata[a.skipped + n],
+          clock_timestamp()
+        from accepted a cross join generate_series(1, a.size) n
+      )
+      select j.request::int, j.outcome,
+        case j.outcome
+          when 'appended' then j.current + j.size
+          when 'repeated' then j.first + j.size - 1
+          when 'wrong-revision' then case when j.current = -1 or j.deleted then null else j.current end
+        end,
+        case j.outcome when 'appended' then (a.base + a.size)::bigint when 'repeated' then j.last_position end
+      from judged j left join accepted a on a.request = j.request;
+    end loop;
+  end $$;
+`;

@@ -1,0 +1,43 @@
+import type { Migration } from '@panelist/infra/postgres';
+import { migration as schemas } from './0000-schemas.js';
+import { migration as eventStore } from './0001-event-store.js';
+import { migration as vault } from './0002-vault.js';
+import { migration as sessionsFilesHttp } from './0003-sessions-files-http.js';
+import { migration as checkpoints } from './0004-checkpoints.js';
+import { migration as sandbox } from './0005-sandbox.js';
+import { migration as places } from './0006-places.js';
+import { migration as workerRows } from './0007-worker-rows.js';
+import { migration as readModels } from './0010-read-models.js';
+import { migration as leads } from './0014-leads.js';
+import { migration as keptReadModels } from './0015-kept-read-models.js';
+import { migration as verifiedReadModels } from './0016-verified-read-models.js';
+import { migration as appendBatch } from './0017-append-batch.js';
+import { migration as projectListings } from './0018-project-listings.js';
+import { migration as personEvents } from './0019-person-events.js';
+import { migration as webhooks } from './0021-webhooks.js';
+import { migration as payoutAsks } from './0022-payout-asks.js';
+import { migration as advancePayout } from './0023-advance-payout.js';
+import { migration as processors } from './0024-processors.js';
+
+/** Every migration, in order. */
+export const migrations: readonly Migration[] = [
+  schemas,
+  eventStore,
+  vault,
+  sessionsFilesHttp,
+  checkpoints,
+  sandbox,
+  places,
+  workerRows,
+  readModels,
+  leads,
+  keptReadModels,
+  verifiedReadModels,
+  appendBatch,
+  projectListings,
+  personEvents,
+  webhooks,
+  payoutAsks,
+  advancePayout,
+  processors,
+];

@@ -1,0 +1,58 @@
+import { registry } from '@panelist/domain/registry';
+import { v7 as newId } from 'uuid';
+import { openBus } from '@panelist/infra/bus';
+import { commandHandler, eventLog } from '@panelist/infra/event-sourcing';
+import type { Config, Logger, Metrics } from '@panelist/infra/foundation';
+import { postgresFiles } from '@panelist/infra/files';
+import { createMetrics } from '@panelist/infra/foundation';
+import { postgresVault } from '@panelist/infra/personal-data';
+import { createPool } from '@panelist/infra/postgres';
+import { providersFrom } from '@panelist/infra/providers';
+import { openQueue } from '@panelist/infra/jobs';
+import type { Dependencies } from '@panelist/infra/room';
+import { startSandbox } from '../demo/sandbox/index.js';
+import { postgresSessions } from '@panelist/infra/sessions';
+import type { Closers } from './closers.js';
+import { openClock } from './open-clock.js';
+import { openEventStore } from './open-event-store.js';
+
+/** Everything that the rooms need, over a migrated database. What is opened is handed to `open`, which closes it. */
+export async function openDependencies(
+  config: Config,
+  { logger, metrics = createMetrics({ process: true }) }: { readonly logger: Logger; readonly metrics?: Metrics },
+  open: Closers,
+): Promise<Dependencies> {
+  const onError = (err: unknown) => logger.warn({ err }, 'a connection broke; it comes back by itself');
+  const pool = createPool(config.databaseUrl, { max: config.databaseConnections, onError });
+  open.add('The connections', async () => pool.end());
+  const clock = await openClock(config, pool, onError, open);
+  const vault = postgresVault({ pool, masterKey: config.masterKey });
+  const store = await openEventStore(config, pool, onError, open);
+  const log = eventLog({ store, vault, events: registry.events });
+  const queue = await openQueue(config, logger);
+  open.add('The queue', async (deadlineMs) => queue.close(deadlineMs));
+  const bus = await openBus(config, pool, onError);
+  open.add('The bus', async () => bus.close());
+  const sandbox =
+    config.env === 'production'
+      ? null
+      : await startSandbox({ pool, clock, logger, webhooks: { target: config.publicUrl, ...config.webhooks } });
+  if (sandbox) open.add('The sandbox', sandbox.stop);
+  return {
+    config,
+    logger,
+    metrics,
+    clock,
+    newId: () => newId(),
+    pool,
+    store,
+    log,
+    commands: commandHandler({ log, changesSince: store.changesSince, clock }),
+    vault,
+    queue,
+    bus,
+    sessions: postgresSessions(pool),
+    files: postgresFiles({ pool, vault, secret: config.sessionSecret }),
+    providers: providersFrom(config, sandbox?.urls ?? null),
+  };
+}

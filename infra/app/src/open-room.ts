@@ -1,0 +1,46 @@
+import type { Config, Logger, Metrics } from '@panelist/infra/foundation';
+import type { HttpOptions } from '@panelist/infra/http';
+import type { Room, RunningRoom } from '@panelist/infra/room';
+import { closers } from './closers.js';
+import { httpOfRooms } from './http-of-rooms.js';
+import { openDependencies } from './open-dependencies.js';
+import { schemaProblem } from './schema-problem.js';
+
+/** What a start that failed gets to give back what it had opened, in milliseconds. */
+const GIVE_BACK_MS = 5_000;
+
+export interface RoomToOpen {
+  readonly config: Config;
+  readonly room: Room;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  /** Told what stands in the way now. */
+  readonly waitsFor: (part: string) => void;
+}
+
+export interface OpenRoom {
+  readonly running: RunningRoom;
+  readonly http: HttpOptions;
+  /** Closes what the room used; the room itself has been stopped. */
+  readonly closeAll: (deadlineMs: number) => Promise<void>;
+}
+
+/** Starts a room over what the configuration names, once. Throws what stands in the way, and keeps nothing open then. */
+export async function openRoom({ config, room, logger, metrics, waitsFor }: RoomToOpen): Promise<OpenRoom> {
+  waitsFor('the database');
+  const problem = await schemaProblem(config);
+  if (problem !== null) {
+    waitsFor(problem);
+    throw new Error(`The database waits for ${problem}`);
+  }
+  waitsFor('what the room needs');
+  const open = closers((part, err) => logger.error({ err, part }, 'a part did not end properly'));
+  try {
+    const dependencies = await openDependencies(config, { logger, metrics }, open);
+    const running = await room.start(dependencies);
+    return { running, http: httpOfRooms(dependencies, [running], open), closeAll: open.closeAll };
+  } catch (error) {
+    await open.closeAll(GIVE_BACK_MS);
+    throw error;
+  }
+}

@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { StartError, withDatabase, createLogger } from '@panelist/infra/foundation';
+import type { Config, LoadedConfig } from '@panelist/infra/foundation';
+import { startHttp } from '@panelist/infra/http';
+import type { RunningHttp } from '@panelist/infra/http';
+import type { Dependencies, Room, RunningRoom } from '@panelist/infra/room';
+import { assertPortFree, portProblem } from './assert-port-free.js';
+import { closers } from './closers.js';
+import type { Closers } from './closers.js';
+import { prepareDataFolder } from './data-folder.js';
+import { httpOfRooms } from './http-of-rooms.js';
+import { migrateAll } from './migrate-all.js';
+import { openDatabase } from './open-database.js';
+import { openDependencies } from './open-dependencies.js';
+import { untilReady } from './readiness.js';
+
+/** Runs and shows one step; see `infra/app/cli/steps.mjs`. */
+export type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+export interface RunOptions {
+  readonly config: LoadedConfig;
+  readonly rooms: readonly Room[];
+  /** Fills the demo; called when `APP_ENV` is `demo`, at every start. */
+  readonly fillDemo?: ((dependencies: Dependencies) => Promise<unknown>) | undefined;
+  /** Folder of the built pages. */
+  readonly uiFolder: string | undefined;
+  readonly step: Step;
+  /** Shows a person what they should know. */
+  readonly tell: (sentence: string) => void;
+}
+
+export interface Panelist {
+  /** Resolves with the address once everything runs; rejects with a `StartError` where a person has to put something right. */
+  readonly ready: Promise<string>;
+  /** Resolves with a sentence when something that everything needs has died. */
+  readonly failed: Promise<string>;
+  /** Ends in order, also in the middle of the start: calls and rooms first, PostgreSQL last. */
+  readonly stop: (deadlineMs: number) => Promise<void>;
+}
+
+/** Everything in this one process, plus the embedded PostgreSQL. */
+export function runPanelist(options: RunOptions): Panelist {
+  const aborted = new AbortController();
+  let fail: (sentence: string) => void = () => undefined;
+  const failed = new Promise<string>((resolve) => (fail = resolve));
+  const open = closers((name, error) => options.tell(`${name} did not end properly: ${String(error)}`));
+  const step: Step = async (name, work) => {
+    aborted.signal.throwIfAborted();
+    return options.step(name, work);
+  };
+  const ready = start({ ...options, step }, open, fail, aborted.signal).catch(async (error: unknown) => {
+    await open.closeAll(5_000);
+    throw error;
+  });
+  return {
+    ready,
+    failed,
+    stop: async (deadlineMs) => {
+      aborted.abort(new StartError('Stopped.'));
+      await ready.catch(() => undefined);
+      await open.closeAll(deadlineMs);
+    },
+  };
+}
+
+async function start(
+  options: RunOptions,
+  open: Closers,
+  fail: (sentence: string) => void,
+  aborted: AbortSignal,
+): Promise<string> {
+  const { config: loaded, rooms, step, fillDemo } = options;
+  prepareDataFolder(loaded.dataDir);
+  const log = createLogger({ level: loaded.logLevel, file: join(loaded.dataDir, 'logs', 'panelist.log') });
+  const config = await step('Starting PostgreSQL', async () => startDatabase(loaded, open, options.tell, fail));
+  await assertPortFree(config.host, config.port);
+  await step('Migrating', async () => migrateAll(config));
+  const dependencies = await step('Connecting', async () => openDependencies(config, log, open));
+  if (config.env === 'demo' && fillDemo) await step('Filling the demo', async () => fillDemo(dependencies));
+
+  const running: RunningRoom[] = [];
+  let http: RunningHttp | undefined;
+  // Together: an open page keeps its live channel until its room ends it.
+  open.add('The rooms', async (deadlineMs) => {
+    const parts = running.map(async (room) => room.stop(deadlineMs));
+    if (http) parts.push(http.close(deadlineMs));
+    const ends = await Promise.allSettled(parts);
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  });
+  await step('Starting the rooms', async () => {
+    for (const room of rooms) running.push(await room.start(dependencies));
+    http = await startHttp({ ...httpOfRooms(dependencies, running, open), uiFolder: options.uiFolder }).catch(
+      (error: unknown) => {
+        throw portProblem(error, config.host, config.port);
+      },
+    );
+  });
+  await step('Catching up', async () => untilReady(running, aborted));
+  log.logger.info({ env: config.env, port: config.port }, 'ready');
+  return config.publicUrl;
+}
+
+async function startDatabase(
+  loaded: LoadedConfig,
+  open: Closers,
+  tell: (sentence: string) => void,
+  fail: (sentence: string) => void,
+): Promise<Config> {
+  const database = await openDatabase(loaded);
+  open.add('PostgreSQL', database.stop);
+  if (loaded.databaseUrl === null && database.borrowed)
+    throw new StartError('Panelist is running on this data folder already: use that one, or name another folder with DATA_DIR.');
+  void database.failed.then(fail);
+  database.notices.forEach(tell);
+  return withDatabase(loaded, database.url);
+}

@@ -1,0 +1,44 @@
+import { ageOn, manyWays, metTerms, projectListQuerySchema, waysOf } from '@panelist/domain/catalogue';
+import type { Pool } from '@panelist/infra/postgres';
+import { termQuery } from '@panelist/infra/read-models';
+import { participations, projectListings, projects } from '@panelist/projectors/read-models';
+import type { SearchRequest } from './search-requests.js';
+
+const orders = {
+  v4Score: 'published_at desc, project_id',
+  publishedAt: 'published_at desc, project_id',
+  panelistRemuneration: 'remuneration_cents desc, published_at desc, project_id',
+  timeMinutesRequired: 'time_minutes_required, published_at desc, project_id',
+};
+
+/**
+ * The baseline: the candidates of a request alone, as one would write it by hand over the same tables and indexes, with the same client: ids of a page,
+ * newest first where the score is asked for, and how many there are. Nothing is scored, no project is read, no person looked up.
+ */
+export async function bareSearch(pool: Pool, { userId, person, query }: SearchRequest, today: string): Promise<void> {
+  const wanted = projectListQuerySchema.parse(query);
+  const values: unknown[] = [];
+  const put = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
+  const where = ['l.published_at is not null'];
+  if (wanted.minIncentive !== undefined) where.push(`l.remuneration_cents >= ${put(wanted.minIncentive * 100, 'integer')}`);
+  if (wanted.maxTimeMinutesRequired !== undefined)
+    where.push(`l.time_minutes_required <= ${put(wanted.maxTimeMinutesRequired, 'integer')}`);
+  if (wanted.queryText !== undefined) {
+    const words = wanted.queryText.split(' ').map((word) => `${word}:*`);
+    where.push(`exists (select from ${projects.tableName} p where p.project_id = l.project_id
+      and p.search @@ to_tsquery('english', ${put(words.join(' & '), 'text')}))`);
+  }
+  const { mayStart, hard, soft } = metTerms(person);
+  if (wanted.showEligible !== false || wanted.onlyShowMatched === true) {
+    where.push(`(isempty(l.wanted_ages) or l.wanted_ages @> ${put(ageOn(person.dateOfBirth ?? '', today), 'integer')})`);
+    where.push('l.recruiting', `l.ways && ${put([manyWays, ...waysOf(person)], 'text[]')}`);
+    where.push(`(l.ways[1] <> ${put(manyWays, 'text')} or l.wishes @@ ${put(termQuery(mayStart), 'tsquery')})`);
+    where.push(`not exists (select from ${participations.tableName} r
+      where r.user_id = ${put(userId, 'text')} and r.project_id = l.project_id and r.status <> 'DRAFT')`);
+  }
+  if (wanted.onlyShowMatched === true) where.push(`l.wishes @@ ${put(termQuery({ all: [...hard, ...soft] }), 'tsquery')}`);
+  const from = `from ${projectListings.tableName} l where ${where.join(' and ')}`;
+  await pool.query(`select count(*)::integer as total ${from}`, values);
+  const page = `limit ${wanted.pageSize} offset ${(wanted.page - 1) * wanted.pageSize}`;
+  await pool.query(`select l.project_id ${from} order by ${orders[wanted.sort]} ${page}`, values);
+}

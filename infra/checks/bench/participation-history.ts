@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import type { DomainEvent } from '@panelist/domain/kernel';
+import type { EventLog } from '@panelist/infra/event-sourcing';
+
+/** What happened to one aggregate at once. */
+interface Happening {
+  readonly stream: string;
+  readonly events: readonly DomainEvent[];
+}
+
+const words =
+  'morning train bicycle kitchen quiet rarely mostly because weekend budget family device screen habit garden market coffee'.split(
+    ' ',
+  );
+
+/** Most appends under way at once. */
+const together = 256;
+
+/**
+ * Writes a history of people and of what they take part in, mixed as it happens, about 7 events a person and 8 a participation.
+ * @returns how many events were written
+ */
+export async function writeHistory(
+  log: EventLog,
+  { people, participations, random }: { readonly people: number; readonly participations: number; readonly random: () => number },
+): Promise<number> {
+  let written = 0;
+  let batch: Happening[] = [];
+  const flush = async (): Promise<void> => {
+    await Promise.all(batch.map(async ({ stream, events }) => log.append(stream, events.map(recordable), 'any')));
+    written += batch.reduce((sum, { events }) => sum + events.length, 0);
+    batch = [];
+  };
+  for (const happening of history(people, participations, random)) {
+    // Two appends to one stream must not be under way at once: they would land in any order.
+    if (batch.length >= together || batch.some(({ stream }) => stream === happening.stream)) await flush();
+    batch.push(happening);
+  }
+  await flush();
+  return written;
+}
+
+function* history(people: number, participations: number, random: () => number): Generator<Happening> {
+  const open: Generator<Happening>[] = [];
+  let [joined, begun] = [0, 0];
+  while (joined < people || begun < participations || open.length > 0) {
+    if (joined < people && random() < 0.05) open.push(joining(joined++, random));
+    if (begun < participations && joined > 10 && random() < 0.25) {
+      open.push(takingPart(begun++, Math.floor(random() * joined), Math.floor(random() * 500), random));
+    }
+    const which = Math.floor(random() * open.length);
+    const next = open[which]?.next();
+    if (next?.done === false) yield next.value;
+    else if (next !== undefined) open.splice(which, 1);
+  }
+}
+
+const text = (random: () => number, length: number): string =>
+  Array.from({ length }, () => words[Math.floor(random() * words.length)]).join(' ');
+
+function* joining(number: number, random: () => number): Generator<Happening> {
+  const userId = `user-${number}`;
+  const profileId = `profile-${number}`;
+  const who = { profileId, userId };
+  const name = { firstName: `Given${number}`, lastName: `Family${number}`, email: `person${number}@people.example` };
+  const account = `account-${userId}`;
+  yield {
+    stream: account,
+    events: [
+      { type: 'AccountRegistered', data: { userId, profileId, provider: 'email', ...name, passwordHash: '$argon2id$hash' } },
+    ],
+  };
+  const location = {
+    city: 'Portland',
+    state: 'US-OR',
+    country: 'US',
+    formattedAddress: 'Portland, Oregon, United States',
+    placeId: 'portland',
+    latitude: 45.5,
+    longitude: -122.6,
+  };
+  const demographics = {
+    gender: 'female',
+    ethnicity: 'asian',
+    educationLevel: 'bachelors',
+    householdIncome: null,
+    dateOfBirth: '1990-05-05',
+  };
+  const employment = {
+    employmentStatus: 'employedfulltime',
+    industry: ['finance'],
+    jobFunctions: [],
+    company: `Company ${number}`,
+    companySize: null,
+    jobTitle: 'Analyst',
+    seniorityLevel: null,
+    roleDescription: text(random, 8),
+    email: null,
+  };
+  yield {
+    stream: `profile-${profileId}`,
+    events: [
+      { type: 'ProfileCreated', data: { ...who, ...name, phone: `+1555${1_000_000 + number}`, phoneCountry: 'US', location } },
+      { type: 'DemographicsChanged', data: { ...who, demographics } },
+      { type: 'EmploymentChanged', data: { ...who, employment } },
+      { type: 'SkillsChanged', data: { ...who, skills: [text(random, 1), text(random, 2)] } },
+    ],
+  };
+  yield { stream: account, events: [{ type: 'EmailVerified', data: { userId } }] };
+  yield {
+    stream: account,
+    events: [{ type: 'PhoneVerified', data: { userId, phone: `+1555${1_000_000 + number}`, countryCode: 'US' } }],
+  };
+}
+
+function* takingPart(number: number, user: number, project: number, random: () => number): Generator<Happening> {
+  const participationId = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+  const who = { participationId, userId: `user-${user}`, projectId: `project-${project}` };
+  const stream = `participation-${participationId}`;
+  const answers = Array.from({ length: 5 }, (_, index) => ({
+    questionId: `question-${index}`,
+    answers: [{ uid: `answer-${Math.floor(random() * 4)}`, text: index === 4 ? text(random, 12) : null, value: null }],
+  }));
+  const saved = (count: number): DomainEvent => ({
+    type: 'ScreenerAnswerSaved',
+    data: { ...who, responses: answers.slice(0, count), totalTimeSeconds: count * 9 },
+  });
+  yield { stream, events: [{ type: 'ScreenerStarted', data: { ...who, ownerId: 'owner' } }] };
+  yield { stream, events: [saved(2)] };
+  yield { stream, events: [saved(4)] };
+  const verdict = { qualified: true, qualifiedPendingIdVerification: false, unmet: [], percentage: 100 };
+  const cycle = { userId: who.userId, cycleId: `cycle-${number}` };
+  const opened = { openedAt: '2026-03-01T12:00:00.000Z', expiresAt: '2026-03-02T12:00:00.000Z', limit: 10 };
+  yield {
+    stream: `screenerCycle-${who.userId}`,
+    events: [
+      { type: 'ScreenerCycleOpened', data: { ...cycle, ...opened } },
+      { type: 'ScreenerCounted', data: { ...cycle, participationId, count: 1 } },
+    ],
+  };
+  yield {
+    stream,
+    events: [
+      {
+        type: 'ScreenerSubmitted',
+        data: { ...who, responses: answers, totalTimeSeconds: 45, ...verdict, cycleId: `cycle-${user}` },
+      },
+    ],
+  };
+  if (random() > 0.6) return;
+  const invitation = { message: text(random, 10), remoteCommunicationDetails: null, automatic: false };
+  yield { stream, events: [{ type: 'ParticipantInvited', data: { ...who, ...invitation } }] };
+  const session = { start: '2026-03-02T10:00:00.000Z', end: '2026-03-02T11:00:00.000Z', timezone: 'America/Los_Angeles' };
+  yield { stream, events: [{ type: 'SessionBooked', data: { ...who, bookingUid: `booking-${number}`, ...session } }] };
+  if (random() > 0.8) return;
+  yield { stream, events: [{ type: 'ParticipantAttended', data: who }] };
+  yield { stream, events: [{ type: 'PaymentApproved', data: { ...who, incentiveCents: 7_500, tipCents: 0 } }] };
+}
+
+function recordable(event: DomainEvent) {
+  const commandId = randomUUID();
+  return {
+    eventId: randomUUID(),
+    event,
+    metadata: {
+      occurredAt: '2026-03-01T12:00:00.000Z',
+      actor: { kind: 'panelist' as const, id: commandId },
+      commandId,
+      correlationId: commandId,
+      causationId: commandId,
+    },
+  };
+}

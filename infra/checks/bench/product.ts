@@ -1,0 +1,111 @@
+import { execFile, spawn } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { freePort } from '@panelist/infra/postgres';
+import type { BenchContext, BenchDatabase } from './row.js';
+
+/** A process of the product on a database of the bench's server: everything in one, as `npm start` runs it, unless a room was asked for. */
+export interface Product {
+  readonly url: string;
+  readonly pid: number;
+  /** Asks the process for a full collection of garbage, then how much is left: bytes of the heap in use. */
+  readonly heapAfterCollection: () => Promise<number>;
+  /** Earlier than with the row. */
+  readonly stop: () => Promise<void>;
+}
+
+const local = resolve(import.meta.dirname, '../../app/cli');
+const readyWithin = 120_000;
+
+/**
+ * Starts the product and waits until it is ready: with everything in it, once its read models have caught up. It ends with the row.
+ * @param options.built runs what was built (and builds it), as `npm start` does, instead of the sources: then no compiler takes memory beside it
+ * @param options.room this room alone, as in the distributed mode
+ */
+export async function startProduct(
+  context: BenchContext,
+  database: BenchDatabase,
+  { built = false, room }: { readonly built?: boolean; readonly room?: 'command-api' | undefined } = {},
+): Promise<Product> {
+  if (built) await build();
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), 'panelist-bench-data-'));
+  const logFile = join(folder, 'output.log');
+  const log = openSync(logFile, 'a');
+  const { PATH = '', HOME = '' } = process.env;
+  const env = {
+    PATH,
+    HOME,
+    NODE_ENV: 'production',
+    APP_ENV: 'test',
+    SIMULATE_RESEARCHERS: 'false',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATABASE_URL: database.url,
+    DATA_DIR: join(folder, 'data'),
+  };
+  const loader = built ? [] : ['--import', join(local, 'register-typescript.mjs')];
+  // A room that runs alone waits until a task of its own has brought the database up to date.
+  if (room !== undefined) await promisify(execFile)(process.execPath, [...loader, join(local, 'room.mjs'), 'migrate'], { env });
+  const child = spawn(
+    process.execPath,
+    [
+      '--expose-gc',
+      ...loader,
+      '--import',
+      join(import.meta.dirname, 'programs/heap-answers.mjs'),
+      ...(room === undefined ? [join(local, 'serve.mjs')] : [join(local, 'room.mjs'), room]),
+    ],
+    {
+      env,
+      stdio: ['ignore', log, log, 'ipc'],
+    },
+  );
+  closeSync(log);
+  const ended = new Promise<void>((settle) => child.once('exit', () => settle()));
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    const force = setTimeout(() => child.kill('SIGKILL'), 15_000);
+    await ended;
+    clearTimeout(force);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  context.after(stop);
+  const url = `http://127.0.0.1:${port}`;
+  const end = Date.now() + readyWithin;
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || Date.now() > end)
+      throw new Error(`Panelist did not start: ${readFileSync(logFile, 'utf8').slice(-2_000)}`);
+    await pause(100);
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    stop,
+    heapAfterCollection: async () =>
+      new Promise((settle, fail) => {
+        child.once('message', (answer) => settle(Number(answer)));
+        child.send('heap', (error) => error && fail(error));
+      }),
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** As `npm start` does; nothing happens where nothing changed. The launchers are no part of what is compiled. */
+async function build(): Promise<void> {
+  const launcher: string = join(local, 'project.mjs');
+  const { build: run } = (await import(launcher)) as {
+    build: (show: (name: string, work: () => Promise<void>) => Promise<void>) => Promise<void>;
+  };
+  await run(async (_name, work) => work());
+}

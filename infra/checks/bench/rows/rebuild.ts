@@ -1,0 +1,94 @@
+import { registry } from '@panelist/domain/registry';
+import { randomBytes } from 'node:crypto';
+import { loadConfig } from '@panelist/infra/foundation';
+import { eventLog, postgresEventStore } from '@panelist/infra/event-sourcing';
+import { postgresVault } from '@panelist/infra/personal-data';
+import { projections, rebuildReadModels } from '@panelist/projectors';
+import { ensureTables } from '@panelist/infra/processors';
+import { atLeast, figure, reported } from '../figures.js';
+import { interleaved, rateOf } from '../measure.js';
+import type { Slice } from '../measure.js';
+import { writeHistory } from '../participation-history.js';
+import type { BenchDatabase, BenchRow } from '../row.js';
+
+/** What this machine would take by itself, but more than one. */
+const threads = Math.max(2, loadConfig({}).rebuildThreads);
+
+/** Read models with how they differ: what is measured of each is the events that it takes. */
+const measured = [
+  { name: 'screener-cycles', what: 'nothing personal' },
+  { name: 'participations', what: 'answers sealed' },
+  { name: 'participations', what: `answers sealed, in ${threads} threads`, threads },
+  { name: 'accounts', what: 'names sealed, hashes for look-ups' },
+  { name: 'profiles', what: 'nearly all sealed' },
+] as const;
+
+const aim = '≥ 30,000 events/s';
+
+export const rebuild: BenchRow = {
+  name: 'rebuild',
+  aim,
+  run: async (context) => {
+    const database = await context.database();
+    const { pool } = database;
+    const store = await postgresEventStore({ connectionString: database.url, pool });
+    context.after(async () => store.close());
+    const masterKey = randomBytes(32);
+    const vault = postgresVault({ pool, masterKey });
+    const log = eventLog({ store, vault, events: registry.events });
+    const size = context.quick ? { people: 30, participations: 60 } : { people: 12_000, participations: 25_000 };
+    const total = await writeHistory(log, { ...size, random: context.random });
+    await pool.query('vacuum analyze event_store.events');
+    context.log(`${figure(total, 'events')} stand in the log`);
+
+    await ensureTables(pool, projections, 'refuse');
+    const lines = [];
+    for (const { name, what, ...more } of measured) {
+      const projection = projections.find(({ model }) => model.name === name);
+      if (projection === undefined) throw new Error(`There is no read model ${name}`);
+      const counted = await pool.query<{ count: number }>(
+        'select count(*)::int as count from event_store.events where type = any($1)',
+        [projection.types],
+      );
+      const events = counted.rows[0]?.count ?? 0;
+      const run = async (work: () => Promise<unknown>): Promise<Slice> => {
+        const begin = performance.now();
+        await work();
+        const milliseconds = performance.now() - begin;
+        return { count: events, seconds: milliseconds / 1_000, latencies: [milliseconds] };
+      };
+      const rebuildThreads = 'threads' in more ? more.threads : 1;
+      const config = { databaseUrl: database.url, eventStoreUrl: null, masterKey, rebuildThreads };
+      const { ours, beside } = await interleaved(context.quick ? 1 : 3, {
+        // The small log is folded in threads as well, or nothing would be shown.
+        ours: () =>
+          run(() => rebuildReadModels({ pool, store, vault, log, config }, [name], context.quick ? { threadsFrom: 0 } : {})),
+        beside: () => run(() => copyRows(database, projection.model.tableName)),
+      });
+      const rows = await pool.query<{ count: number }>(`select count(*)::int as count from ${projection.model.tableName}`);
+      const rate = rateOf(ours);
+      lines.push({
+        what: `rebuild of ${name} (${what}), ${figure(events, 'events')} into ${figure(rows.rows[0]?.count ?? 0, 'rows')}`,
+        ours: figure(rate, 'events/s'),
+        beside: `INSERT … SELECT of the same rows: ${figure(rateOf(beside), 'events/s')}`,
+        ratio: rate / rateOf(beside),
+        aims: [events === 0 || rebuildThreads > 1 ? reported : atLeast(30_000, rate, aim)],
+      });
+    }
+    return { lines };
+  },
+};
+
+/** The same rows into an empty table of the same form, indexes and all. */
+async function copyRows({ pool }: BenchDatabase, table: string): Promise<void> {
+  const copy = `${table}__copy`;
+  const columns = await pool.query<{ names: string }>(
+    `select string_agg(format('%I', attname), ', ') as names from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  );
+  const names = columns.rows[0]?.names ?? '';
+  await pool.query(`create table ${copy} (like ${table} including all)`);
+  await pool.query(`insert into ${copy} (${names}) select ${names} from ${table}`);
+  await pool.query(`drop table ${copy}`);
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import type { EventToAppend } from '@panelist/infra/event-sourcing';
+
+/** An event as a command of ours writes it: an answer saved to a screener, about 400 bytes of data and metadata. */
+export function sampleEvent(): EventToAppend {
+  const commandId = randomUUID();
+  return {
+    eventId: randomUUID(),
+    type: 'ScreenerAnswerSaved',
+    data: { questionId: randomUUID(), answers: [{ uid: randomUUID() }], totalTime: 41 },
+    metadata: {
+      schemaVersion: 1,
+      occurredAt: '2026-03-01T12:00:00.000Z',
+      actor: { kind: 'panelist', id: commandId },
+      commandId,
+      correlationId: commandId,
+      causationId: commandId,
+    },
+  };
+}

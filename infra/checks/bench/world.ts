@@ -1,0 +1,140 @@
+import { projectDecider, projectIdOf, projectStream, validateProject } from '@panelist/domain/catalogue';
+import { accountStream } from '@panelist/domain/identity';
+import { derivedId } from '@panelist/domain/kernel';
+import { participationDecider, participationIdOf, participationStream, projectFactsOf } from '@panelist/domain/participation';
+import { lookup, profileDecider, profileStream } from '@panelist/domain/profile';
+import { registry } from '@panelist/domain/registry';
+import { systemClock, loadConfig } from '@panelist/infra/foundation';
+import { commandHandler, eventLog, postgresEventStore } from '@panelist/infra/event-sourcing';
+import type { CommandContext, EventLog } from '@panelist/infra/event-sourcing';
+import { postgresVault } from '@panelist/infra/personal-data';
+import { postgresSessions } from '@panelist/infra/sessions';
+import type { BenchContext, BenchDatabase } from './row.js';
+import { aPerson, aProject, answers } from './world-samples.js';
+
+export interface Participant {
+  readonly userId: string;
+  readonly profileId: string;
+  /** Of a session that is open. */
+  readonly bearer: string;
+}
+
+/** People, projects and submitted responses, written by the same deciders as the product's, before it starts. */
+export interface World {
+  readonly log: EventLog;
+  readonly participants: readonly Participant[];
+  readonly projectIds: readonly string[];
+  /** Everybody's response to this project, submitted and waiting: their ids, in the order of `participants`. */
+  readonly submit: (projectId: string) => Promise<readonly string[]>;
+}
+
+export async function makeWorld(
+  context: BenchContext,
+  { url, pool }: BenchDatabase,
+  size: { readonly participants: number; readonly projects: number },
+): Promise<World> {
+  const store = await postgresEventStore({ connectionString: url, pool });
+  context.after(async () => store.close());
+  const clock = systemClock();
+  const { masterKey } = loadConfig({});
+  const log = eventLog({ store, vault: postgresVault({ pool, masterKey }), events: registry.events });
+  const commands = commandHandler({ log, clock });
+  const sessions = postgresSessions(pool);
+  const ids = (kind: string, count: number) =>
+    Array.from({ length: count }, (_, index) => derivedId('bench', kind, context.seed, index));
+
+  const participants = await Promise.all(
+    ids('user', size.participants).map(async (userId) => {
+      const profileId = derivedId('bench', 'profile', userId);
+      const names = { firstName: 'Ada', lastName: 'Lovelace', email: `${userId}@company.example` };
+      const by = contextOf(userId, 'register');
+      const events = [
+        { type: 'AccountRegistered', data: { userId, profileId, provider: 'email', ...names, passwordHash: null } },
+        { type: 'EmailVerified', data: { userId } },
+        { type: 'PhoneVerified', data: { userId, phone: '+12025550123', countryCode: 'US' } },
+      ];
+      await log.append(
+        accountStream.of(userId),
+        events.map((event, index) => ({
+          eventId: derivedId(by.commandId, index),
+          event,
+          metadata: { ...by, occurredAt: clock.now() },
+        })),
+        'no-stream',
+      );
+      const profile = profileStream.of(profileId);
+      const create = { type: 'CreateProfile', profileId, userId, ...names, ...aPerson } as const;
+      await commands.handle(profileDecider, profile, create, contextOf(userId, 'create'));
+      const picture = { type: 'ChangePicture', fileId: derivedId('bench', 'picture', userId) } as const;
+      await commands.handle(profileDecider, profile, picture, contextOf(userId, 'picture'));
+      const { cookie } = await sessions.open(userId);
+      return { userId, profileId, bearer: (await sessions.bearer(cookie))?.token ?? '' };
+    }),
+  );
+
+  const [ownerId = ''] = ids('owner', 1);
+  const projectIds = await Promise.all(
+    Array.from({ length: size.projects }, async (_, index) => {
+      const code = `BENCH-${index}`;
+      const entry = validateProject({ ...aProject, code }, lookup);
+      if (!entry.ok) throw new Error(JSON.stringify(entry.errors));
+      const projectId = projectIdOf(code);
+      const data = { projectId, ownerId, organizationId: ownerId, entry, at: clock.now() };
+      await commands.handle(
+        projectDecider,
+        projectStream.of(projectId),
+        { type: 'DraftProject', data },
+        contextOf(ownerId, code),
+      );
+      return projectId;
+    }),
+  );
+
+  const submit = async (projectId: string): Promise<readonly string[]> => {
+    const project = projectFactsOf((await commands.load(projectDecider, projectStream.of(projectId))).state);
+    if (project === null) throw new Error('A project of the bench was not published');
+    return Promise.all(
+      participants.map(async ({ userId }) => {
+        const participationId = participationIdOf(userId, projectId);
+        const cycleId = derivedId('bench', 'cycle', userId);
+        const data = {
+          participationId,
+          userId,
+          projectId,
+          given: answers(0),
+          totalTimeSeconds: 30,
+          agree: null,
+          at: clock.now(),
+          cycleId,
+        };
+        const by = contextOf(userId, `submit ${projectId}`);
+        await commands.handle(
+          participationDecider,
+          participationStream.of(participationId),
+          { type: 'SubmitScreener', data },
+          by,
+          {
+            project,
+            applicant: { ...mayApply, cycle: null },
+          },
+        );
+        return participationId;
+      }),
+    );
+  };
+  return { log, participants, projectIds, submit };
+}
+
+const mayApply = {
+  hasProfile: true,
+  isEmailVerified: true,
+  isPhoneVerified: true,
+  hasPhoto: true,
+  isIdentityVerified: false,
+  eligibility: { eligible: true, reason: null },
+} as const;
+
+function contextOf(userId: string, what: string): CommandContext {
+  const id = derivedId('bench', userId, what);
+  return { actor: { kind: 'panelist', id: userId }, commandId: id, correlationId: id, causationId: id };
+}

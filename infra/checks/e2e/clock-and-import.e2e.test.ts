@@ -1,0 +1,85 @@
+import { saveSurvey, surveyCycle } from '@panelist/domain/participation/browser';
+import { projectPreview } from '@panelist/domain/catalogue/browser';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, test as journey } from './journey.js';
+import { answerShortScreener, submitted } from './pages/screener-page.js';
+import { app, enter } from './pages/session.js';
+import { loggedInClient } from './product/accounts.js';
+import { startOwnProduct, type OwnProduct } from './product/own-product.js';
+import { applied } from './product/participations.js';
+import { publishedProject } from './product/projects.js';
+
+/** The clock is the whole product's, and so is the limit: these journeys have a product to themselves. */
+const test = journey.extend<object, { readonly own: OwnProduct }>({
+  own: [
+    // Playwright reads off the pattern which fixtures are wanted: none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const own = await startOwnProduct({ SCREENER_CYCLE_LIMIT: '2', SIMULATE_RESEARCHERS: 'false' });
+      await use(own);
+      await own.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  origin: [async ({ own }, use) => use(own.origin), { scope: 'worker' }],
+  baseURL: async ({ origin }, use) => use(origin),
+});
+
+test.describe.configure({ mode: 'default' });
+
+test('the last screener of a cycle, the sentence at the limit, and a new cycle a day later', async ({
+  page,
+  origin,
+  participant,
+  researcher,
+}) => {
+  const [first, second, third] = await Promise.all([1, 2, 3].map(async () => publishedProject(researcher)));
+  if (!first || !second || !third) throw new Error('There are three projects.');
+  await applied(participant, first);
+  await enter(page, participant);
+  await page.goto(`${app}/projects/view/${second.id}`);
+  await expect(page.getByText('1 of 2 screeners left')).toBeVisible();
+  await answerShortScreener(page, second.id);
+  await submitted(page);
+
+  const sentence = 'You have 0 surveys remaining this period. You can only take up to 2 surveys within a 24 hour period.';
+  await page.goto(`${app}/projects/view/${third.id}`);
+  await expect(page.getByText(sentence)).toBeVisible();
+  const responses = [{ questionId: 'grow', answers: [{ uid: 'grow-yes' }] }];
+  const body = { projectId: third.id, status: 'PENDING', responses } as const;
+  expect(await participant.client.refused(saveSurvey, { body })).toMatchObject({ status: 429, message: sentence });
+
+  await fetch(`${origin}/demo/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advance: 'PT24H' }),
+  });
+  // A worker resets the cycle; the page that stands open hears of it.
+  await expect(page.getByText('2 of 2 screeners left')).toBeVisible();
+  expect(await participant.client.call(surveyCycle)).toMatchObject({ screenerCount: 0, limit: 2 });
+  await answerShortScreener(page, third.id);
+  await submitted(page);
+});
+
+test('npm run import takes what is right, names what is wrong, and changes nothing the second time', async ({ own }) => {
+  const first = await runImport(own);
+  expect(first).toContain('1 imported, 0 unchanged, 1 refused');
+  expect(first).toMatch(/✗ E2E-NOWHERE: screener\[0\].*/);
+  expect(await runImport(own)).toContain('0 imported, 1 unchanged, 1 refused');
+  const visitor = await loggedInClient(own.origin, 'demo@panelist.example');
+  await expect
+    .poll(async () => (await visitor.call(projectPreview, { query: { queryText: 'Balconies in the rain' } })).results)
+    .toMatchObject([{ name: 'Balconies in the rain: what survives?', panelistRemuneration: 57 }]);
+});
+
+async function runImport({ environment }: OwnProduct): Promise<string> {
+  const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+  const child = spawn(process.execPath, [path('../../app/cli/import.mjs'), path('fixtures/projects.json')], { env: environment });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
+  await once(child, 'exit');
+  return output;
+}

@@ -1,0 +1,73 @@
+import { defineConfig } from '@playwright/test';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { browserPath } from './browser-path.js';
+import { freePort } from './free-port.js';
+
+// Workers read this file again: what was chosen first is handed on in the environment. `E2E_URL` names a demo that runs already.
+const running = process.env['E2E_URL'];
+const port = (process.env['E2E_PORT'] ??= String(await freePort()));
+const dataDir = (process.env['E2E_DATA_DIR'] ??= newFolder());
+const executablePath = (process.env['E2E_BROWSER'] ??= await browserPath());
+const baseURL = running ?? `http://127.0.0.1:${port}`;
+
+export default defineConfig({
+  testDir: '.',
+  // The pictures of the README are made when they are asked for.
+  testMatch: process.env['PICTURES'] ? '**/*.pictures.ts' : '**/*.e2e.test.ts',
+  // They start a product of their own.
+  testIgnore: 'distributed/**',
+  outputDir: '../../../test-results',
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  workers: 2,
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: process.env['E2E_REPORT'] ? [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : 'list',
+  use: {
+    baseURL,
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    launchOptions: {
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+      ...(executablePath === '' ? {} : { executablePath }),
+    },
+  },
+  ...(running === undefined ? { webServer: server() } : {}),
+});
+
+function server() {
+  return {
+    command: `${JSON.stringify(process.execPath)} ../../app/cli/serve.mjs`,
+    url: `${baseURL}/readyz`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 } as const,
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
+    env: {
+      APP_ENV: 'demo',
+      HOST: '127.0.0.1',
+      PORT: port,
+      PUBLIC_URL: baseURL,
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      EVENT_STORE_URL: '',
+      REDIS_URL: '',
+      NATS_URL: '',
+      SIMULATE_RESEARCHERS: '',
+    },
+  };
+}
+
+/** Open to others: PostgreSQL's own user must get in when we are root. Gone when all is over, the server included. */
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'panelist-e2e-'));
+  chmodSync(folder, 0o755);
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

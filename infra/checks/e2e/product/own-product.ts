@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../free-port.js';
+
+export interface OwnProduct {
+  readonly origin: string;
+  /** For commands on its data. */
+  readonly environment: NodeJS.ProcessEnv;
+  stop(): Promise<void>;
+}
+
+const serve = fileURLToPath(new URL('../../../app/cli/serve.mjs', import.meta.url));
+const deadlineMs = 60_000;
+
+/** A Panelist with data, clock and settings of its own, for journeys that would disturb the others. */
+export async function startOwnProduct(settings: Readonly<Record<string, string>>): Promise<OwnProduct> {
+  const port = String(await freePort());
+  const origin = `http://127.0.0.1:${port}`;
+  const folder = mkdtempSync(join(tmpdir(), 'panelist-e2e-own-'));
+  // PostgreSQL's own user must get in when we are root.
+  chmodSync(folder, 0o755);
+  const environment = {
+    ...process.env,
+    APP_ENV: 'demo',
+    HOST: '127.0.0.1',
+    PORT: port,
+    PUBLIC_URL: origin,
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: '',
+    EVENT_STORE_URL: '',
+    REDIS_URL: '',
+    NATS_URL: '',
+    ...settings,
+  };
+  const child = spawn(process.execPath, [serve], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
+  let complaints = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));
+  const ended = once(child, 'exit');
+
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const deadline = Date.now() + deadlineMs;
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new Error(`The product did not start. ${complaints}`);
+    }
+    await pause(100);
+  }
+  return { origin, environment, stop };
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  return fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

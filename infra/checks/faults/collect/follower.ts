@@ -1,0 +1,43 @@
+import type { Position } from '@panelist/infra/event-sourcing';
+import type { SeenBySubscriber } from '../checker/evidence.js';
+import { straightAccess } from '../product/straight-access.js';
+
+export interface Follower {
+  /** What it was handed so far. */
+  readonly seen: () => SeenBySubscriber;
+  readonly hasReached: (position: Position) => boolean;
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Follows the log as a projector or a reaction does, through the faults, and notes what it is handed. A subscription that ends is begun again behind
+ * what was handled, as the contract of the store says.
+ */
+export async function follow(name: string, url: string, from: Position | null): Promise<Follower> {
+  const access = await straightAccess(url, 2);
+  const seen: { position: string; eventId: string }[] = [];
+  let at = from;
+  const stopping = new AbortController();
+  const begin = () =>
+    access.store.subscribe(at, { batchSize: 200 }, async (page) => {
+      for (const { position, eventId } of page.events) seen.push({ position, eventId });
+      at = page.position;
+    });
+  let subscription = begin();
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      await subscription.done.catch(() => undefined);
+      if (!stopping.signal.aborted) subscription = begin();
+    }
+  })();
+  return {
+    seen: () => ({ name, from, seen }),
+    hasReached: (position) => (at ?? '') >= position,
+    stop: async () => {
+      stopping.abort();
+      await subscription.stop();
+      await running;
+      await access.close();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { TestServer } from '../../../testing/index.js';
+import type { Nemesis, ProxiedPart, World } from './nemesis.js';
+
+/** Why a part that stands behind a proxy is not there; null if it is. PostgreSQL and the providers always are. */
+export function missingServer({ servers }: World, part: ProxiedPart): string | null {
+  if (part !== 'redis' && part !== 'nats') return null;
+  const server = servers[part];
+  return 'missing' in server ? server.missing : null;
+}
+
+const goneAndBack = (name: string, what: string, part: 'redis' | 'nats'): Nemesis => ({
+  name,
+  what,
+  missing: (world) => missingServer(world, part),
+  strike: async (world) => {
+    const server = serverOf(world, part);
+    await server.kill();
+    return { heal: async () => server.start() };
+  },
+});
+
+function serverOf({ servers }: World, part: 'redis' | 'nats'): TestServer {
+  const server = servers[part];
+  if ('missing' in server) throw new Error(server.missing);
+  return server;
+}
+
+/** What happens to the queue's Redis and the hints' NATS. */
+export const nemesesOfServers: readonly Nemesis[] = [
+  goneAndBack('no-redis', 'Redis is killed and restarts empty: every job is lost', 'redis'),
+  goneAndBack('no-nats', 'NATS is killed and restarts', 'nats'),
+  {
+    name: 'flush-redis',
+    what: 'Redis is flushed again and again while workers use it',
+    missing: (world) => missingServer(world, 'redis'),
+    strike: async (world) => {
+      // Flushing again and again: jobs that are added in between are lost as well.
+      let times = 0;
+      const flush = async (): Promise<void> => {
+        await world.flushRedis();
+        times += 1;
+      };
+      await flush();
+      const timer = setInterval(() => void flush(), 500);
+      return { heal: async () => clearInterval(timer), times: () => times };
+    },
+  },
+];

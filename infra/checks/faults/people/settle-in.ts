@@ -1,0 +1,93 @@
+import { accountDecider, accountStream, claimDecider, emailClaimStream, phoneClaimStream } from '@panelist/domain/identity';
+import type { AccountCommand } from '@panelist/domain/identity';
+import { derivedId } from '@panelist/domain/kernel';
+import { profileDecider, profileStream } from '@panelist/domain/profile';
+import { hashPassword } from '@panelist/infra/sessions';
+import type { StraightAccess } from '../product/straight-access.js';
+import { addressOf, CANARY } from './person.js';
+import type { Person } from './person.js';
+
+export const PASSWORD = 'a good password';
+
+/**
+ * Makes people by the same commands as a sign-up, without HTTP and with one password's hash for all: argon2id is slow on purpose, and a few sign up
+ * for real besides. Each may start any screener: verified, with a profile and a photo.
+ */
+export async function settleIn(access: StraightAccess, numbers: readonly number[]): Promise<readonly Person[]> {
+  const passwordHash = await hashPassword(PASSWORD);
+  const people: Person[] = [];
+  const queue = [...numbers];
+  const settle = async (): Promise<void> => {
+    for (let number = queue.shift(); number !== undefined; number = queue.shift())
+      people.push(await settleOne(access, number, passwordHash));
+  };
+  await Promise.all(Array.from({ length: 32 }, settle));
+  return people;
+}
+
+async function settleOne(access: StraightAccess, number: number, passwordHash: string): Promise<Person> {
+  const { commands, vault } = access;
+  const email = `p${number}.${CANARY}@people.example`;
+  const userId = derivedId('faults-user', number);
+  const profileId = derivedId('faults-profile', number);
+  const phone = `+1212${String(2_000_000 + number)}`;
+  const named = { firstName: `Given${CANARY}`, lastName: `Family${CANARY}` };
+  const step = (name: string) => contextOf(userId, name);
+  const account = async (command: AccountCommand) =>
+    commands.handle(accountDecider, accountStream.of(userId), command, step(command.type));
+
+  const claim = { type: 'Claim', userId } as const;
+  await commands.handle(claimDecider, emailClaimStream.of(vault.blindIndex('email', email)), claim, step('email'));
+  await commands.handle(claimDecider, phoneClaimStream.of(vault.blindIndex('phone', phone)), claim, step('phone'));
+  const verification = { kind: 'known' } as const;
+  await account({ type: 'RegisterAccount', userId, profileId, provider: 'email', email, ...named, passwordHash, verification });
+  await account({ type: 'AcceptPhone', phone, countryCode: 'US' });
+  const profile = { ...named, email, phone, phoneCountry: 'US', location, demographics, employment, skills: ['Teaching'] };
+  const create = { type: 'CreateProfile', profileId, userId, ...profile } as const;
+  await commands.handle(profileDecider, profileStream.of(profileId), create, step('profile'));
+  const picture = { type: 'ChangePicture', fileId: derivedId('faults-picture', number) } as const;
+  await commands.handle(profileDecider, profileStream.of(profileId), picture, step('picture'));
+  return loggedIn(access, { userId, email, address: addressOf(number) });
+}
+
+/** A session and its first token. */
+export async function loggedIn({ sessions }: StraightAccess, person: Omit<Person, 'token'>): Promise<Person> {
+  const { cookie } = await sessions.open(person.userId);
+  const bearer = await sessions.bearer(cookie);
+  if (bearer === null) throw new Error('The session that was just opened is not there');
+  return { ...person, token: bearer.token };
+}
+
+/** Ids follow from who and what: settling twice changes nothing. */
+export function contextOf(userId: string, name: string) {
+  const commandId = derivedId('faults-setting', userId, name);
+  return { actor: { kind: 'system', id: 'faults' }, commandId, correlationId: commandId, causationId: commandId } as const;
+}
+
+const location = {
+  city: 'Portland',
+  state: 'US-OR',
+  country: 'US',
+  formattedAddress: 'Portland, Oregon, United States',
+  placeId: '5746545',
+  latitude: 45.52345,
+  longitude: -122.67621,
+};
+const demographics = {
+  gender: 'female',
+  ethnicity: 'hispanic',
+  educationLevel: 'bachelors',
+  householdIncome: '75000-99999',
+  dateOfBirth: '1991-08-23',
+};
+const employment = {
+  employmentStatus: 'employedfulltime',
+  industry: ['software'],
+  jobFunctions: ['productmanagement'],
+  company: null,
+  companySize: '51-200',
+  jobTitle: 'Product Manager',
+  seniorityLevel: 'senior',
+  roleDescription: null,
+  email: null,
+};

@@ -1,0 +1,29 @@
+import { findServer } from '../../../testing/index.js';
+import { Redis } from 'ioredis';
+import type { ServerName, TestServer } from '../../../testing/index.js';
+import type { MissingServer } from '../nemeses/nemesis.js';
+
+/** A Redis and a NATS for the product, as far as this machine has them: what is missing is replaced as the configuration says, and its nemeses are not run. */
+export async function foundServers(): Promise<Readonly<Record<'redis' | 'nats', TestServer | MissingServer>>> {
+  return { redis: await found('redis'), nats: await found('nats') };
+}
+
+async function found(name: ServerName): Promise<TestServer | MissingServer> {
+  const server = await findServer(name);
+  return server.missing === null ? server.start() : { missing: server.missing };
+}
+
+/** Where it listens; an address at which nobody does, for one that is missing. */
+export const urlOf = (server: TestServer | MissingServer): string => ('url' in server ? server.url : 'tcp://127.0.0.1:1');
+
+/** Empties a Redis. */
+export async function flush(server: TestServer | MissingServer): Promise<void> {
+  if (!('url' in server)) return;
+  const client = new Redis(server.url, { lazyConnect: true });
+  try {
+    await client.connect();
+    await client.flushall();
+  } finally {
+    client.disconnect();
+  }
+}

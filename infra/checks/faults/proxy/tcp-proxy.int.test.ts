@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createPool } from '@panelist/infra/postgres';
+import { testDatabase } from '../../../testing/index.js';
+import type { TestDatabase } from '../../../testing/index.js';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { noFault, postgresReply } from './fault.js';
+import { tcpProxy } from './tcp-proxy.js';
+import type { TcpProxy } from './tcp-proxy.js';
+
+describe('between a client and a server that answers with what it hears', () => {
+  let server: Server;
+  let proxy: TcpProxy;
+  let heard = '';
+  const clients: Socket[] = [];
+
+  beforeEach(async () => {
+    heard = '';
+    server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.on('data', (bytes) => {
+        heard += bytes.toString();
+        socket.write(bytes);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    proxy = await tcpProxy({ target: () => ({ host: '127.0.0.1', port }), random: () => 0 });
+  });
+  afterEach(async () => {
+    for (const client of clients.splice(0)) client.destroy();
+    await proxy.close();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+
+  /** A client, what it got so far, and how its connection ended. */
+  async function newClient() {
+    const socket = connect(proxy.port, '127.0.0.1');
+    clients.push(socket);
+    const received: string[] = [];
+    const got = () => received.join('');
+    socket.on('data', (bytes) => received.push(bytes.toString()));
+    const end = new Promise<string>((resolve) => {
+      socket.on('error', (error) => resolve('code' in error ? String(error.code) : error.message));
+      socket.on('close', () => resolve('closed'));
+    });
+    await once(socket, 'connect');
+    const until = async (text: string) => {
+      while (got() !== text) await pause(5);
+    };
+    return { socket, end, until, got };
+  }
+
+  it('passes everything on while nothing is broken', async () => {
+    const { socket, until } = await newClient();
+    socket.write('one');
+    await until('one');
+    socket.write('two');
+    await until('onetwo');
+    expect(proxy.struck()).toBe(0);
+  });
+
+  it('keeps the order of what is late, and of what comes after the latency', async () => {
+    const { socket, until } = await newClient();
+    proxy.set({ kind: 'latency', ms: 40 });
+    socket.write('a');
+    await pause(10);
+    proxy.set(noFault);
+    socket.write('b');
+    await until('ab');
+    expect(heard).toBe('ab');
+  });
+
+  it('holds everything in a black hole and lets it go afterwards', async () => {
+    const { socket, until, got } = await newClient();
+    proxy.set({ kind: 'blackhole' });
+    socket.write('held');
+    await pause(60);
+    expect([heard, got()]).toEqual(['', '']);
+    proxy.set(noFault);
+    await until('held');
+  });
+
+  it('resets what is open and whoever comes', async () => {
+    const first = await newClient();
+    first.socket.write('x');
+    await first.until('x');
+    proxy.set({ kind: 'reset' });
+    expect(await first.end).toBe('ECONNRESET');
+    const socket = connect(proxy.port, '127.0.0.1');
+    const [error] = (await once(socket, 'error')) as [NodeJS.ErrnoException];
+    expect(error.code).toBe('ECONNRESET');
+    expect(proxy.struck()).toBe(2);
+    proxy.set(noFault);
+    const second = await newClient();
+    second.socket.write('y');
+    await second.until('y');
+  });
+
+  it('resets a connection after so many bytes', async () => {
+    proxy.set({ kind: 'reset-after', bytes: 4 });
+    const { socket, end } = await newClient();
+    socket.write('four');
+    expect(await end).toBe('ECONNRESET');
+  });
+
+  it('lets a request through, swallows the reply and cuts', async () => {
+    proxy.set({ kind: 'drop-reply', chance: 1, matching: 'pay' });
+    const { socket, end, until, got } = await newClient();
+    socket.write('look');
+    await until('look');
+    socket.write('pay');
+    expect(await end).toBe('ECONNRESET');
+    expect([heard, got()]).toEqual(['lookpay', 'look']);
+  });
+});
+
+describe('between the product and PostgreSQL', () => {
+  let database: TestDatabase;
+  let proxy: TcpProxy;
+
+  beforeEach(async () => {
+    database = await testDatabase();
+    const { hostname, port } = new URL(database.url);
+    proxy = await tcpProxy({
+      target: () => ({ host: hostname, port: Number(port) }),
+      random: () => 0,
+      isWhole: postgresReply,
+    });
+  });
+  afterEach(async () => {
+    await proxy.close();
+    await database.close();
+  });
+
+  it('drops the reply of a statement that was committed', async () => {
+    await database.pool.query('create table kept (n int)');
+    const url = new URL(database.url);
+    url.host = `127.0.0.1:${proxy.port}`;
+    const pool = createPool(url.href, { max: 1 });
+    await pool.query('select 1');
+    proxy.set({ kind: 'drop-reply', chance: 1, matching: 'insert' });
+    // A large answer: its first part leaves PostgreSQL before the commit, so cutting there would not be the fault that is meant.
+    const large = "insert into kept select n from generate_series(1, 2000) n returning n, repeat('x', 100)";
+    await expect(pool.query({ name: 'large', text: large, values: [] })).rejects.toThrow(/terminated|ECONNRESET/);
+    const { rows } = await database.pool.query<{ n: number }>('select count(*)::int as n from kept');
+    expect(rows).toEqual([{ n: 2000 }]);
+    proxy.set(noFault);
+    await pool.query('select 1');
+    await pool.end();
+  });
+});

@@ -1,0 +1,84 @@
+import { StartError } from '@panelist/infra/foundation';
+import type { RoomName } from '../../fleet/index.js';
+import { parseArgs } from 'node:util';
+
+export interface Options {
+  /** Repeats a run's choices: who does what, and what is broken when. */
+  readonly seed: number;
+  /** Names of nemeses; all, if empty. */
+  readonly only: readonly string[];
+  readonly people: number;
+  /** So many more sign up over HTTP. */
+  readonly real: number;
+  /** How many of them are at it at the same time. */
+  readonly atOnce: number;
+  /** How long things are broken altogether. */
+  readonly minutes: number;
+  /** Fewer people, and the nemeses that matter most. `npm test` takes four of those. */
+  readonly isSmall: boolean;
+  /** Where the table goes, in Markdown. */
+  readonly write: string | null;
+  /** A folder for the history and the logs, which go with the run otherwise. */
+  readonly keep: string | null;
+  /** Processes of each room. */
+  readonly counts: Partial<Readonly<Record<RoomName, number>>>;
+  /** Runs the sources instead of what was built. */
+  readonly fromSources: boolean;
+}
+
+const small = { people: 120, real: 2, atOnce: 12, minutes: 0.3, counts: { 'command-api': 2, projectors: 2, workers: 2 } };
+const full = {
+  people: 2_000,
+  real: 8,
+  atOnce: 32,
+  minutes: 5,
+  counts: { 'command-api': 2, 'query-api': 2, projectors: 2, workers: 2 },
+};
+
+/** @throws StartError with a sentence for arguments that mean nothing */
+export function optionsOf(args: readonly string[]): Options {
+  const values = read(args);
+  const size = values.small ? small : full;
+  return {
+    seed: positive('--seed', values.seed) ?? Math.floor(Math.random() * 1_000_000),
+    only: values.only,
+    people: positive('--people', values.people) ?? size.people,
+    real: size.real,
+    atOnce: size.atOnce,
+    counts: size.counts,
+    isSmall: values.small,
+    minutes: positive('--minutes', values.minutes) ?? size.minutes,
+    write: values.write ?? null,
+    keep: values.keep ?? null,
+    fromSources: values.sources,
+  };
+}
+
+function read(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        small: { type: 'boolean', default: false },
+        seed: { type: 'string' },
+        only: { type: 'string', multiple: true, default: [] },
+        people: { type: 'string' },
+        minutes: { type: 'string' },
+        write: { type: 'string' },
+        keep: { type: 'string' },
+        sources: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    const usage =
+      'npm run test:faults -- [--small] [--seed N] [--only NAME] [--people N] [--minutes N] [--write FILE] [--keep FOLDER] [--sources]';
+    throw new StartError(`Say it so: ${usage}`, { cause: error });
+  }
+}
+
+function positive(name: string, text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const value = Number(text);
+  if (!(value >= 0)) throw new StartError(`${name} takes a number.`);
+  return value;
+}

@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { testDatabase } from '../../../testing/test-database.js';
+import { inProcessBus } from './in-process-bus.js';
+import type { Bus, Hint } from './port.js';
+import { postgresBus } from './postgres-bus.js';
+
+const hint = (id: string): Hint => ({ userId: 'ada', what: 'participation', id, position: '0001' });
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+});
+
+/** Resolves with the first `count` hints that a bus delivers. */
+async function received(bus: Bus, count: number): Promise<readonly Hint[]> {
+  const hints: Hint[] = [];
+  return new Promise((resolve) => {
+    const stop = bus.subscribe((next) => {
+      hints.push(next);
+      if (hints.length === count) {
+        stop();
+        resolve(hints);
+      }
+    });
+  });
+}
+
+async function database() {
+  const db = await testDatabase();
+  closers.push(db.close);
+  return db;
+}
+
+async function busOn(db: Awaited<ReturnType<typeof database>>, onError?: (error: unknown) => void): Promise<Bus> {
+  const bus = await postgresBus({ pool: db.pool, url: db.url, ...(onError ? { onError } : {}) });
+  closers.push(() => bus.close());
+  return bus;
+}
+
+describe('in process', () => {
+  test('everybody gets every hint in order, and one that throws takes nothing from the others', async () => {
+    const errors: unknown[] = [];
+    const bus = inProcessBus((error) => errors.push(error));
+    bus.subscribe(() => {
+      throw new Error('Not my day.');
+    });
+    const first = received(bus, 2);
+    const second = received(bus, 2);
+    bus.publish(hint('a'));
+    bus.publish(hint('b'));
+    expect((await first).map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(await second).toEqual([hint('a'), hint('b')]);
+    expect(errors).toHaveLength(2);
+  });
+
+  test('who has stopped listening gets nothing more', async () => {
+    const bus = inProcessBus();
+    const got: string[] = [];
+    const stop = bus.subscribe(({ id }) => got.push(id));
+    stop();
+    const last = received(bus, 1);
+    bus.publish(hint('a'));
+    await last;
+    expect(got).toEqual([]);
+  });
+});
+
+describe('between processes', () => {
+  test('a hint reaches every process, its own as well; many at once arrive in order', async () => {
+    const db = await database();
+    const [one, other] = [await busOn(db), await busOn(db)];
+    const ids = Array.from({ length: 300 }, (_, index) => `participation-${index}`);
+    const both = Promise.all([received(one, 300), received(other, 300)]);
+    for (const id of ids) one.publish(hint(id));
+    for (const hints of await both) expect(hints.map(({ id }) => id)).toEqual(ids);
+  });
+
+  test('a lost connection comes back by itself', async () => {
+    const db = await database();
+    const bus = await busOn(db);
+    let missed = 0;
+    bus.onMissed(() => (missed += 1));
+    await db.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'panelist-bus' and datname = current_database()",
+    );
+    const back = received(bus, 1);
+    const publishing = setInterval(() => bus.publish(hint('again')), 50);
+    expect(await back).toEqual([hint('again')]);
+    clearInterval(publishing);
+    expect(missed).toBe(1);
+  });
+
+  test('what is no hint is reported and harms nobody', async () => {
+    const db = await database();
+    const errors: unknown[] = [];
+    const bus = await busOn(db, (error) => errors.push(error));
+    const next = received(bus, 1);
+    await db.pool.query("select pg_notify('panelist_hints', 'no json')");
+    bus.publish(hint('a'));
+    await next;
+    expect(errors).toHaveLength(1);
+  });
+});

@@ -1,0 +1,186 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { derivedId, event, events as eventsOf, Refusal, stream as streamOf } from '@panelist/domain/kernel';
+import type { Decider, DomainEvent } from '@panelist/domain/kernel';
+import { z } from 'zod';
+import { systemClock } from '../../foundation/index.js';
+import { eventLog } from '../event-log/index.js';
+import type { EventLog } from '../event-log/index.js';
+import { memoryEventStore, postgresEventStore, WrongExpectedRevisionError } from '../event-store/index.js';
+import type { EventStore } from '../event-store/index.js';
+import { memoryVault } from '../../personal-data/index.js';
+import { knownEvents, testDatabase } from '../../../../testing/index.js';
+import type { TestDatabase } from '../../../../testing/index.js';
+import { commandHandler } from './index.js';
+import type { CommandContext } from './index.js';
+
+type Deposited = DomainEvent<'Deposited', { readonly amount: number; readonly balance: number }>;
+type Deposit = { readonly amounts: readonly number[] };
+interface Account {
+  readonly balance: number;
+}
+
+const accountEvents = eventsOf(streamOf('account', null), {
+  Deposited: event({
+    data: { amount: z.number(), balance: z.number() },
+    sample: { amount: 2, balance: 5 },
+    sentence: ({ amount }) => `Deposited ${amount}.`,
+  }),
+});
+const events = knownEvents(accountEvents);
+const account: Decider<Deposit, Deposited, Account> = {
+  events: accountEvents,
+  initialState: { balance: 0 },
+  evolve: (_, { data }) => ({ balance: data.balance }),
+  decide: ({ amounts }, { balance }) => {
+    if (amounts.some((amount) => amount < 0)) return new Refusal('account.negative', 'conflict', 'No.');
+    return amounts.map((amount, index) => ({
+      type: 'Deposited',
+      data: { amount, balance: amounts.slice(0, index + 1).reduce((sum, next) => sum + next, balance) },
+    }));
+  },
+};
+const context = (command: string | number): CommandContext => ({
+  actor: { kind: 'panelist', id: 'person-1' },
+  commandId: derivedId('test', command),
+  correlationId: 'request-1',
+  causationId: 'request-1',
+});
+const clock = systemClock();
+
+describe('commands on one stream, through two processes', () => {
+  let database: TestDatabase;
+  const stores: EventStore[] = [];
+  const openLog = async (): Promise<EventLog> => {
+    const store = await postgresEventStore({ connectionString: database.url, pool: database.pool });
+    stores.push(store);
+    return eventLog({ store, vault: memoryVault(), events });
+  };
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+  afterEach(async () => {
+    for (const store of stores.splice(0)) await store.close();
+  });
+  afterAll(() => database.close());
+
+  it('are each decided once on what stood there before', async () => {
+    const handlers = [commandHandler({ log: await openLog(), clock }), commandHandler({ log: await openLog(), clock })];
+    const results = await Promise.all(
+      // Every command arrives twice, once in each process.
+      Array.from({ length: 50 }, (_, index) => index).flatMap((index) =>
+        handlers.map((handler) => handler.handle(account, 'account-1', { amounts: [1] }, context(index))),
+      ),
+    );
+    const written = await (await openLog()).readStream('account-1');
+    expect(written.map((recorded) => recorded.data['balance'])).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+    expect(results.filter((result) => !result.repeated)).toHaveLength(50);
+    expect(new Set(results.flatMap((result) => result.events.map((recorded) => recorded.eventId))).size).toBe(50);
+  });
+});
+
+describe('a command handler', () => {
+  let store: EventStore;
+  let log: EventLog;
+  beforeEach(() => {
+    store = memoryEventStore();
+    log = eventLog({ store, vault: memoryVault(), events });
+  });
+
+  it('answers with state, events and where to read from', async () => {
+    const handler = commandHandler({ log, clock });
+    const result = await handler.handle(account, 'account-1', { amounts: [2, 3] }, context('a'));
+    expect(result).toMatchObject({ state: { balance: 5 }, revision: 1, position: await store.head(), repeated: false });
+    expect(result.events).toEqual(await log.readStream('account-1'));
+    expect(result.events[0]?.metadata).toEqual({ ...context('a'), occurredAt: expect.any(String), schemaVersion: 1 });
+    expect(await handler.load(account, 'account-1')).toEqual({ state: { balance: 5 }, revision: 1 });
+  });
+
+  it('answers a repeated command with its first events, without deciding again', async () => {
+    const handler = commandHandler({ log, clock });
+    const first = await handler.handle(account, 'account-1', { amounts: [2, 3] }, context('a'));
+    await handler.handle(account, 'account-1', { amounts: [4] }, context('b'));
+    for (const other of [handler, commandHandler({ log, clock })]) {
+      const again = await other.handle(account, 'account-1', { amounts: [-1] }, context('a'));
+      expect(again).toEqual({
+        state: { balance: 9 },
+        events: first.events,
+        revision: 2,
+        position: first.position,
+        repeated: true,
+      });
+    }
+  });
+
+  it('decides the same command on another stream', async () => {
+    const handler = commandHandler({ log, clock });
+    const [one, other] = [
+      await handler.handle(account, 'account-1', { amounts: [1] }, context('a')),
+      await handler.handle(account, 'account-2', { amounts: [1] }, context('a')),
+    ];
+    expect(other.repeated).toBe(false);
+    expect(other.events[0]?.eventId).not.toBe(one.events[0]?.eventId);
+  });
+
+  it('throws a no, and writes nothing for it or for nothing', async () => {
+    const handler = commandHandler({ log, clock });
+    await expect(handler.handle(account, 'account-1', { amounts: [-1] }, context('a'))).rejects.toMatchObject({
+      code: 'account.negative',
+    });
+    expect(await handler.handle(account, 'account-1', { amounts: [] }, context('a'))).toEqual({
+      state: { balance: 0 },
+      events: [],
+      revision: -1,
+      position: null,
+      repeated: false,
+    });
+    expect(await store.head()).toBeNull();
+  });
+
+  it('reads only what is new of a stream that it knows', async () => {
+    const reads: (number | undefined)[] = [];
+    const counting: EventLog = {
+      ...log,
+      readStream: (stream, options) => {
+        reads.push(options?.from);
+        return log.readStream(stream, options);
+      },
+    };
+    const handler = commandHandler({ log: counting, clock });
+    await handler.handle(account, 'account-1', { amounts: [1, 1] }, context('a'));
+    await handler.handle(account, 'account-1', { amounts: [1] }, context('b'));
+    // What a lone event did is known without a read.
+    expect(reads).toEqual([0, 0, 2]);
+  });
+
+  it('sees what others wrote meanwhile', async () => {
+    const [one, other] = [commandHandler({ log, clock }), commandHandler({ log, clock })];
+    await one.handle(account, 'account-1', { amounts: [1] }, context('a'));
+    await other.handle(account, 'account-1', { amounts: [10] }, context('b'));
+    expect(await one.load(account, 'account-1')).toMatchObject({ state: { balance: 11 } });
+  });
+
+  it('gives up with a conflict when others always win', async () => {
+    let appends = 0;
+    const contended: EventLog = {
+      ...log,
+      append: async (stream, _, expected) => {
+        appends++;
+        throw new WrongExpectedRevisionError(stream, expected, 7);
+      },
+    };
+    const handler = commandHandler({ log: contended, clock, maxAttempts: 3 });
+    await expect(handler.handle(account, 'account-1', { amounts: [1] }, context('a'))).rejects.toMatchObject({
+      code: 'store.conflict',
+    });
+    expect(appends).toBe(3);
+  });
+
+  it('keeps no more folded states than it may', async () => {
+    const handler = commandHandler({ log, clock, maxFolded: 2 });
+    for (let index = 0; index < 5; index++)
+      await handler.handle(account, `account-${index}`, { amounts: [index] }, context(index));
+    for (let index = 0; index < 5; index++) {
+      expect((await handler.load(account, `account-${index}`)).state).toEqual({ balance: index });
+    }
+  });
+});

@@ -1,0 +1,124 @@
+import { derivedId, Refusal, kernelRefusal } from '@panelist/domain/kernel';
+import type { Decider, DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '../../foundation/index.js';
+import type { EventLog, EventToRecord, RecordResult } from '../event-log/port.js';
+import { CorruptedIdempotencyError, WrongExpectedRevisionError } from '../event-store/port.js';
+import { keyedMutex, pauseAfter } from '../../foundation/index.js';
+import { foldedStreams } from './folded-stream.js';
+import type { CommandRange } from './folded-stream.js';
+import type { ChangesSince } from './news.js';
+import type { CommandContext, CommandHandler, CommandResult } from './port.js';
+
+export interface CommandHandlerOptions {
+  readonly log: EventLog;
+  /** The store's, where it has one: then a folded state that nobody wrote to is not read again. */
+  readonly changesSince?: ChangesSince | undefined;
+  /** Stamps the events (`occurredAt`). */
+  readonly clock: Clock;
+  /** How often a command is decided before others who write the same stream win for good. */
+  readonly maxAttempts?: number;
+  /** How many streams are kept folded. */
+  readonly maxFolded?: number;
+}
+
+/** Longest pauses after a conflict; the real one is random, so that two who meet do not meet again. */
+const pauses = { firstMs: 1, longestMs: 25 };
+
+/**
+ * Handles commands over a log. In one process the commands of a stream wait for each other; conflicts come from other processes alone.
+ * Event ids are derived from command, stream and index: the same decision appended twice is one.
+ */
+export function commandHandler({
+  log,
+  changesSince,
+  clock,
+  maxAttempts = 20,
+  maxFolded = 5_000,
+}: CommandHandlerOptions): CommandHandler {
+  const streams = foldedStreams({ log, changesSince, most: maxFolded, now: Date.now });
+  const perStream = keyedMutex();
+
+  /** Null if the append did not get through; a conflict is no failure, for the command may stand there by now. */
+  const tryAppend = async (
+    stream: string,
+    events: readonly EventToRecord[],
+    revision: number | null,
+  ): Promise<RecordResult | null> => {
+    try {
+      const result = await log.append(stream, events, revision ?? 'no-stream');
+      return result.idempotent ? null : result;
+    } catch (error) {
+      if (error instanceof WrongExpectedRevisionError || error instanceof CorruptedIdempotencyError) return null;
+      throw error;
+    }
+  };
+
+  /** Events of a command that stands in the stream; often they have just been read. */
+  const eventsOf = async (
+    stream: string,
+    range: CommandRange,
+    added: readonly RecordedEvent[],
+  ): Promise<readonly RecordedEvent[]> => {
+    const read = added.filter(({ revision }) => revision >= range.first && revision <= range.last);
+    const count = range.last - range.first + 1;
+    return read.length === count ? read : log.readStream(stream, { from: range.first, limit: count });
+  };
+
+  const decideAndAppend = async <Command, Event extends DomainEvent, State, Facts>(
+    decider: Decider<Command, Event, State, Facts>,
+    stream: string,
+    command: Command,
+    context: CommandContext,
+    facts: Facts,
+  ): Promise<CommandResult<State>> => {
+    const { actor, commandId, correlationId, causationId } = context;
+    let appended = false;
+    for (let attempt = 1; ; attempt++) {
+      const { folded, added } = await streams.upToDate(decider, stream, attempt > 1);
+      const { state, revision } = folded;
+      const range = folded.commands.get(commandId);
+      if (range !== undefined) {
+        const events = await eventsOf(stream, range, added);
+        return { state, events, revision: revision ?? -1, position: events.at(-1)?.position ?? null, repeated: !appended };
+      }
+      if (attempt > maxAttempts) throw kernelRefusal('store.conflict');
+
+      const decision = decider.decide(command, state, facts);
+      if (decision instanceof Refusal) throw decision;
+      if (decision.length === 0) return { state, events: [], revision: revision ?? -1, position: null, repeated: false };
+      const occurredAt = clock.now();
+      const events = decision.map((event, index) => ({
+        eventId: derivedId('event', commandId, stream, index),
+        event,
+        metadata: { actor, commandId, correlationId, causationId, occurredAt },
+      }));
+      const result = await tryAppend(stream, events, revision);
+      const written = await result?.written();
+      if (written !== undefined) {
+        const extended = streams.extend(decider, stream, folded, written);
+        const last = written.at(-1);
+        return {
+          state: extended.state,
+          events: written,
+          revision: extended.revision ?? -1,
+          position: last?.position ?? null,
+          repeated: false,
+        };
+      }
+      appended = result !== null;
+      if (!appended) await pause(Math.random() * pauseAfter(attempt, pauses));
+    }
+  };
+
+  return {
+    handle: (decider, stream, command, context, ...[facts]) =>
+      // Facts may only be left out where the decider knows none.
+      perStream(stream, () => decideAndAppend(decider, stream, command, context, facts as Parameters<typeof decider.decide>[2])),
+    load: async (decider, stream) => {
+      const { folded } = await perStream(stream, () => streams.upToDate(decider, stream));
+      return { state: folded.state, revision: folded.revision };
+    },
+    lookAround: async () => streams.lookAround(),
+  };
+}

@@ -1,0 +1,73 @@
+import type { RecordedEvent } from '@panelist/domain/kernel';
+import type { AllPage, AppendResult, EventStore, EventToAppend } from '../event-store/port.js';
+import type { Vault } from '../../personal-data/index.js';
+import { codec, type KnownEvents } from './codec.js';
+import { UnreadableEventError } from './errors.js';
+import type { EventLog, LogPage } from './port.js';
+
+export interface EventLogOptions {
+  readonly store: EventStore;
+  readonly vault: Vault;
+  readonly events: KnownEvents;
+}
+
+/**
+ * The event log over a store, a vault and the definitions of all events.
+ * `append` throws besides the store's errors `InvalidEventDataError` and, for a person who has been erased, `SubjectErasedError`.
+ * Reads throw `UnreadableEventError`. A page of `readAll` ends before the first event that can't be read; the page that would begin with it throws.
+ */
+export function eventLog({ store, vault, events: known }: EventLogOptions): EventLog {
+  const { encode, decode, keysOf } = codec(vault, known);
+
+  const decodeAll: EventLog['decode'] = async (stored, { closed = false } = {}) => {
+    const keys = closed ? null : await keysOf(stored);
+    const events: RecordedEvent[] = [];
+    for (const one of stored) {
+      try {
+        events.push(decode(one, keys));
+      } catch (error) {
+        if (error instanceof UnreadableEventError) return { events, unreadable: error };
+        throw error;
+      }
+    }
+    return { events, unreadable: undefined };
+  };
+  const decodePage = async (
+    page: AllPage,
+  ): Promise<{ readonly page: LogPage | undefined; readonly unreadable: Error | undefined }> => {
+    const { events, unreadable } = await decodeAll(page.events);
+    if (unreadable === undefined) return { page: { ...page, events }, unreadable };
+    const last = events.at(-1);
+    return { page: last && { events, position: last.position, atHead: false }, unreadable };
+  };
+
+  /** What was appended, without asking the store; it tells the position of the last event alone, so of a lone one. */
+  const readBack = async (
+    stream: string,
+    [event, ...others]: readonly EventToAppend[],
+    { revision, position, idempotent }: AppendResult,
+  ): Promise<readonly RecordedEvent[] | undefined> => {
+    if (event === undefined || others.length > 0 || position === undefined || idempotent) return undefined;
+    const { events } = await decodeAll([{ ...event, stream, revision, position, recordedAt: '' }]);
+    return events.length === 1 ? events : undefined;
+  };
+
+  return {
+    append: async (stream, events, expected) => {
+      const encoded = await Promise.all(events.map(async (event) => encode(stream, event)));
+      const result = await store.append(stream, encoded, expected);
+      return { ...result, written: async () => readBack(stream, encoded, result) };
+    },
+    readStream: async (stream, options) => {
+      const { events, unreadable } = await decodeAll(await store.readStream(stream, options));
+      if (unreadable !== undefined) throw unreadable;
+      return events;
+    },
+    readAll: async (from, options) => {
+      const { page, unreadable } = await decodePage(await store.readAll(from, options));
+      if (page === undefined) throw unreadable;
+      return page;
+    },
+    decode: decodeAll,
+  };
+}

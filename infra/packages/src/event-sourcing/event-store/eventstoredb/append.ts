@@ -1,0 +1,123 @@
+import { retry } from '../../../foundation/index.js';
+import { CorruptedIdempotencyError, InvalidEventError, StreamDeletedError, WrongExpectedRevisionError } from '../port.js';
+import type { AppendResult, ExpectedRevision, Position } from '../port.js';
+import type { PreparedAppend } from '../prepare-append.js';
+import { ConnectionError } from './connection.js';
+import type { Connection, DeletionExpectation, EventToSend, ServerExpectation } from './connection.js';
+import { positionText } from './log-position.js';
+
+export interface Appending {
+  readonly connection: Connection;
+  /** How long one try may take, in milliseconds. */
+  readonly deadlineMs: number;
+  /** How often an append is tried whose outcome stays unknown. */
+  readonly tries: number;
+  /** The furthest position that this process has seen. */
+  readonly seen: () => Position | null;
+}
+
+/** Pauses between two tries. */
+const pauses = { firstMs: 50, longestMs: 1_000 };
+
+/**
+ * Appends, and repeats it with the same ids while nobody knows what came of it: the server recognises them, so it is written once. After the last try the
+ * error of the connection is thrown, which says nothing about the outcome.
+ */
+export async function append(appending: Appending, prepared: PreparedAppend): Promise<AppendResult> {
+  const { connection, deadlineMs, tries, seen } = appending;
+  const { stream, expected } = prepared;
+  const events = prepared.events.map(eventToSend);
+  // The server's answer does not say whether it wrote. What stands at or before a place that was seen earlier was not written now.
+  const before = seen();
+  try {
+    const answer = await retry(() => connection.append(stream, events, serverExpectation(expected), deadlineMs), {
+      pauses,
+      tries,
+      isSpread: true,
+      isTransient: isUnreachable,
+    });
+    if (answer.position === undefined) return { revision: answer.revision, idempotent: true };
+    const position = positionText(answer.position);
+    return { revision: answer.revision, position, idempotent: before !== null && position <= before };
+  } catch (error) {
+    throw isUnreachable(error) ? error : await refusal(connection, prepared, error);
+  }
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof ConnectionError && error.failure === 'unreachable';
+}
+
+function eventToSend({ eventId, type, data, metadata }: PreparedAppend['events'][number]): EventToSend {
+  return {
+    id: eventId,
+    type,
+    data: JSON.parse(data) as EventToSend['data'],
+    metadata: JSON.parse(metadata) as EventToSend['metadata'],
+  };
+}
+
+export function serverExpectation(expected: ExpectedRevision): ServerExpectation {
+  return expected === 'stream-exists' ? 'stream_exists' : deletionExpectation(expected);
+}
+
+export function deletionExpectation(expected: Exclude<ExpectedRevision, 'stream-exists'>): DeletionExpectation {
+  if (typeof expected === 'number') return BigInt(expected);
+  return expected === 'no-stream' ? 'no_stream' : 'any';
+}
+
+/** The port's error for what the server refused. */
+async function refusal(connection: Connection, { stream, expected, events }: PreparedAppend, error: unknown): Promise<unknown> {
+  if (!(error instanceof ConnectionError)) return error;
+  switch (error.failure) {
+    case 'too-large':
+      return new InvalidEventError(`The append to ${stream} is larger than the server takes`, { cause: error });
+    case 'deleted':
+      // Of a stream that should exist the server says "deleted" after a soft deletion, too.
+      return expected === 'stream-exists' && !(await isTombstoned(connection, stream))
+        ? new WrongExpectedRevisionError(stream, expected, null)
+        : new StreamDeletedError(`Stream ${stream} was deleted for good`, { cause: error });
+    case 'wrong-revision':
+      return (await isCorrupted(connection, stream, expected, events[0]?.eventId, error.actual))
+        ? new CorruptedIdempotencyError(`Some ids of this append stand in ${stream} already, in other company`)
+        : new WrongExpectedRevisionError(stream, expected, error.actual);
+    case 'missing':
+    case 'denied':
+    case 'unreachable':
+      return error;
+    default:
+      return error.failure satisfies never;
+  }
+}
+
+/** The server tells a corrupted idempotency as a wrong revision: it is one where the first id stands at its place. */
+async function isCorrupted(
+  connection: Connection,
+  stream: string,
+  expected: ExpectedRevision,
+  firstId: string | undefined,
+  actual: number | null,
+): Promise<boolean> {
+  // Without an exact revision, nothing else can be wrong about a stream that is there.
+  if (expected === 'any' || expected === 'stream-exists') return actual !== null;
+  const place = expected === 'no-stream' ? 0 : expected + 1;
+  if (actual === null || actual < place) return false;
+  const [standing] = await connection
+    .readStream(stream, { from: BigInt(place), count: 1, backwards: false })
+    .catch((error: unknown) => {
+      if (error instanceof ConnectionError && (error.failure === 'missing' || error.failure === 'deleted')) return [];
+      throw error;
+    });
+  return standing?.id === firstId && Number(standing?.revision) === place;
+}
+
+export async function isTombstoned(connection: Connection, stream: string): Promise<boolean> {
+  try {
+    await connection.readStream(stream, { from: 'end', count: 1, backwards: true });
+    return false;
+  } catch (error) {
+    if (error instanceof ConnectionError && (error.failure === 'missing' || error.failure === 'deleted'))
+      return error.failure === 'deleted';
+    throw error;
+  }
+}

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import * as esdb from '@eventstore/db-client';
+import type { EventFilter } from '../port.js';
+import { parseEventStoreDbAddress } from '../../../foundation/index.js';
+import type { EventStoreDbAddress } from '../../../foundation/index.js';
+import { ConnectionError } from './connection.js';
+import type { Connection, ConnectionFailure, LogPosition, ServerEvent } from './connection.js';
+import { allOf, inTime } from './in-time.js';
+import { listenTo } from './listen-to.js';
+
+// The one file that knows `@eventstore/db-client`: another client is another `Connection`.
+
+/** Milliseconds between two signs of life on an idle connection: shorter than what load balancers forget. */
+const keepAliveMs = 10_000;
+/** What no position is: the server says it for "not known", and for "the end". */
+const noPosition = 0xffff_ffff_ffff_ffffn;
+
+/** Connects lazily: nothing is sent before the first call. Throws an `Error` with a sentence for an address that is none. */
+export function clientConnection(url: string): Connection {
+  const address = parseEventStoreDbAddress(url);
+  const client = new ClosableClient(...settingsOf(address));
+  // Credentials with every call, even empty ones where nobody asks for any: without them the client appends in batches, whose promises are one map for
+  // the whole process, fail all together, and may never settle.
+  const credentials = address.credentials ?? { username: '', password: '' };
+  const call = { credentials, requiresLeader: true };
+
+  const attempt = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    // A call that starts in the very turn in which another one's failure closes the channel throws inside the client where nobody catches it.
+    await nextTurn();
+    try {
+      return await work();
+    } catch (error) {
+      await nextTurn();
+      throw failureOf(error);
+    }
+  };
+
+  return {
+    append: async (stream, events, expected, deadlineMs) =>
+      attempt(async () => {
+        const messages = events.map(({ data, metadata, ...event }) =>
+          esdb.jsonEvent({ ...event, data: { ...data }, metadata: { ...metadata } }),
+        );
+        const answer = await inTime(
+          client.appendToStream(stream, messages, { ...call, expectedRevision: expected, deadline: deadlineMs }),
+          deadlineMs,
+        );
+        return { revision: Number(answer.nextExpectedRevision), position: positionOf(answer.position) };
+      }),
+    readStream: async (stream, { from, count, backwards }) =>
+      attempt(async () => {
+        const direction = backwards ? esdb.BACKWARDS : esdb.FORWARDS;
+        const read = client.readStream(stream, {
+          ...call,
+          fromRevision: from === 'end' ? esdb.END : from,
+          maxCount: count,
+          direction,
+        });
+        return eventsOf(await allOf(read));
+      }),
+    readAll: async ({ from, count, backwards }) =>
+      attempt(async () => {
+        const direction = backwards ? esdb.BACKWARDS : esdb.FORWARDS;
+        const fromPosition = from === 'start' ? esdb.START : from === 'end' ? esdb.END : from;
+        return eventsOf(await allOf(client.readAll({ ...call, fromPosition, maxCount: count, direction })));
+      }),
+    subscribe: (from, filter, listener) =>
+      listenTo(
+        (checkpointReached) =>
+          client.subscribeToAll({
+            ...call,
+            fromPosition: from ?? esdb.START,
+            filter: serverFilter(filter, (_, position) => checkpointReached(positionOf(position))),
+          }),
+        (resolved) => eventsOf([resolved as esdb.AllStreamResolvedEvent])[0],
+        failureOf,
+        listener,
+      ),
+    delete: async (stream, expectedRevision, deadlineMs) =>
+      attempt(async () => {
+        await inTime(client.deleteStream(stream, { ...call, expectedRevision, deadline: deadlineMs }), deadlineMs);
+      }),
+    tombstone: async (stream, expectedRevision, deadlineMs) =>
+      attempt(async () => {
+        await inTime(client.tombstoneStream(stream, { ...call, expectedRevision, deadline: deadlineMs }), deadlineMs);
+      }),
+    close: () => client.close(),
+  };
+}
+
+class ClosableClient extends esdb.EventStoreDBClient {
+  /** `dispose` ends the calls, not the connection. */
+  async close(): Promise<void> {
+    await this.dispose();
+    (await this.getChannel()).close();
+  }
+}
+
+function settingsOf({ discover, hosts, credentials, tls, tlsCaFile, connectionName }: EventStoreDbAddress) {
+  const [first = { address: '', port: 0 }] = hosts;
+  const options = {
+    keepAliveInterval: keepAliveMs,
+    keepAliveTimeout: keepAliveMs,
+    // With false, a refused append answers revision 1 whatever stands there.
+    throwOnAppendFailure: true,
+    ...(connectionName !== null && { connectionName }),
+  };
+  const members = discover ? { discover: first } : hosts.length > 1 ? { endpoints: [...hosts] } : { endpoint: first };
+  const security = { insecure: !tls, ...(tls && tlsCaFile !== null && { rootCertificate: readFileSync(tlsCaFile) }) };
+  return [{ ...options, ...members } as esdb.SingleNodeOptions, security, credentials ?? undefined] as const;
+}
+
+/** A server filters by one thing: types, if they are given. What passes its prefixes by chance is sorted out by the caller. */
+function serverFilter(filter: EventFilter | undefined, checkpointReached: CheckpointReached): esdb.Filter {
+  const { types = [], categories = [] } = filter ?? {};
+  if (types.length > 0) return esdb.eventTypeFilter({ prefixes: [...types], checkpointReached });
+  if (categories.length > 0) return esdb.streamNameFilter({ prefixes: [...categories], checkpointReached });
+  return esdb.excludeSystemEvents({ checkpointReached });
+}
+type CheckpointReached = NonNullable<esdb.Filter['checkpointReached']>;
+
+function eventsOf(
+  resolved: readonly { readonly event?: esdb.RecordedEvent | esdb.AllStreamRecordedEvent }[],
+): readonly ServerEvent[] {
+  return resolved.flatMap(({ event }) => (event === undefined ? [] : [eventOf(event)]));
+}
+
+function eventOf(event: esdb.RecordedEvent | esdb.AllStreamRecordedEvent): ServerEvent {
+  const { id, streamId, revision, type, isJson, data, metadata, created, position } = event;
+  return { id, stream: streamId, revision, type, isJson, data, metadata, created, position: positionOf(position) };
+}
+
+function positionOf(position: esdb.Position | undefined): LogPosition | undefined {
+  return position === undefined || position.commit >= noPosition || position.prepare >= noPosition ? undefined : position;
+}
+
+const failures: Partial<Record<esdb.ErrorType, ConnectionFailure>> = {
+  [esdb.ErrorType.WRONG_EXPECTED_VERSION]: 'wrong-revision',
+  [esdb.ErrorType.STREAM_DELETED]: 'deleted',
+  [esdb.ErrorType.STREAM_NOT_FOUND]: 'missing',
+  [esdb.ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED]: 'too-large',
+  [esdb.ErrorType.ACCESS_DENIED]: 'denied',
+};
+
+function failureOf(error: unknown): ConnectionError {
+  if (error instanceof ConnectionError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error) || !esdb.isCommandError(error))
+    return new ConnectionError('unreachable', message, { cause: error });
+  const failure = failures[error.type] ?? 'unreachable';
+  if (!(error instanceof esdb.WrongExpectedVersionError)) return new ConnectionError(failure, message, { cause: error });
+  // Appends tell "no stream", deletions -1.
+  const actual = typeof error.actualVersion === 'bigint' && error.actualVersion >= 0n ? Number(error.actualVersion) : null;
+  return new ConnectionError(failure, message, { cause: error, actual });
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { startEventStoreDouble } from '../../../../../testing/event-store-double/index.js';
+import type { EventStoreDouble } from '../../../../../testing/event-store-double/index.js';
+import { eventStoreConformance } from '../../../../../checks/conformance/event-store-conformance.test-kit.js';
+import { partOfServer, storesAt } from './eventstoredb-store.test-kit.js';
+
+const promises = { strongIdempotency: false, transactions: false };
+
+// Our mapping of what a server says, not the server: see `startEventStoreDouble`.
+eventStoreConformance(
+  'EventStoreDB, on the double',
+  async () => {
+    const double = await startEventStoreDouble();
+    const { open, close } = storesAt(double.url);
+    return {
+      store: open(),
+      another: async () => open(),
+      cutConnections: async () => double.cutConnections(),
+      close: async () => {
+        await close();
+        await double.stop();
+      },
+    };
+  },
+  { ...promises, connections: true },
+);
+
+describe('one server for all tests', () => {
+  let double: EventStoreDouble;
+  beforeAll(async () => {
+    double = await startEventStoreDouble();
+  });
+  afterAll(async () => double.stop());
+  // The way that a real server is tested, for that must work as well.
+  eventStoreConformance('EventStoreDB, on a part of the double', async () => partOfServer(double.url), {
+    ...promises,
+    connections: false,
+  });
+});

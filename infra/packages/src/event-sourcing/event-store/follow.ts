@@ -1,0 +1,66 @@
+import { backOff } from '../../foundation/index.js';
+import type { AllPage, EventFilter, EventStore, Position, Subscription } from './port.js';
+import type { WakeSignal } from './wake-signal.js';
+
+/** The safety net under lost wake-ups, in milliseconds; spread, so that many readers do not ask in step. */
+const poll = { from: 500, to: 1_000 };
+/** Pauses after reads that failed (the connection was lost). */
+const pauses = { firstMs: 50, longestMs: 5_000 };
+
+interface Following {
+  readonly readAll: EventStore['readAll'];
+  /** Reads at the head of the log, if that is done otherwise. */
+  readonly readNew?: EventStore['readAll'];
+  readonly signal: WakeSignal;
+  readonly from: Position | null;
+  readonly filter: EventFilter | undefined;
+  readonly batchSize: number;
+  readonly handler: (page: AllPage) => Promise<void>;
+  /** Told about reads that failed; the subscription goes on by itself. */
+  readonly onReadError: (error: unknown) => void;
+}
+
+/** The subscription of stores that are read by pages: one reader from catch-up to live, so there is no seam at which an event could be lost. */
+export function follow(following: Following): Subscription {
+  const stopping = new AbortController();
+  const done = run(following, stopping.signal);
+  return {
+    done,
+    stop: async () => {
+      stopping.abort();
+      // What the handler threw is told by `done`.
+      await done.catch(() => undefined);
+    },
+  };
+}
+
+async function run(following: Following, stopped: AbortSignal): Promise<void> {
+  const { readAll, readNew = readAll, handler, filter, batchSize } = following;
+  const waiter = following.signal.waiter();
+  let position = following.from;
+  const pausing = backOff(pauses);
+  let isLive = false;
+  try {
+    while (!stopped.aborted) {
+      let page: AllPage;
+      try {
+        page = await (isLive ? readNew : readAll)(position, { ...(filter && { filter }), limit: batchSize });
+        pausing.reset();
+      } catch (error) {
+        if (error instanceof RangeError) throw error;
+        following.onReadError(error);
+        await waiter.wait(pausing.next(), stopped);
+        continue;
+      }
+      if (stopped.aborted) return;
+      if (page.position !== position) {
+        await handler(page);
+        position = page.position;
+      }
+      isLive = page.atHead;
+      if (page.atHead) await waiter.wait(poll.from + Math.random() * (poll.to - poll.from), stopped);
+    }
+  } finally {
+    waiter.close();
+  }
+}

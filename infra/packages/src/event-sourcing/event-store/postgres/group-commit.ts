@@ -1,0 +1,98 @@
+import { setImmediate as aTurn } from 'node:timers/promises';
+import { retry } from '../../../foundation/index.js';
+import type { Outcome } from '../outcome.js';
+import { InvalidEventError } from '../port.js';
+import type { PreparedAppend } from '../prepare-append.js';
+import { isConnectionError, isDataError } from './database-error.js';
+
+/** Most appends and most bytes in one transaction. */
+const cap = { appends: 500, bytes: 1024 * 1024 };
+/** How long an append whose outcome is unknown is repeated, in milliseconds, and the pauses between. */
+const repeat = { withinMs: 15_000, pauses: { firstMs: 20, longestMs: 1_000 } };
+
+interface Waiting {
+  readonly request: PreparedAppend;
+  readonly settle: (outcome: Outcome) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+export interface GroupCommit {
+  /** Queues an append and answers with what came of it. */
+  readonly append: (request: PreparedAppend) => Promise<Outcome>;
+  /** Takes no more and waits for what is queued. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * One appender of this process: whatever was asked for while a batch was being committed goes into the next one. Nobody waits for a timer, so a lone
+ * caller pays one commit, and a crowd shares it.
+ * @param write appends a batch in one transaction
+ * @param written told after each batch that may have written something
+ */
+export function groupCommit(
+  write: (requests: readonly PreparedAppend[]) => Promise<readonly Outcome[]>,
+  written: () => void,
+): GroupCommit {
+  const queue: Waiting[] = [];
+  let running: Promise<void> | undefined;
+  let closed = false;
+
+  const drain = async (): Promise<void> => {
+    while (queue.length > 0) {
+      // What is asked for in the same turn of the event loop shares a batch.
+      await aTurn();
+      await commit(takeBatch(queue), write, written);
+    }
+    running = undefined;
+  };
+  return {
+    append: async (request) => {
+      if (closed) throw new Error('The event store is closed');
+      return new Promise<Outcome>((settle, fail) => {
+        queue.push({ request, settle, fail });
+        running ??= drain();
+      });
+    },
+    close: async () => {
+      closed = true;
+      await running;
+    },
+  };
+}
+
+function takeBatch(queue: Waiting[]): readonly Waiting[] {
+  let bytes = 0;
+  const fits = queue.findIndex((waiting, index) => {
+    bytes += waiting.request.bytes;
+    return index === cap.appends || (index > 0 && bytes > cap.bytes);
+  });
+  return queue.splice(0, fits === -1 ? queue.length : fits);
+}
+
+async function commit(batch: readonly Waiting[], write: Parameters<typeof groupCommit>[0], written: () => void): Promise<void> {
+  try {
+    const outcomes = await writeUntilKnown(
+      batch.map((waiting) => waiting.request),
+      write,
+    );
+    // A repeated append may be one of ours whose answer was lost: then nobody has been told yet.
+    if (outcomes.some((outcome) => outcome.kind === 'appended' || outcome.kind === 'repeated')) written();
+    batch.forEach((waiting, index) => waiting.settle(outcomes[index] as Outcome));
+  } catch (error) {
+    if (batch.length > 1 && isDataError(error)) {
+      // One of them is poison: alone, it fails alone.
+      for (const waiting of batch) await commit([waiting], write, written);
+      return;
+    }
+    const told = isDataError(error) ? new InvalidEventError('The database refuses this event', { cause: error }) : error;
+    for (const waiting of batch) waiting.fail(told);
+  }
+}
+
+/** A connection lost at the commit leaves the outcome unknown: the same ids again find out, for the store recognises them. */
+async function writeUntilKnown(
+  requests: readonly PreparedAppend[],
+  write: Parameters<typeof groupCommit>[0],
+): Promise<readonly Outcome[]> {
+  return retry(() => write(requests), { ...repeat, isTransient: isConnectionError });
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { createPool, listen } from '../../../postgres/index.js';
+import type { Listener } from '../../../postgres/index.js';
+import { follow } from '../follow.js';
+import { resultOf } from '../outcome.js';
+import type { Outcome } from '../outcome.js';
+import type { EventStore, ExpectedRevision } from '../port.js';
+import { checkExpected, prepareAppend } from '../prepare-append.js';
+import { wakeSignal } from '../wake-signal.js';
+import { announcer } from './announcer.js';
+import { appendBatch, expectedNumber } from './append-batch.js';
+import { gatheredReads } from './gathered-reads.js';
+import { groupCommit } from './group-commit.js';
+import { readChanges } from './read-changes.js';
+import { countBehind, readAll, readHead, readStreams } from './read-events.js';
+import { sharedRead } from './shared-read.js';
+
+const channel = 'event_store_appended';
+
+export interface PostgresEventStoreOptions {
+  /** A database with the schema `event_store`. No pooler in transaction mode: it can't LISTEN. */
+  readonly connectionString: string;
+  /** For reading; shared with the rest of the process and ended by its owner. */
+  readonly pool: pg.Pool;
+  /** Told about failures in the background that mend themselves: a lost listener, a read that is repeated. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** The event store in PostgreSQL. One per process: it appends for all its callers together, over a connection of its own. */
+export async function postgresEventStore({
+  connectionString,
+  pool,
+  onError = () => undefined,
+}: PostgresEventStoreOptions): Promise<EventStore> {
+  const identity = await pool.query<{ id: string }>('select id from event_store.identity');
+  const writers = createPool(connectionString, { max: 1, name: 'panelist-append', onError });
+  const me = randomUUID();
+  const signal = wakeSignal();
+  const announcement = announcer(pool, channel, me, onError);
+  const readNew = sharedRead((position, options) => readAll(pool, position, options));
+  let listener: Listener | undefined;
+
+  const appender = groupCommit(
+    (requests) => appendBatch(writers, requests),
+    () => {
+      signal.wake();
+      announcement.announce();
+    },
+  );
+  const remove = async (stream: string, expected: ExpectedRevision, hard: boolean): Promise<void> => {
+    checkExpected(expected);
+    const answer = await pool.query<{ outcome: 'deleted' | 'tombstoned' | 'wrong-revision'; revision: string | null }>(
+      'select outcome, revision from event_store.delete_stream($1, $2, $3)',
+      [stream, expectedNumber(expected), hard],
+    );
+    const row = answer.rows[0];
+    if (row === undefined || row.outcome === 'deleted') return;
+    const actual = row.revision === null ? null : Number(row.revision);
+    const refusal: Outcome = row.outcome === 'tombstoned' ? { kind: 'tombstoned' } : { kind: 'wrong-revision', actual };
+    resultOf(stream, expected, refusal);
+  };
+
+  const close = async (): Promise<void> => {
+    await appender.close();
+    await announcement.close();
+    await listener?.close();
+    await writers.end();
+  };
+  let closing: Promise<void> | undefined;
+
+  return {
+    id: identity.rows[0]?.id ?? 'postgres',
+    append: async (stream, events, expected) =>
+      resultOf(stream, expected, await appender.append(prepareAppend(stream, events, expected))),
+    readStream: gatheredReads((wanted) => readStreams(pool, wanted)),
+    readAll: (from, options) => readAll(pool, from, options),
+    head: () => readHead(pool),
+    countBehind: (from) => countBehind(pool, from),
+    changesSince: (from) => readChanges(pool, from),
+    subscribe: (from, { filter, batchSize = 500 }, handler) => {
+      listener ??= listen({
+        connectionString,
+        channel,
+        heard: (teller) => {
+          if (teller !== me) signal.wake();
+        },
+        onError,
+      });
+      return follow({
+        readAll: (position, options) => readAll(pool, position, options),
+        readNew,
+        signal,
+        from,
+        filter,
+        batchSize,
+        handler,
+        onReadError: onError,
+      });
+    },
+    deleteStream: (stream, expected) => remove(stream, expected, false),
+    tombstoneStream: (stream, expected) => remove(stream, expected, true),
+    close: () => (closing ??= close()),
+  };
+}

@@ -1,0 +1,139 @@
+import { sleep } from '../../foundation/index.js';
+import { joinMembers } from './member.js';
+import type { Member } from './member.js';
+import type { Lead, Leads } from './port.js';
+
+export interface LeadOptions {
+  /** Which part of the product asks, for the operations page. */
+  readonly room: string;
+  /**
+   * How long a process that says nothing keeps its leads, in milliseconds of the database's clock: longer than a pause of its garbage collector or
+   * a slow batch, shorter than anybody wants to wait for a frozen one. One that ended is found out with the next heartbeat of another.
+   */
+  readonly leaseMs?: number;
+  /** Pause between two heartbeats, in milliseconds. */
+  readonly beatMs?: number;
+}
+
+/** Leads over one session of the database, made with the first question and renewed when it breaks. */
+export function leads(connectionString: string, { room, leaseMs = 5_000, beatMs = 1_000 }: LeadOptions): Leads {
+  const closing = new AbortController();
+  const held = new Map<string, Lead>();
+  const wanted = new Map<string, ((lead: Lead) => void)[]>();
+  let member: Member | undefined;
+  let beating: Promise<void> | undefined;
+  let round: Promise<void> = Promise.resolve();
+  let coming: Promise<void> | undefined;
+
+  const lose = (who: Member): void => {
+    if (member === who) {
+      member = undefined;
+      held.clear();
+    }
+    who.lost.abort();
+    void who.leave();
+  };
+
+  async function join(): Promise<Member> {
+    const joined = await joinMembers(connectionString, room, leaseMs);
+    joined.lost.signal.addEventListener('abort', () => lose(joined), { once: true });
+    member = joined;
+    return joined;
+  }
+
+  async function beat(): Promise<void> {
+    let who = member;
+    try {
+      who ??= await join();
+      const names = [...wanted.keys()];
+      await who.beat(names);
+      for (const name of names.length === 0 ? [] : await who.take(names)) give(who, name);
+    } catch {
+      // Whatever it was, this session proves nothing any more. The next round makes another.
+      if (who !== undefined) lose(who);
+    }
+  }
+
+  /** One round at a time; whoever asks during one is in time for the next. */
+  function nextRound(): Promise<void> {
+    coming ??= round.then(() => {
+      coming = undefined;
+      round = beat();
+      return round;
+    });
+    return coming;
+  }
+
+  function give(who: Member, name: string): void {
+    const lead: Lead = {
+      lost: who.lost.signal,
+      isHeld: () => {
+        if (held.get(name) === lead && performance.now() > who.until()) lose(who);
+        return held.get(name) === lead;
+      },
+      release: async () => {
+        if (held.get(name) !== lead) return;
+        held.delete(name);
+        await who.release(name).catch(() => lose(who));
+      },
+    };
+    held.set(name, lead);
+    const waiters = wanted.get(name) ?? [];
+    wanted.delete(name);
+    for (const tell of waiters) tell(lead);
+    if (waiters.length === 0) void lead.release();
+  }
+
+  async function keepBeating(): Promise<void> {
+    // A heartbeat that hangs must not keep what it failed to renew.
+    const watch = setInterval(() => member !== undefined && performance.now() > member.until() && lose(member), beatMs / 2);
+    while (!closing.signal.aborted) {
+      await nextRound();
+      await sleep(beatMs, closing.signal);
+    }
+    clearInterval(watch);
+  }
+
+  function forget(name: string, tell: (lead: Lead) => void): void {
+    const left = (wanted.get(name) ?? []).filter((one) => one !== tell);
+    if (left.length > 0) wanted.set(name, left);
+    else wanted.delete(name);
+  }
+
+  async function acquire(name: string, stopped: AbortSignal, waiting: () => void): Promise<Lead | null> {
+    const stop = AbortSignal.any([stopped, closing.signal]);
+    if (stop.aborted) return null;
+    const there = held.get(name);
+    if (there?.isHeld() === true) return there;
+    return new Promise((resolve) => {
+      const gaveUp = () => {
+        forget(name, got);
+        resolve(null);
+      };
+      const got = (lead: Lead) => {
+        stop.removeEventListener('abort', gaveUp);
+        resolve(lead);
+      };
+      stop.addEventListener('abort', gaveUp, { once: true });
+      wanted.set(name, [...(wanted.get(name) ?? []), got]);
+      beating ??= keepBeating();
+      void nextRound().then(() => {
+        if (wanted.get(name)?.includes(got) === true) waiting();
+      });
+    });
+  }
+
+  return {
+    acquire,
+    tryAcquire: async (name) => {
+      const once = new AbortController();
+      return (await acquire(name, once.signal, () => once.abort())) ?? undefined;
+    },
+    close: async () => {
+      closing.abort();
+      await beating;
+      await Promise.all([round, coming]);
+      await member?.leave();
+    },
+  };
+}

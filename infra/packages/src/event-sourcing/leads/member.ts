@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import pg from 'pg';
+import { keyedMutex } from '../../foundation/index.js';
+
+/** This process among those that may lead: a row with a heartbeat by the database's clock, and the session that keeps it. */
+export interface Member {
+  readonly id: string;
+  /** Aborts when the row is gone or may be: all leads are lost. */
+  readonly lost: AbortController;
+  /** Until when, by this process's monotonic clock in milliseconds, nobody can have declared it dead. */
+  readonly until: () => number;
+  /** Says that it lives and what it waits for. Throws `DeclaredDeadError` when others have given it up. */
+  readonly beat: (waitsFor: readonly string[]) => Promise<void>;
+  /** Takes what of these is free, the dead buried first. */
+  readonly take: (names: readonly string[]) => Promise<readonly string[]>;
+  readonly release: (name: string) => Promise<void>;
+  readonly leave: () => Promise<void>;
+}
+
+/** Others have seen no heartbeat for too long and took over. */
+export class DeclaredDeadError extends Error {
+  override readonly name = 'DeclaredDeadError';
+}
+
+/**
+ * Joins those that may lead. A member is dead once its session has ended, or once its last heartbeat is older than the lease: whoever wants
+ * something deletes its row, and its leads with it. A heartbeat and that delete contend for one row, so one of them wins and both know.
+ * @param leaseMs how long a heartbeat holds, in milliseconds
+ */
+export async function joinMembers(connectionString: string, room: string, leaseMs: number): Promise<Member> {
+  const lost = new AbortController();
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'panelist-leads',
+    keepAlive: true,
+    connectionTimeoutMillis: leaseMs,
+    query_timeout: leaseMs,
+  });
+  client.on('error', () => lost.abort());
+  client.on('end', () => lost.abort());
+  const id = randomUUID();
+  let proved = performance.now();
+  // A connection answers one question at a time.
+  const oneByOne = keyedMutex();
+  const ask = async <Row extends pg.QueryResultRow>(query: string, values: readonly unknown[]): Promise<pg.QueryResult<Row>> =>
+    oneByOne('connection', () => client.query<Row>(query, [...values]));
+  const proving = async (query: string, values: readonly unknown[]): Promise<void> => {
+    // Taken before the database can have looked at its clock: ours never runs longer than its own.
+    const asked = performance.now();
+    const answer = await ask(query, values);
+    if (answer.rowCount !== 1) throw new DeclaredDeadError('Others took over from this process');
+    proved = asked;
+  };
+  try {
+    await client.connect();
+    // A heartbeat that a crash of the database forgets is the heartbeat of a session that the crash ended.
+    await client.query('set synchronous_commit = off');
+    await ask(buryTheDead, [id, leaseMs]);
+    await proving(
+      `insert into app.processes (id, room, label, backend, backend_since)
+       select $1, $2, $3, pid, backend_start from pg_stat_activity where pid = pg_backend_pid()`,
+      [id, room, `${hostname()}, process ${process.pid}`],
+    );
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+  return {
+    id,
+    lost,
+    until: () => proved + leaseMs,
+    beat: (waitsFor) =>
+      proving('update app.processes set beat_at = clock_timestamp(), waits_for = $2 where id = $1', [id, waitsFor]),
+    take: async (names) => {
+      await ask(buryTheDead, [id, leaseMs]);
+      const answer = await ask<{ name: string }>(
+        `insert into app.leads (name, holder) select name, $1 from unnest($2::text[]) name
+         on conflict (name) do nothing returning name`,
+        [id, names],
+      );
+      return answer.rows.map(({ name }) => name);
+    },
+    release: async (name) => {
+      await ask('delete from app.leads where name = $1 and holder = $2', [name, id]);
+    },
+    leave: async () => {
+      if (!lost.signal.aborted) await ask('delete from app.processes where id = $1', [id]).catch(() => undefined);
+      lost.abort();
+      await client.end().catch(() => undefined);
+    },
+  };
+}
+
+/** Without the right to see another role's sessions, `backend_start` is null there: then the heartbeat alone decides. */
+const buryTheDead = `
+  delete from app.processes p
+  where p.id <> $1 and (
+    p.beat_at < clock_timestamp() - $2 * interval '1 millisecond'
+    or not exists (
+      select from pg_stat_activity a
+      where a.pid = p.backend and coalesce(a.backend_start, p.backend_since) = p.backend_since
+    )
+  )`;

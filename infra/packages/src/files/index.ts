@@ -1,0 +1,4 @@
+export type { FileStore } from './port.js';
+export { postgresFiles } from './postgres-files.js';
+export type { PostgresFilesOptions } from './postgres-files.js';
+export * from './images/index.js';

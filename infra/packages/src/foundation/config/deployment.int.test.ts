@@ -1,0 +1,111 @@
+import { describe, expect, it } from '@jest/globals';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { loadConfig } from './index.js';
+import { variables } from './variables.js';
+
+const root = fileURLToPath(new URL('../../../../../', import.meta.url));
+const deploy = join(root, 'infra/deploy');
+const rooms = ['command-api', 'query-api', 'projectors', 'workers', 'gateway'];
+const text = (path: string) => readFileSync(join(deploy, path), 'utf8');
+
+/** What Testcontainers reads compose files with, and the format's own schema, which comes along. */
+const ofTestcontainers = createRequire(createRequire(import.meta.url).resolve('testcontainers'));
+const ofCompose = createRequire(ofTestcontainers.resolve('docker-compose'));
+const yaml: { readonly parse: (source: string, options: object) => unknown } = ofCompose('yaml');
+const schemaFile = join(dirname(ofTestcontainers.resolve('docker-compose/package.json')), 'schema/compose-spec.json');
+const format = z.fromJSONSchema({
+  ...z.record(z.string(), z.json()).parse(JSON.parse(readFileSync(schemaFile, 'utf8'))),
+  // As it is spelt there nobody knows it.
+  $schema: 'http://json-schema.org/draft-07/schema#',
+});
+
+const service = z.object({
+  image: z.string(),
+  command: z.union([z.string(), z.array(z.string())]).optional(),
+  environment: z.record(z.string(), z.string()).default({}),
+  depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
+  healthcheck: z.object({ test: z.array(z.string()).optional(), disable: z.boolean().optional() }).optional(),
+});
+const file = z.object({ services: z.record(z.string(), service) });
+const read = (path: string) => yaml.parse(text(path), { merge: true });
+
+/** `NAME=value`, as an env file has it. */
+const example = Object.fromEntries(
+  text('env.example')
+    .split('\n')
+    .filter((line) => /^[A-Z]/.test(line))
+    .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+);
+
+const withEnvironment = (value: string, environment: Readonly<Record<string, string>>) =>
+  value.replaceAll(
+    /\$\{([A-Z_]+)(?::[-?]([^}]*))?\}/g,
+    (_, name: string, otherwise: string = '') => environment[name] || otherwise,
+  );
+
+describe('what is deployed', () => {
+  const files = ['compose.yaml', ...readdirSync(join(deploy, 'cluster')).map((name) => `cluster/${name}`)];
+
+  it.each(files)('%s is what Compose understands', (path) => {
+    expect(format.safeParse(read(path)).error).toBeUndefined();
+  });
+
+  it('a compose file that is none is found out', () => {
+    expect(
+      format.safeParse({ services: { redis: { image: 'redis', depends_on: { nats: { condition: 'soon' } } } } }).success,
+    ).toBe(false);
+  });
+
+  const { services } = file.parse(read('compose.yaml'));
+
+  it('every room is there, after the migration and after healthy stores; every store says whether it is healthy', () => {
+    expect(Object.keys(services)).toEqual(expect.arrayContaining([...rooms, 'migrate']));
+    for (const room of [...rooms, 'migrate']) expect(services[room]?.command).toEqual([room]);
+    for (const room of rooms.slice(0, -1))
+      expect(services[room]?.depends_on['migrate']).toEqual({ condition: 'service_completed_successfully' });
+    for (const [name, { depends_on: needed }] of Object.entries(services))
+      for (const [other, { condition }] of Object.entries(needed)) {
+        expect([name, Object.keys(services)]).toEqual([name, expect.arrayContaining([other])]);
+        const probed = services[other]?.healthcheck?.test !== undefined || rooms.includes(other);
+        if (condition === 'service_healthy') expect([other, probed]).toEqual([other, true]);
+      }
+  });
+
+  it('every variable is one that Panelist reads, and every secret of the compose file stands in the example', () => {
+    const composeAlone = ['PUBLISHED_PORT', 'API_TRUSTED_PROXIES', 'POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'NATS_PASSWORD'];
+    const known = [...Object.keys(variables.shape), ...composeAlone];
+    const set = rooms.flatMap((room) => Object.keys(services[room]?.environment ?? {}));
+    expect([...set, ...Object.keys(example)].filter((name) => !known.includes(name))).toEqual([]);
+    const wanted = [...text('compose.yaml').matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name);
+    expect(Object.keys(example)).toEqual(expect.arrayContaining(wanted));
+  });
+
+  it.each(rooms)('%s starts on it, with the example filled in', (room) => {
+    const key = (fill: number) => Buffer.alloc(32, fill).toString('base64');
+    const passwords = { POSTGRES_PASSWORD: 'a', REDIS_PASSWORD: 'b', NATS_PASSWORD: 'c' };
+    const filled = { ...example, ...passwords, MASTER_KEY: key(1), SESSION_SECRET: key(2) };
+    const set = Object.entries(services[room]?.environment ?? {});
+    const environment = { ...filled, ...Object.fromEntries(set.map(([name, value]) => [name, withEnvironment(value, filled)])) };
+    expect(loadConfig(environment)).toMatchObject({ env: 'demo', host: '0.0.0.0', port: 3000 });
+  });
+
+  it('the image is made of what is there: every workspace, every path', () => {
+    const lines = text('Dockerfile').split('\n');
+    const copied = lines
+      .filter((line) => line.startsWith('COPY ') && !line.includes('--from'))
+      .flatMap((line) => line.split(' ').slice(1, -1));
+    expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    const { workspaces } = z
+      .object({ workspaces: z.array(z.string()) })
+      .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+    expect(copied).toEqual(expect.arrayContaining(workspaces.map((name) => `${name}/package.json`)));
+    const installed = [...text('Dockerfile').matchAll(/-w (\S+)/g)].map(([, name]) => String(name));
+    expect(installed.toSorted()).toEqual(workspaces.filter((name) => name !== 'ui').toSorted());
+    expect(text('Dockerfile')).toContain('"infra/app/cli/room.mjs"');
+    expect(existsSync(join(root, 'infra/app/cli/room.mjs'))).toBe(true);
+  });
+});

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { z } from 'zod';
+import { parseEventStoreDbAddress } from './event-store-address.js';
+import { addresses } from './addresses.js';
+
+/** A variable that is set to nothing counts as not set. */
+const given = z
+  .string()
+  .trim()
+  .transform((value) => (value === '' ? undefined : value))
+  .optional();
+
+const text = (rule: (value: string) => boolean, message: string) =>
+  given.refine((value) => value === undefined || rule(value), { error: message });
+
+const url = (name: string, protocols: readonly string[], example: string) =>
+  text(
+    (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+    `${name} must be an address like ${example}, or not be set.`,
+  );
+
+/** Several servers may stand there, with commas between. */
+const servers = (name: string, protocols: readonly string[], example: string) =>
+  text((value) => {
+    try {
+      return addresses(value).every(({ protocol, hostname }) => protocols.includes(protocol) && hostname !== '');
+    } catch {
+      return false;
+    }
+  }, `${name} must be an address like ${example}, or not be set.`);
+
+const whole = (name: string, least: number, most: number, otherwise: number) =>
+  text(
+    (value) => /^\d+$/.test(value) && Number(value) >= least && Number(value) <= most,
+    `${name} must be a whole number from ${least} to ${most}.`,
+  ).transform((value) => (value === undefined ? otherwise : Number(value)));
+
+const oneOf = <const Words extends readonly [string, ...string[]]>(name: string, words: Words, otherwise: Words[number]) =>
+  given
+    .pipe(z.enum(words, { error: `${name} must be one of ${words.join(', ')}.` }).optional())
+    .transform((value) => value ?? otherwise);
+
+const eventStore = given.superRefine((value, context) => {
+  try {
+    if (value !== undefined) parseEventStoreDbAddress(value);
+  } catch (error) {
+    const wrong = error instanceof Error ? error.message : '';
+    context.addIssue({
+      code: 'custom',
+      message: `EVENT_STORE_URL must be an address like esdb://user:password@host:2113, or not be set. ${wrong}`,
+    });
+  }
+});
+
+const secret = (name: string) =>
+  text(
+    (value) => parseSecret(value) !== null,
+    `${name} must be 32 bytes in base64: make one with "openssl rand -base64 32" and keep it safe.`,
+  ).transform((value) => (value === undefined ? undefined : (parseSecret(value) ?? undefined)));
+
+/** What the demo encrypts with. Everybody can read it here, so production refuses it. */
+export const DEMO_MASTER_KEY = createHash('sha256').update('panelist demo master key').digest();
+
+function parseSecret(value: string): Buffer | null {
+  const bytes = /^[0-9a-f]{64}$/i.test(value) ? Buffer.from(value, 'hex') : Buffer.from(value, 'base64');
+  return bytes.length === 32 ? bytes : null;
+}
+
+/** One processor is left to the database and to whoever follows the log meanwhile; on two, threads gained nothing. */
+const rebuildThreads = Math.max(1, Math.min(4, availableParallelism() - 1));
+
+const word = given;
+const http = ['http:', 'https:'];
+const redis = ['redis', 'rediss'].flatMap((scheme) => [`${scheme}:`, `${scheme}+sentinel:`, `${scheme}+cluster:`]);
+
+/** Every variable that Panelist reads, each with the sentence that a wrong value ends the start with. */
+export const variables = z.object({
+  APP_ENV: oneOf('APP_ENV', ['demo', 'development', 'test', 'production'], 'demo'),
+  PORT: whole('PORT', 1, 65_535, 3000),
+  HOST: word.transform((value) => value ?? '127.0.0.1'),
+  PUBLIC_URL: url('PUBLIC_URL', http, 'https://panelist.example'),
+  TRUSTED_PROXIES: whole('TRUSTED_PROXIES', 0, 10, 0),
+  DATA_DIR: word.transform((value) => value ?? '.data'),
+  DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/panelist'),
+  DATABASE_CONNECTIONS: whole('DATABASE_CONNECTIONS', 2, 500, 20),
+  REBUILD_THREADS: whole('REBUILD_THREADS', 1, 16, rebuildThreads),
+  REDIS_URL: servers('REDIS_URL', redis, 'redis://host:6379'),
+  EVENT_STORE_URL: eventStore,
+  NATS_URL: servers('NATS_URL', ['nats:', 'tls:'], 'nats://host:4222,nats://other-host:4222'),
+  COMMAND_API_URLS: servers('COMMAND_API_URLS', ['http:'], 'http://command-api:3000'),
+  QUERY_API_URLS: servers('QUERY_API_URLS', ['http:'], 'http://query-api:3000'),
+  DRAIN_SECONDS: whole('DRAIN_SECONDS', 0, 300, 2),
+  MASTER_KEY: secret('MASTER_KEY'),
+  SESSION_SECRET: secret('SESSION_SECRET'),
+  SCREENER_CYCLE_LIMIT: whole('SCREENER_CYCLE_LIMIT', 1, 1_000, 10),
+  SIMULATE_RESEARCHERS: given.pipe(
+    z.enum(['true', 'false'], { error: 'SIMULATE_RESEARCHERS must be true or false.' }).optional(),
+  ),
+  CAPTCHA_EXEMPT_EMAIL: text((value) => value.includes('@'), 'CAPTCHA_EXEMPT_EMAIL must be an e-mail address, or not be set.'),
+  SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465'),
+  MAIL_FROM: word.transform((value) => value ?? 'Panelist <no-reply@panelist.example>'),
+  SMS_URL: url('SMS_URL', http, 'https://sms.example/messages'),
+  SMS_API_KEY: word,
+  TREMENDOUS_URL: url('TREMENDOUS_URL', http, 'https://www.tremendous.com/api/v2'),
+  TREMENDOUS_API_KEY: word,
+  TREMENDOUS_WEBHOOK_KEY: word,
+  PAYPAL_URL: url('PAYPAL_URL', http, 'https://api-m.paypal.com'),
+  PAYPAL_CLIENT_ID: word,
+  PAYPAL_SECRET: word,
+  PAYPAL_WEBHOOK_ID: word,
+  LOG_LEVEL: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
+});
+
+export type Variables = z.output<typeof variables>;

@@ -1,0 +1,5 @@
+export * from './clock/index.js';
+export * from './config/index.js';
+export * from './logging/index.js';
+export * from './metrics/index.js';
+export * from './repeat/index.js';

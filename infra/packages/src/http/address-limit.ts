@@ -1,0 +1,29 @@
+import { kernelRefusal } from '@panelist/domain/kernel';
+import type { RequestHandler } from 'express';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Clock } from '../foundation/index.js';
+import { addressOf } from './address.js';
+import type { HttpOptions } from './http-options.js';
+
+const DEFAULT_REQUESTS_PER_MINUTE = 30_000;
+/** The files of the UI are many and cheap: they are not counted. */
+const CALLS = /^\/(v2|api|auth|login|logout|logoutasuser|referrer|pusher|webhooks|demo|files)(\/|$)/;
+
+/** A brake on floods: so many calls a minute from one address, counted by each process for itself. */
+export function addressLimit({ requestsPerMinute, clock }: Pick<HttpOptions, 'requestsPerMinute' | 'clock'>): RequestHandler {
+  const limiter = new RateLimiterMemory({ points: requestsPerMinute ?? DEFAULT_REQUESTS_PER_MINUTE, duration: 60 });
+  return async (request, _response, next) => {
+    if (!CALLS.test(request.path)) return next();
+    try {
+      await limiter.consume(addressOf(request));
+    } catch (refused) {
+      return next(refused instanceof RateLimiterRes ? tooMany(refused, clock) : refused);
+    }
+    next();
+  };
+}
+
+/** The refusal, with when to come again in the app's time. */
+export function tooMany(refused: RateLimiterRes, clock: Clock) {
+  return kernelRefusal('request.too-many', { retryAt: new Date(Date.parse(clock.now()) + refused.msBeforeNext).toISOString() });
+}

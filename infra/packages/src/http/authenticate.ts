@@ -1,0 +1,70 @@
+import { kernelRefusal } from '@panelist/domain/kernel';
+import type { Actor, Contract, Role } from '@panelist/domain/kernel';
+import type { Request } from 'express';
+import type { Session, Sessions } from '../sessions/index.js';
+import { SESSION_COOKIE } from './cookies.js';
+import type { Caller } from './route.js';
+
+interface Gate {
+  readonly sessions: Sessions;
+  readonly rolesOf: (userId: string) => Promise<readonly Role[] | null>;
+}
+
+/**
+ * Who calls, as far as the contract's access wants to know.
+ * Throws `access.login-required` and `access.forbidden`.
+ */
+export async function authenticate(
+  gate: Gate,
+  contract: Contract,
+  request: Request,
+  cookies: Readonly<Record<string, string | undefined>>,
+): Promise<Caller | undefined> {
+  const { access } = contract;
+  if (access === 'public') return undefined;
+  const caller = await callerOf(gate, await sessionOf(gate.sessions, access, request, cookies));
+  if (access === 'cookie' || access === 'optional') return caller;
+  if (!caller) throw kernelRefusal('access.login-required');
+  if (access !== 'user' && !mayCall(access, caller.roles)) throw kernelRefusal('access.forbidden');
+  if (contract.whileImpersonating === 'refused' && caller.impersonator !== undefined) throw kernelRefusal('access.forbidden');
+  return caller;
+}
+
+async function sessionOf(
+  sessions: Sessions,
+  access: Contract['access'],
+  request: Request,
+  cookies: Readonly<Record<string, string | undefined>>,
+): Promise<Session | null> {
+  if (access === 'cookie') {
+    const cookie = cookies[SESSION_COOKIE];
+    return cookie === undefined || cookie === '' ? null : sessions.byCookie(cookie);
+  }
+  const token = /^Bearer +([\w-]+)$/i.exec(request.get('Authorization') ?? '')?.[1];
+  return token === undefined ? null : sessions.byBearer(token);
+}
+
+async function callerOf(gate: Gate, session: Session | null): Promise<Caller | undefined> {
+  if (!session) return undefined;
+  const roles = await gate.rolesOf(session.userId);
+  if (!roles) return undefined;
+  return {
+    userId: session.userId,
+    sessionId: session.id,
+    roles,
+    actor: actorOf(session, roles),
+    ...(session.impersonator === undefined ? {} : { impersonator: session.impersonator }),
+  };
+}
+
+function mayCall(allowed: readonly Role[], roles: readonly Role[]): boolean {
+  return roles.includes('superadmin') || roles.some((role) => allowed.includes(role));
+}
+
+const staffRoles: readonly Role[] = ['superadmin', 'admin', 'paymentmanager', 'usermanager', 'promotionManager', 'adminPricing'];
+
+function actorOf(session: Session, roles: readonly Role[]): Actor {
+  if (session.impersonator !== undefined) return { kind: 'staff', id: session.impersonator, onBehalfOf: session.userId };
+  if (roles.some((role) => staffRoles.includes(role))) return { kind: 'staff', id: session.userId };
+  return { kind: roles.includes('researcher') ? 'researcher' : 'panelist', id: session.userId };
+}

@@ -1,0 +1,107 @@
+import type { Contract } from '@panelist/domain/kernel';
+import type { Request, RequestHandler, Response } from 'express';
+import { atOneMoment } from '../event-sourcing/index.js';
+import { inLogContext } from '../foundation/index.js';
+import { addressOf } from './address.js';
+import { authenticate } from './authenticate.js';
+import { parseCookies, SESSION_COOKIE } from './cookies.js';
+import { withDeadline } from './deadline.js';
+import { failureAnswerer } from './failure-answer.js';
+import { finalAnswer } from './final-answer.js';
+import type { FinalAnswer } from './final-answer.js';
+import type { HttpOptions, HttpTimeouts } from './http-options.js';
+import { commandIdOf, idempotencyKeyOf, keyedRequest, scopeOf } from './keyed-request.js';
+import { once } from './once.js';
+import { requireOwnOrigin } from './own-origin.js';
+import { parseRequest } from './parse-request.js';
+import { readBody } from './read-body.js';
+import { requestIdOf } from './request-frame.js';
+import type { AnyRoute, Caller } from './route.js';
+import { waitedInVain } from './stale.js';
+import { writeAnswer } from './write-answer.js';
+
+/** Everything between Express and a handler: who calls, what they sent, once or again, what they are told. */
+export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
+  const failureAnswer = failureAnswerer(options.logger, options.clock);
+  const publicOrigin = new URL(options.publicUrl).origin;
+  const secureCookie = publicOrigin.startsWith('https:');
+  /** What is found meanwhile need not be waited for later. Whoever needs it looks again where this fails, and is told. */
+  const lookAround = (): void => void options.lookAround?.().catch(() => undefined);
+
+  return (route: AnyRoute): RequestHandler => {
+    const { contract } = route;
+    return async (request, response) => {
+      const frame = { requestId: requestIdOf(response), style: contract.style, contract };
+      let answer: FinalAnswer;
+      try {
+        answer = await inLogContext({ requestId: frame.requestId }, async () =>
+          answerOf(route, request, response, (error) => failureAnswer(error, frame)),
+        );
+      } catch (error) {
+        answer = failureAnswer(error, frame);
+      }
+      writeAnswer(response, answer, secureCookie);
+    };
+  };
+
+  async function answerOf(
+    { contract, handle }: AnyRoute,
+    request: Request,
+    response: Response,
+    fail: (error: unknown) => FinalAnswer,
+  ): Promise<FinalAnswer> {
+    if (contract.access === 'cookie') requireOwnOrigin(contract, request, publicOrigin);
+    const cookies = parseCookies(request.get('Cookie'));
+    const caller = await atOneMoment(async () => {
+      lookAround();
+      return authenticate(options, contract, request, cookies);
+    });
+    const key = idempotencyKeyOf(contract, request);
+    const { body, files, signed } = await readBody(contract, request, response);
+    const parsed = parseRequest(contract, { params: request.params, query: request.query, body });
+    const address = addressOf(request);
+    const scope = scopeOf(caller, address);
+    const requestId = requestIdOf(response);
+    const stale = await waitedInVain(contract, request, options.waitForPosition);
+
+    const run = async (): Promise<FinalAnswer> => {
+      try {
+        const actor = caller?.actor ?? { kind: 'system', id: 'visitor' };
+        const commandId = commandIdOf(contract, scope, key);
+        const command = { actor, commandId, correlationId: requestId, causationId: requestId };
+        const work = handle({ ...parsed, files, signed, caller, requestId, command, address, cookies });
+        return finalAnswer(contract, await withDeadline(work, timeouts.handler));
+      } catch (error) {
+        return fail(error);
+      }
+    };
+    const answer = await atOneMoment(async () => {
+      if (key === undefined) return run();
+      lookAround();
+      return once(options.idempotency, keyedRequest(contract, scope, key, parsed, files), options.logger, run);
+    });
+    return {
+      ...rolled(contract, caller, cookies, answer),
+      ...(stale ? { headers: { ...answer.headers, 'X-Stale': 'true' } } : {}),
+    };
+  }
+}
+
+/** The cookie's 30 days count from the last visit: whoever shows a good one gets it again with all its time. */
+function rolled(
+  contract: Contract,
+  caller: Caller | undefined,
+  cookies: Readonly<Record<string, string | undefined>>,
+  answer: FinalAnswer,
+): FinalAnswer {
+  const cookie = cookies[SESSION_COOKIE];
+  if (
+    contract.access !== 'cookie' ||
+    !caller ||
+    cookie === undefined ||
+    answer.sessionCookie !== undefined ||
+    answer.status >= 400
+  )
+    return answer;
+  return { ...answer, sessionCookie: cookie };
+}

@@ -1,0 +1,71 @@
+import type { Contract, Refusal } from '@panelist/domain/kernel';
+import { STATUS_CODES } from 'node:http';
+import type { Clock } from '../foundation/index.js';
+import { refusalStatus } from './refusal-status.js';
+import type { FinalAnswer } from './final-answer.js';
+import type { HttpLogger } from './http-options.js';
+import { refusalOf } from './refusal.js';
+
+/** The request that failed, as far as the answer and the log need it. */
+export interface FailedRequest {
+  readonly requestId: string;
+  readonly style: Contract['style'];
+  readonly contract?: Contract;
+}
+
+const DEFAULT_RETRY_SECONDS = 60;
+
+/** Turns any error into the answer of a failure, in the style of the call. The one place that logs what went wrong on our side. */
+export function failureAnswerer(logger: HttpLogger, clock: Clock) {
+  return (error: unknown, request: FailedRequest): FinalAnswer => {
+    const refusal = refusalOf(error);
+    const status = refusalStatus[refusal.kind];
+    if (status >= 500)
+      logger.error(
+        { requestId: request.requestId, contract: request.contract?.route, error: described(error) },
+        'request failed',
+      );
+    return {
+      status,
+      headers:
+        status === 429 || status === 503 || refusal.details.retryAt !== undefined
+          ? { 'Retry-After': retryAfter(refusal, clock) }
+          : {},
+      body: failureBody(refusal, status, request),
+      ...(status >= 500 || status === 429 || status === 408 || refusal.code === 'store.conflict' ? { transient: true } : {}),
+    };
+  };
+}
+
+function failureBody(refusal: Refusal, status: number, { requestId, style, contract }: FailedRequest): object {
+  const { errors, reason, state } = refusal.details;
+  const told = {
+    message: refusal.message,
+    code: refusal.code,
+    requestId,
+    ...(reason === undefined ? {} : { reason }),
+    ...(state === undefined ? {} : { state }),
+    ...(errors === undefined ? {} : { errors }),
+  };
+  if (style === 'v4') return { statusCode: status, error: STATUS_CODES[status] ?? 'Error', ...told };
+  // Document 1, section 7: the answer of a log-in names its sentence `errorDetails`.
+  return { success: false, ...told, ...(contract?.access === 'cookie' ? { errorDetails: refusal.message } : {}) };
+}
+
+function retryAfter(refusal: Refusal, clock: Clock): string {
+  const { retryAt } = refusal.details;
+  if (retryAt === undefined) return String(DEFAULT_RETRY_SECONDS);
+  return String(Math.max(1, Math.ceil((Date.parse(retryAt) - Date.parse(clock.now())) / 1000)));
+}
+
+/** Name, message and stack alone: a database's error carries the values of the row as well. */
+function described(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  return {
+    name: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...('code' in error ? { code: error.code } : {}),
+    ...(error.cause === undefined ? {} : { cause: described(error.cause) }),
+  };
+}

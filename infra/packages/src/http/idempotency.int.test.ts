@@ -1,0 +1,187 @@
+import { contractsFor, kernelRefusal, v2Answer } from '@panelist/domain/kernel';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { memoryVault, purposeCipher } from '../personal-data/index.js';
+import { testHttp } from '../../../testing/http.js';
+import type { LoggedIn, TestHttp } from '../../../testing/http.js';
+import { testDatabase } from '../../../testing/test-database.js';
+import type { TestDatabase } from '../../../testing/test-database.js';
+import { memoryIdempotency } from './memory-idempotency.js';
+import { postgresIdempotency } from './postgres-idempotency.js';
+import { route } from './route.js';
+
+const input = {
+  body: z.object({ to: z.string(), cents: z.number().optional() }),
+  answer: v2Answer(z.object({ run: z.number(), commandId: z.string() })),
+  status: 201,
+  about: [],
+  spec: 'contract',
+  summary: 'For tests.',
+} as const;
+const pay = contractsFor({ style: 'v2', access: 'user' }).command('POST /v2/pay', input);
+const payAsVisitor = contractsFor({ style: 'v2', access: 'public' }).command('POST /v2/pay-as-visitor', input);
+
+let runs = 0;
+let gate: Promise<void> = Promise.resolve();
+let started: () => void = () => undefined;
+let refusal: Error | undefined;
+const commandIds: string[] = [];
+const routes = [pay, payAsVisitor].map((either) =>
+  route(either, async ({ command }) => {
+    runs += 1;
+    const run = runs;
+    commandIds.push(command.commandId);
+    started();
+    await gate;
+    if (refusal) throw refusal;
+    return {
+      body: { response: { run, commandId: command.commandId } },
+      position: `00${run}`,
+      sessionCookie: 'fresh',
+    };
+  }),
+);
+
+const vault = memoryVault();
+const cipher = purposeCipher(Buffer.alloc(32, 2), 'idempotency');
+const rowStore = () => postgresIdempotency({ pool: db.pool, cipher, blindIndex: vault.blindIndex });
+
+let db: TestDatabase;
+let http: TestHttp;
+let ada: LoggedIn;
+let ben: LoggedIn;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(async () => db.close());
+beforeEach(() => {
+  runs = 0;
+  gate = Promise.resolve();
+  refusal = undefined;
+  commandIds.length = 0;
+});
+
+const keyed = (key: string, body: object) => ({ body, headers: { 'Idempotency-Key': key } });
+
+describe.each([
+  { kind: 'rows', make: rowStore },
+  { kind: 'memory', make: () => memoryIdempotency() },
+])('first answers kept as $kind', ({ make }) => {
+  beforeAll(async () => {
+    http = await testHttp(routes, { idempotency: make() });
+    ada = await http.logIn('ada');
+    ben = await http.logIn('ben');
+  });
+  afterAll(async () => http.close());
+
+  test('the same key and body: the first answer, with its status, position and cookie', async () => {
+    const first = await ada.call('POST /v2/pay', keyed('a', { to: 'ben', cents: 5 }));
+    const again = await ada.call('POST /v2/pay', keyed('a', { cents: 5, to: 'ben', ignored: true }));
+    expect(first.headers.get('Idempotent-Replay')).toBeNull();
+    expect(again.headers.get('Idempotent-Replay')).toBe('true');
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    for (const header of ['X-Position', 'Set-Cookie']) expect(again.headers.get(header)).toBe(first.headers.get(header));
+    expect(runs).toBe(1);
+  });
+
+  test('another body under the key: 422, and nothing runs', async () => {
+    await ada.call('POST /v2/pay', keyed('b', { to: 'ben' }));
+    const other = await ada.call('POST /v2/pay', keyed('b', { to: 'cleo' }));
+    expect([other.status, other.body]).toMatchObject([422, { code: 'request.idempotency-key-reused' }]);
+    expect(runs).toBe(1);
+  });
+
+  test('keys belong to their caller and their call', async () => {
+    await ada.call('POST /v2/pay', keyed('c', { to: 'x' }));
+    await ben.call('POST /v2/pay', keyed('c', { to: 'y' }));
+    await ada.call('POST /v2/pay-as-visitor', keyed('c', { to: 'z' }));
+    const again = await http.call('POST /v2/pay-as-visitor', keyed('c', { to: 'z' }));
+    expect(runs).toBe(3);
+    expect(new Set(commandIds).size).toBe(3);
+    expect(again.headers.get('Idempotent-Replay')).toBe('true');
+  });
+
+  test('somebody who comes while the first one runs waits for its answer', async () => {
+    let open: (() => void) | undefined;
+    gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    const running = new Promise<void>((resolve) => {
+      started = resolve;
+    });
+    const all = Promise.all(Array.from({ length: 5 }, async () => ada.call('POST /v2/pay', keyed('d', { to: 'x' }))));
+    await running;
+    open?.();
+    const answers = await all;
+    expect(runs).toBe(1);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    expect(answers.filter((answer) => answer.headers.get('Idempotent-Replay') === 'true')).toHaveLength(4);
+  });
+
+  test('a refusal is kept, what went wrong on our side and a conflict are not; the command keeps its id', async () => {
+    refusal = kernelRefusal('access.forbidden');
+    expect((await ada.call('POST /v2/pay', keyed('e', { to: 'x' }))).status).toBe(403);
+    refusal = new Error('A bug.');
+    expect((await ada.call('POST /v2/pay', keyed('e', { to: 'x' }))).status).toBe(403);
+    expect((await ada.call('POST /v2/pay', keyed('f', { to: 'x' }))).status).toBe(500);
+    refusal = kernelRefusal('store.conflict');
+    expect((await ada.call('POST /v2/pay', keyed('f', { to: 'x' }))).status).toBe(409);
+    refusal = undefined;
+    expect((await ada.call('POST /v2/pay', keyed('f', { to: 'x' }))).status).toBe(201);
+    expect(commandIds).toHaveLength(4);
+    expect(new Set(commandIds.slice(1)).size).toBe(1);
+  });
+
+  test('what was refused before it ran may be mended under the same key', async () => {
+    expect((await ada.call('POST /v2/pay', keyed('g', { to: 5 }))).status).toBe(422);
+    expect((await ada.call('POST /v2/pay', keyed('g', { to: 'x' }))).status).toBe(201);
+  });
+
+  test('without a key every request is one of its own; a key with blanks or too long is refused', async () => {
+    await ada.call('POST /v2/pay', { body: { to: 'x' } });
+    await ada.call('POST /v2/pay', { body: { to: 'x' } });
+    expect(new Set(commandIds).size).toBe(2);
+    expect((await ada.call('POST /v2/pay', keyed('two words', { to: 'x' }))).body).toMatchObject({
+      errors: [{ field: 'Idempotency-Key' }],
+    });
+    expect((await ada.call('POST /v2/pay', keyed('k'.repeat(256), { to: 'x' }))).status).toBe(422);
+  });
+});
+
+describe('rows', () => {
+  const request = { scope: 'ada', contract: 'pay', key: 'ada@example.com', content: 'the password' };
+
+  test('nothing in clear, neither key nor content nor answer', async () => {
+    const beginning = await rowStore().begin(request);
+    if (beginning.kind !== 'first') throw new Error('It is the first.');
+    await rowStore().finish(beginning.claim, 'the answer');
+    const dump = await db.pool.query<{ line: string }>('select row_to_json(k)::text as line from app.idempotency_keys k');
+    for (const { line } of dump.rows) expect(line).not.toMatch(/ada@|the password|the answer/);
+    expect(await rowStore().begin(request)).toEqual({ kind: 'again', answer: 'the answer' });
+  });
+
+  test('after a day the key is new again', async () => {
+    await db.pool.query("update app.idempotency_keys set expires_at = now() - interval '1 second'");
+    expect((await rowStore().begin({ ...request, content: 'other' })).kind).toBe('first');
+  });
+
+  test('whoever comes after one that died takes over; the dead one can no longer answer', async () => {
+    const dying = { ...request, key: 'dying' };
+    const first = await rowStore().begin(dying);
+    if (first.kind !== 'first') throw new Error('Nobody was before.');
+    const silent = "update app.idempotency_keys set lease_until = now() - interval '1 second'";
+    await db.pool.query(silent);
+    await rowStore().renew(first.claim);
+    expect((await rowStore().begin(dying)).kind).toBe('running');
+    await db.pool.query(silent);
+    expect((await rowStore().begin({ ...dying, content: 'other' })).kind).toBe('other-request');
+    const second = await rowStore().begin(dying);
+    if (second.kind !== 'first') throw new Error('Both have been first.');
+    await rowStore().renew(first.claim);
+    await rowStore().finish(first.claim, 'late');
+    await rowStore().release(first.claim);
+    expect((await rowStore().begin(dying)).kind).toBe('running');
+    await rowStore().finish(second.claim, 'in time');
+    expect(await rowStore().begin(dying)).toEqual({ kind: 'again', answer: 'in time' });
+  });
+});

@@ -1,0 +1,62 @@
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Clock } from '../foundation/index.js';
+import type { Vault } from '../personal-data/index.js';
+import { tooMany } from './address-limit.js';
+
+/**
+ * Counts by key, shared by all processes; what a key names (an account, an address) is stored as a keyed hash alone.
+ * All throw `request.too-many`, with `retryAt`, where they refuse.
+ */
+export interface Limiter {
+  /** Refuses a key that has used up its points. Counts nothing. */
+  check(key: string): Promise<void>;
+  /** Counts one, and refuses the one that is too many. */
+  take(key: string): Promise<void>;
+  /** Takes one count back: the attempt was none of those that are limited. */
+  giveBack(key: string): Promise<void>;
+  /** Forgets the key. */
+  clear(key: string): Promise<void>;
+}
+
+interface LimiterDependencies {
+  readonly pool: pg.Pool;
+  readonly vault: Pick<Vault, 'blindIndex'>;
+  /** The app's clock: `retryAt` is told in its time. The counting itself goes by real time. */
+  readonly clock: Clock;
+}
+
+/** At most `points` of `name` (`log-in-account`) a key in any `seconds` from the first one on. */
+export function limiter({ pool, vault, clock }: LimiterDependencies, name: string, points: number, seconds: number): Limiter {
+  const counts = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    schemaName: 'app',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: true,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  });
+  const hidden = (key: string): string => vault.blindIndex('address', `${name}:${key}`);
+  return {
+    async check(key) {
+      const count = await counts.get(hidden(key));
+      if (count && count.consumedPoints >= points) throw tooMany(count, clock);
+    },
+    async take(key) {
+      try {
+        await counts.consume(hidden(key));
+      } catch (refused) {
+        throw refused instanceof RateLimiterRes ? tooMany(refused, clock) : refused;
+      }
+    },
+    async giveBack(key) {
+      await counts.reward(hidden(key));
+    },
+    async clear(key) {
+      await counts.delete(hidden(key));
+    },
+  };
+}

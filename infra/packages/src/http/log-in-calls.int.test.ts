@@ -1,0 +1,130 @@
+import { contractsFor, v2Confirmation } from '@panelist/domain/kernel';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { request as httpRequest } from 'node:http';
+import { z } from 'zod';
+import { testHttp } from '../../../testing/http.js';
+import type { LoggedIn, TestHttp } from '../../../testing/http.js';
+import { route } from './route.js';
+
+const withCookie = contractsFor({ style: 'v2', access: 'cookie' });
+const common = { about: [], spec: 'contract', summary: 'For tests.' } as const;
+const logIn = withCookie.command('POST /login', {
+  body: z.object({ user: z.string() }),
+  answer: z.object({ caller: z.string().nullable() }),
+  ...common,
+});
+const logOut = withCookie.command('GET /logout', { answer: v2Confirmation, ...common });
+const callback = withCookie.command('GET /auth/facebook/callback', { answer: v2Confirmation, ...common });
+
+const routes = [
+  route(logIn, async ({ body, caller, command }) => {
+    const sessionCookie = body.user === 'again' ? undefined : `cookie of ${body.user}`;
+    calls.push(command.commandId);
+    return { body: { caller: caller?.userId ?? null }, ...(sessionCookie === undefined ? {} : { sessionCookie }) };
+  }),
+  route(logOut, async () => ({ body: {}, sessionCookie: null })),
+  route(callback, async () => ({ body: {} })),
+];
+const calls: string[] = [];
+
+let http: TestHttp;
+let ada: LoggedIn;
+beforeAll(async () => {
+  http = await testHttp(routes, { publicUrl: 'https://panelist.example' });
+  ada = await http.logIn('ada');
+});
+afterAll(async () => http.close());
+
+/** `fetch` does not let one write these headers, a browser does it by itself. */
+async function status(method: string, path: string, headers: Record<string, string>, body?: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(
+      http.url + path,
+      { method, headers: { 'Content-Type': 'application/json', ...headers } },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      },
+    );
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}
+
+describe('the session cookie', () => {
+  test('is set for us alone, and cleared', async () => {
+    const set = await http.call('POST /login', { body: { user: 'ada' } });
+    expect(set.headers.get('Set-Cookie')).toBe(
+      'panelist_session=cookie%20of%20ada; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax',
+    );
+    expect((await http.call('GET /logout')).headers.get('Set-Cookie')).toContain('panelist_session=; Max-Age=0; Path=/');
+  });
+
+  test('says who calls, and gets all its time again with each visit', async () => {
+    const answer = await ada.call('POST /login', { body: { user: 'again' } });
+    expect(answer.body).toEqual({ success: true, caller: 'ada' });
+    expect(answer.headers.get('Set-Cookie')).toContain(`panelist_session=${ada.cookie}; Max-Age=2592000; Path=/`);
+    const wrong = await http.call('POST /login', { body: { user: 'again' }, headers: { Cookie: 'panelist_session=made-up' } });
+    expect(wrong.body).toEqual({ success: true, caller: null });
+    expect(wrong.headers.get('Set-Cookie')).toBeNull();
+  });
+
+  test('a bearer token is nothing here', async () => {
+    const answer = await http.call('POST /login', { body: { user: 'again' }, headers: { Authorization: `Bearer ${ada.token}` } });
+    expect(answer.body).toEqual({ success: true, caller: null });
+  });
+
+  test('log-ins are not kept by Idempotency-Key: no token can be had again', async () => {
+    calls.length = 0;
+    for (const _ of [1, 2]) await http.call('POST /login', { body: { user: 'again' }, headers: { 'Idempotency-Key': 'k' } });
+    expect(calls).toHaveLength(2);
+  });
+});
+
+describe('other sites', () => {
+  const body = '{"user":"again"}';
+
+  test('can not log anybody in or out', async () => {
+    const foreign = [
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+      { Origin: 'not an origin' },
+      { Origin: 'https://panelist.example.evil.example' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site', Origin: 'https://other.panelist.example' },
+    ];
+    for (const headers of foreign) {
+      expect(await status('POST', '/login', headers, body)).toBe(403);
+      expect(await status('GET', '/logout', headers)).toBe(403);
+    }
+    const told = await http.call('POST /login', { body: { user: 'again' }, headers: { Origin: 'https://evil.example' } });
+    expect(told.body).toMatchObject({
+      success: false,
+      code: 'access.foreign-origin',
+      errorDetails: 'This request came from another site.',
+    });
+    expect(told.headers.get('Access-Control-Allow-Origin')).toBeNull();
+  });
+
+  test('our own pages and programs can', async () => {
+    const own = [
+      {},
+      { Origin: 'https://panelist.example' },
+      { Origin: http.url },
+      { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://panelist.example' },
+      { 'Sec-Fetch-Site': 'none' },
+    ];
+    for (const headers of own) expect(await status('POST', '/login', headers, body)).toBe(200);
+  });
+
+  test('a provider of a social login may send the browser back', async () => {
+    expect(await status('GET', '/auth/facebook/callback', { 'Sec-Fetch-Site': 'cross-site' })).toBe(200);
+  });
+
+  test('may ask nothing by a preflight', async () => {
+    const answer = await http.call('OPTIONS /login', {
+      headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' },
+    });
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull();
+  });
+});

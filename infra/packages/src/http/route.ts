@@ -1,0 +1,92 @@
+import type { Access, Actor, Contract, Role } from '@panelist/domain/kernel';
+import type { z } from 'zod';
+import type { CommandContext, Position } from '../event-sourcing/index.js';
+
+/** Who is logged in. */
+export interface Caller {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly roles: readonly Role[];
+  /** The member of staff who is logged in as this participant. */
+  readonly impersonator?: string;
+  readonly actor: Actor;
+}
+
+export interface UploadedFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
+/** A request as it came, for whoever checks its signature. */
+export interface SignedRequest {
+  readonly bytes: Buffer;
+  readonly header: (name: string) => string | undefined;
+}
+
+/** Who called, as far as the contract's access makes it certain. */
+export type CallerOf<A extends Access> = A extends 'public'
+  ? undefined
+  : A extends 'optional' | 'cookie'
+    ? Caller | undefined
+    : Caller;
+
+/** What a handler gets: everything parsed, nothing of Express. */
+export interface RequestContext<C extends Contract = Contract> {
+  readonly params: z.output<C['params']>;
+  readonly query: z.output<C['query']>;
+  readonly body: z.output<C['body']>;
+  readonly files: readonly UploadedFile[];
+  /** Present where the contract says `signed`; `body` is then not parsed yet. */
+  readonly signed: SignedRequest | undefined;
+  readonly caller: CallerOf<C['access']>;
+  readonly requestId: string;
+  /** For the commands of this request. Several commands of one request derive their own ids from `commandId`. */
+  readonly command: CommandContext;
+  /** Address of the client, for rate limits only: never logged or stored in clear. */
+  readonly address: string;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+}
+
+/** What a handler answers. */
+export interface Answer<Body> {
+  readonly body: Body;
+  /** Last position written: becomes `X-Position`. */
+  readonly position?: Position | null;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sets (a value) or clears (null) the session cookie. */
+  readonly sessionCookie?: string | null;
+  /** Sends the browser there instead of a body (302). */
+  readonly redirect?: string;
+}
+
+/** A body that a handler builds of read-only parts. */
+export type Sendable<T> = T extends readonly (infer Item)[]
+  ? readonly Sendable<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Sendable<T[Key]> }
+    : T;
+
+/** One call: its contract and what it does, in some fifteen lines. */
+export interface Route<C extends Contract = Contract> {
+  readonly contract: C;
+  handle(context: RequestContext<C>): Promise<Answer<Sendable<z.input<C['answer']>>>>;
+}
+
+/** Any route: the server calls it with what its own contract parsed and allowed. */
+export interface AnyRoute {
+  readonly contract: Contract;
+  handle(context: AnyRequest): Promise<Answer<unknown>>;
+}
+
+/** A request whose contract is not known to the compiler. */
+export interface AnyRequest extends Omit<RequestContext, 'caller'> {
+  readonly caller: Caller | undefined;
+}
+
+/** Relates a handler to its contract. */
+export function route<C extends Contract>(contract: C, handle: Route<C>['handle']): AnyRoute {
+  // `authenticate` gives a caller wherever the contract's access asks for one, and `parseRequest` the parts as the contract has them.
+  return { contract, handle: (context) => handle(context as RequestContext<C>) };
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once as occurs } from 'node:events';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { testHttp } from '../../../../testing/http.js';
+import type { TestHttp } from '../../../../testing/http.js';
+import { cspNonceOf } from '../request-frame.js';
+
+const index =
+  '<!doctype html><html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" type="module" src="/panelists/v2/assets/app-abc.js"></script></head></html>';
+let uiFolder: string;
+let http: TestHttp;
+beforeAll(async () => {
+  uiFolder = await mkdtemp(join(tmpdir(), 'panelist-ui-'));
+  await mkdir(join(uiFolder, 'assets'));
+  await writeFile(join(uiFolder, 'index.html'), index);
+  await writeFile(join(uiFolder, 'favicon.svg'), '<svg/>');
+  await writeFile(join(uiFolder, 'assets', 'app-abc.js'), 'plain');
+  await writeFile(join(uiFolder, 'assets', 'app-abc.js.br'), 'as brotli');
+  await writeFile(join(uiFolder, 'assets', 'app-abc.js.gz'), 'as gzip');
+  http = await testHttp([], {
+    uiFolder,
+    mounts: [(app) => app.get('/demo/page', (_request, response) => response.send(cspNonceOf(response)))],
+  });
+});
+afterAll(async () => {
+  await http.close();
+  await rm(uiFolder, { recursive: true });
+});
+
+/** The body as it comes over the wire, decompressed by nobody. */
+async function raw(path: string, headers: Readonly<Record<string, string>>): Promise<string> {
+  const socket = connect(http.http.port, '127.0.0.1');
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    answer += chunk;
+  });
+  const lines = Object.entries({ Host: 'x', Connection: 'close', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  await occurs(socket, 'close');
+  return answer;
+}
+
+test('every address of it serves the page, with a nonce of its own in page and policy', async () => {
+  const nonces = new Set<string>();
+  for (const path of ['', 'dashboard', 'projects/view/1/acme.inc?invite=2', 'index.html']) {
+    const page = await http.call(`GET /panelists/v2/${path}`);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('Content-Type')).toContain('text/html');
+    expect(page.headers.get('Cache-Control')).toBe('no-store');
+    const [, nonce = ''] = /meta property="csp-nonce" nonce="([^"]+)"/.exec(String(page.body)) ?? [];
+    const policy = page.headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`);
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("img-src 'self' data: blob:");
+    expect(policy).not.toContain('unsafe');
+    expect(String(page.body)).not.toContain('__CSP_NONCE__');
+    nonces.add(nonce);
+  }
+  expect(nonces.size).toBe(4);
+});
+
+test('other headers keep the page to itself', async () => {
+  const { headers } = await http.call('GET /panelists/v2/');
+  expect(headers.get('X-Frame-Options')).toBe('DENY');
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect(headers.get('Referrer-Policy')).toBe('same-origin');
+  expect(headers.get('Permissions-Policy')).toContain('camera=(self)');
+  expect(headers.get('Strict-Transport-Security')).toBeNull();
+  const secure = await testHttp([], { publicUrl: 'https://panelist.example' });
+  const overTls = (await secure.call('GET /healthz')).headers;
+  expect(overTls.get('Strict-Transport-Security')).toContain('max-age=31536000');
+  expect(overTls.get('Content-Security-Policy')).toContain('wss://panelist.example');
+  await secure.close();
+});
+
+test('assets are kept for ever, in the smallest form that the browser takes', async () => {
+  const brotli = await raw('/panelists/v2/assets/app-abc.js', { 'Accept-Encoding': 'gzip, br' });
+  expect(brotli).toContain('as brotli');
+  expect(brotli).toContain('Content-Encoding: br');
+  expect(brotli).toContain('Content-Type: text/javascript');
+  expect(brotli).toContain('Cache-Control: public, max-age=31536000, immutable');
+  expect(brotli).toContain('Vary: Accept-Encoding');
+  expect(await raw('/panelists/v2/assets/app-abc.js', { 'Accept-Encoding': 'gzip' })).toContain('as gzip');
+  expect(await raw('/panelists/v2/assets/app-abc.js', {})).toContain('plain');
+  expect((await http.call('GET /panelists/v2/favicon.svg')).headers.get('Cache-Control')).toBe('public, max-age=3600');
+});
+
+test('an asset that is not there is no page, and nothing outside of the folder can be had', async () => {
+  expect((await http.call('GET /panelists/v2/assets/old-123.js')).status).toBe(404);
+  expect(await raw('/panelists/v2/../../../etc/passwd', {})).not.toContain('root:');
+  expect(await raw('/panelists/v2/%2e%2e/%2e%2e/etc/passwd', {})).not.toContain('root:');
+  expect((await http.call('POST /panelists/v2/dashboard')).status).toBe(404);
+});
+
+test.each([
+  ['/', '/panelists/v2/'],
+  ['/panelists', '/panelists/v2/'],
+  ['/panelists/', '/panelists/v2/'],
+  ['/panelists/v2', '/panelists/v2/'],
+  ['/panelists?logout=true', '/panelists/v2/?logout=true'],
+  ['/panelists/surveys/7/schedule', '/panelists/v2/surveys/7/schedule'],
+  ['/panelists/schedule/b1/reschedule/7?tz=x', '/panelists/v2/schedule/b1/reschedule/7?tz=x'],
+  ['/panelists/schedule/b1/cancellation/7', '/panelists/v2/schedule/b1/cancellation/7'],
+  ['/panelists//evil.example', '/panelists/v2/evil.example'],
+])('%s leads to %s', async (from, to) => {
+  const answer = await http.call(`GET ${from}`);
+  expect([answer.status, answer.headers.get('Location')]).toEqual([302, to]);
+});
+
+test('a room may mount a page of its own, under the same policy', async () => {
+  const page = await http.call('GET /demo/page');
+  expect(page.headers.get('Content-Security-Policy')).toContain(`'nonce-${String(page.body)}'`);
+});

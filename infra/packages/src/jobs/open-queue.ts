@@ -1,0 +1,21 @@
+import type { Logger } from '../foundation/index.js';
+import { bullmqQueue } from './bullmq-queue.js';
+import { postgresBackend } from './postgres-backend.js';
+import type { Queue } from './port.js';
+import { redisBackend } from './redis-backend.js';
+
+export interface QueueConfig {
+  readonly databaseUrl: string;
+  /** Null: jobs wait in PostgreSQL. */
+  readonly redisUrl: string | null;
+}
+
+/** More than there are workers; connections are opened as they are needed. */
+const MAX_CONNECTIONS = 40;
+
+/** The queue that the configuration asks for. Where it lies in PostgreSQL its tables must be there (`migrateQueue`). */
+export async function openQueue(config: QueueConfig, logger: Logger): Promise<Queue> {
+  const onError = (error: Error) => logger.warn({ err: error }, 'the queue has lost a connection, or is not as it should be');
+  if (config.redisUrl !== null) return bullmqQueue({ backend: redisBackend(config.redisUrl, onError), logger });
+  return bullmqQueue({ backend: postgresBackend(config.databaseUrl, MAX_CONNECTIONS, onError), logger });
+}

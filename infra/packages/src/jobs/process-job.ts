@@ -1,0 +1,43 @@
+import { UnrecoverableError, type Job } from 'bullmq';
+import { inLogContext, type Logger } from '../foundation/index.js';
+import type { Processor } from './backend.js';
+import { TooEarlyJobError, UnrecoverableJobError, type JobHandler } from './port.js';
+
+/** A handler as BullMQ calls it: payload parsed, log lines marked, failures told once and mapped. */
+export function processorOf(handler: JobHandler, logger: Logger): Processor {
+  const { definition } = handler;
+  return async (job, _token, signal) => {
+    const jobId = job.id ?? '';
+    await inLogContext({ job: definition.name, jobId }, async () => {
+      const payload = definition.payload.safeParse(job.data);
+      if (!payload.success) throw new UnrecoverableError(`The payload of ${definition.name} is not what it should be`);
+      try {
+        await handler.handle(payload.data, {
+          jobId,
+          attempt: job.attemptsMade + 1,
+          signal: signal ?? new AbortController().signal,
+        });
+      } catch (error) {
+        throw report(error, job, logger);
+      }
+    });
+  };
+}
+
+/** The queue keeps an error's message: only what holds nothing personal may be in it. */
+function report(error: unknown, job: Job, logger: Logger): Error {
+  const last = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
+  if (error instanceof TooEarlyJobError) {
+    logger.debug({ attempt: job.attemptsMade + 1, last }, error.message);
+    return error;
+  }
+  if (error instanceof UnrecoverableJobError) {
+    logger.error({ err: error }, 'a job failed for good');
+    return new UnrecoverableError(error.message);
+  }
+  logger[last ? 'error' : 'warn'](
+    { err: error, attempt: job.attemptsMade + 1 },
+    last ? 'a job failed for good' : 'a job failed and will run again',
+  );
+  return error instanceof Error ? error : new Error('A handler threw something that is no error');
+}

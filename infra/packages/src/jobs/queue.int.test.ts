@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { testDatabase, type TestDatabase } from '../../../testing/index.js';
+import { findServer } from '../../../testing/servers/find-server.js';
+import type { TestServer } from '../../../testing/servers/test-server.js';
+import type { QueueBackend } from './backend.js';
+import { jobHandler, TooEarlyJobError, UnrecoverableJobError } from './index.js';
+import { migrateQueue, postgresBackend } from './postgres-backend.js';
+import { greet, queuesUnderTest, until } from './queue.test-kit.js';
+import { redisBackend } from './redis-backend.js';
+
+const redis = await findServer('redis');
+
+/** What holds wherever the jobs lie. */
+function behavesAsAQueue(newBackend: () => QueueBackend): void {
+  const { newQueue, messages } = queuesUnderTest(newBackend);
+
+  it('delivers, tries again what failed, and gives up what cannot succeed', async () => {
+    const queue = newQueue();
+    const runs: string[] = [];
+    await queue.work([
+      jobHandler(greet, async ({ id }, { attempt }) => {
+        runs.push(`${id}${attempt}`);
+        if (id === 'b' && attempt === 1) throw new Error('once');
+        if (id === 'c') throw new UnrecoverableJobError('never');
+        if (id === 'd' && attempt < 3) throw new TooEarlyJobError('later');
+      }),
+    ]);
+    for (const id of ['a', 'b', 'c', 'd']) await queue.add(greet, `greet-${id}`, { id });
+    await until(async () => {
+      const { greet: counts } = await queue.counts();
+      return counts?.['completed'] === 3 && counts['failed'] === 1;
+    }, 'three done, one failed');
+    expect(runs.toSorted()).toEqual(['a1', 'b1', 'b2', 'c1', 'd1', 'd2', 'd3']);
+    expect(new Set(messages())).toEqual(new Set(['a job failed and will run again', 'a job failed for good']));
+  });
+
+  it('ignores an id that it knows, even of a job that is done', async () => {
+    const queue = newQueue();
+    const runs: string[] = [];
+    await queue.add(greet, 'greet-1', { id: 'first' });
+    await queue.add(greet, 'greet-1', { id: 'second' });
+    await queue.work([jobHandler(greet, async ({ id }) => void runs.push(id))]);
+    await until(() => runs.length > 0, 'the job ran');
+    await queue.add(greet, 'greet-1', { id: 'third' });
+    await queue.add(greet, 'greet-2', { id: 'other' });
+    await until(() => runs.includes('other'), 'the other job ran');
+    expect(runs).toEqual(['first', 'other']);
+  });
+
+  it('refuses ids that a backend would mistake', async () => {
+    await expect(newQueue().add(greet, '123', { id: 'a' })).rejects.toThrow(RangeError);
+  });
+
+  it('gives each job to one of several processes', async () => {
+    const runs: string[] = [];
+    for (const queue of [newQueue(), newQueue(), newQueue()])
+      await queue.work([jobHandler(greet, async ({ id }) => void runs.push(id))]);
+    const ids = Array.from({ length: 60 }, (_, index) => `job-${index}`);
+    const queue = newQueue();
+    await Promise.all(ids.map((id) => queue.add(greet, `greet-${id}`, { id })));
+    await until(async () => (await queue.counts())['greet']?.['completed'] === 60, 'all done');
+    expect(runs.toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('delivers again what a killed worker had in hand', async () => {
+    const first = newQueue();
+    let signalled = false;
+    let begun = false;
+    await first.work([
+      jobHandler(greet, async (_payload, { signal }) => {
+        begun = true;
+        signal.addEventListener('abort', () => (signalled = true));
+        await new Promise(() => undefined);
+      }),
+    ]);
+    await first.add(greet, 'greet-1', { id: 'a' });
+    await until(() => begun, 'the first worker has it');
+    await first.close(50);
+    expect(signalled).toBe(true);
+
+    const done: string[] = [];
+    const second = newQueue();
+    await second.work([jobHandler(greet, async ({ id }) => void done.push(id))]);
+    await until(() => done.length > 0, 'the second worker got it');
+    expect(done).toEqual(['a']);
+  });
+}
+
+describe('the queue on PostgreSQL', () => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await testDatabase({ withQueue: true });
+  });
+  behavesAsAQueue(() => postgresBackend(database.url, 10, () => undefined));
+  afterEach(async () => database.close());
+});
+
+(redis.missing === null ? describe : describe.skip)(`the queue on Redis ${redis.missing ?? ''}`, () => {
+  let server: TestServer;
+  let prefix: string;
+  beforeEach(async () => {
+    server = await redis.start();
+    prefix = randomUUID();
+  });
+  behavesAsAQueue(() => redisBackend(server.url, () => undefined, prefix));
+  afterEach(async () => server.stop());
+});
+
+describe('the queue on a PostgreSQL whose schema is not there', () => {
+  let database: TestDatabase;
+  const { newQueue, messages } = queuesUnderTest(() => postgresBackend(database.url, 10, () => undefined));
+  beforeEach(async () => {
+    database = await testDatabase();
+  });
+  afterEach(async () => database.close());
+
+  it('does not start', async () => {
+    const queue = newQueue();
+    expect(await queue.ready()).toBe(false);
+    await expect(queue.work([jobHandler(greet, async () => undefined)])).rejects.toThrow(/migrat/i);
+  });
+
+  it('rests when errors come without end, says so once, leaves the process free, and comes back by itself', async () => {
+    const backend = postgresBackend(database.url, 10, () => undefined);
+    let trusting = true;
+    const check = () => (trusting ? Promise.resolve() : backend.check());
+    const queue = newQueue({ restMs: 100 }, { ...backend, check });
+    const done: string[] = [];
+    // A schema that looks well and is not: the worker's loop spins.
+    await queue.work([jobHandler(greet, async ({ id }) => void done.push(id))]);
+    trusting = false;
+    const resting = 'a worker reports errors without end: it rests';
+    await until(() => messages().includes(resting), 'the breaker opened');
+    const before = Date.now();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(Date.now() - before).toBeLessThan(1_000);
+    expect(await queue.ready()).toBe(false);
+    expect(messages().filter((message) => message === resting)).toHaveLength(1);
+
+    await migrateQueue(database.url);
+    await until(() => queue.ready(), 'it is well again');
+    await queue.add(greet, 'greet-2', { id: 'b' });
+    await until(() => done.length === 1, 'it works again');
+  });
+});

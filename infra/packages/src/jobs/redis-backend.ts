@@ -1,0 +1,84 @@
+import { Queue, Worker } from 'bullmq';
+import type { Cluster, Redis } from 'ioredis';
+import { setTimeout as pause } from 'node:timers/promises';
+import { reportOncePerOutage } from '../foundation/index.js';
+import { MAX_STALLED, RETRY_MS, type QueueBackend } from './backend.js';
+import { redisConnection } from './redis-connection.js';
+
+/** How long an answer may take that somebody waits for. */
+const ANSWER_MS = 3_000;
+
+/**
+ * Jobs in Redis. Losing them all loses no money and costs time alone: the sweep rebuilds them from the log. Redis must never throw a job away
+ * to make room (`maxmemory-policy noeviction`): where it might, `onError` hears of it once.
+ * @param redisUrl see `redisConnection` for the forms it may have
+ * @param onError told about a lost connection once, until it stands again
+ * @param prefix only processes with the same one share jobs
+ */
+export function redisBackend(redisUrl: string, onError: (error: Error) => void, prefix = 'panelist'): QueueBackend {
+  // Workers wait for as long as it takes; a request that adds a job must not.
+  const patient = watched(redisConnection(redisUrl, null), onError);
+  const impatient = watched(redisConnection(redisUrl, 3), onError);
+  impatient.once('ready', () => void warnOfEviction(impatient, onError));
+  // In a cluster a queue's keys must lie on one node, which the braces see to; each queue may lie on another.
+  const placeOf = (name: string) => `{${prefix}-${name}}`;
+  return {
+    check: async () => void (await soon(impatient.ping())),
+    queue(name) {
+      // Its own questions at the start would be asked once: unanswered, they would fail every later call.
+      const quiet = { skipVersionCheck: true, skipWaitingForReady: true };
+      const queue = new Queue(name, { connection: impatient, prefix: placeOf(name), ...quiet });
+      return {
+        add: (jobName, data, options) => soon(queue.add(jobName, data, options)),
+        getJobCounts: () => soon(queue.getJobCounts()),
+        on: (event, listener) => queue.on(event, listener),
+        close: () => queue.close(),
+      };
+    },
+    worker: (name, processor, settings) =>
+      new Worker(name, (job, token, signal) => processor(job, token, signal), {
+        connection: patient,
+        prefix: placeOf(name),
+        autorun: false,
+        concurrency: settings.concurrency,
+        lockDuration: settings.lockDurationMs,
+        stalledInterval: settings.stalledIntervalMs,
+        maxStalledCount: MAX_STALLED,
+        runRetryDelay: RETRY_MS,
+      }),
+    close: async () => {
+      await Promise.allSettled([patient, impatient].map(hangUp));
+    },
+  };
+}
+
+/** A lost Redis is waited for by nobody who has somebody else waiting. What was asked may still be done later: ids make that harmless. */
+async function soon<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const answered = new AbortController();
+  const late = pause(ANSWER_MS, undefined, { signal: answered.signal }).then(() => {
+    throw new Error(`Redis did not answer within ${ANSWER_MS / 1_000} s`);
+  });
+  return Promise.race([answer, late]).finally(() => answered.abort());
+}
+
+function watched(connection: Redis | Cluster, onError: (error: Error) => void): Redis | Cluster {
+  const outage = reportOncePerOutage(onError);
+  connection.on('ready', outage.recovered);
+  connection.on('error', outage.report);
+  // Every queue and worker adds its own.
+  connection.setMaxListeners(0);
+  return connection;
+}
+
+/** Says goodbye where somebody hears it; a goodbye that has to wait for a connection would wait for ever. */
+async function hangUp(connection: Redis | Cluster): Promise<void> {
+  if (connection.status === 'ready') await connection.quit();
+  else connection.disconnect();
+}
+
+async function warnOfEviction(connection: Redis | Cluster, onError: (error: Error) => void): Promise<void> {
+  const said = await connection.info('memory').catch(() => '');
+  const policy = /^maxmemory_policy:(\S+)/m.exec(said)?.[1] ?? 'noeviction';
+  if (policy !== 'noeviction')
+    onError(new Error(`Redis may throw jobs away: set its maxmemory-policy to noeviction (it is ${policy})`));
+}

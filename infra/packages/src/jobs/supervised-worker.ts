@@ -1,0 +1,89 @@
+import type { Logger } from '../foundation/index.js';
+import { sleep, throttleErrors } from '../foundation/index.js';
+import type { BackendWorker, QueueBackend, WorkerSettings } from './backend.js';
+import { errorBreaker } from './error-breaker.js';
+import type { JobHandler } from './port.js';
+import { processorOf } from './process-job.js';
+
+export interface SupervisedWorker {
+  /** False from the moment its errors came too fast until its backend is well again. */
+  readonly healthy: () => boolean;
+  /** Waits for running jobs until the deadline; then their signal fires and they are given up. */
+  readonly stop: (deadlineMs: number) => Promise<void>;
+}
+
+interface Supervision {
+  readonly backend: QueueBackend;
+  readonly handler: JobHandler;
+  readonly settings: WorkerSettings;
+  readonly logger: Logger;
+  /** How long a worker whose errors came too fast rests before the backend is asked again. */
+  readonly restMs: number;
+}
+
+/** What jobs that run meanwhile get when their worker has to rest. */
+const RESCUE_MS = 1_000;
+
+/** A worker that runs only on a backend that answers, and that stops asking when it reports errors without end. */
+export function supervisedWorker({ backend, handler, settings, logger, restMs }: Supervision): SupervisedWorker {
+  const { name } = handler.definition;
+  const stopping = new AbortController();
+  let current: BackendWorker | null = null;
+  let closing: Promise<void> = Promise.resolve();
+  let healthy = true;
+  const report = throttleErrors((error: Error) => logger.warn({ err: error, queue: name }, 'a worker reports an error'));
+
+  function start(): void {
+    const breaker = errorBreaker();
+    const worker = backend.worker(name, processorOf(handler, logger), settings);
+    worker.on('error', (error) => {
+      if (stopping.signal.aborted || breaker.open) return;
+      if (!breaker.hit()) return report(error);
+      logger.error({ err: error, queue: name }, 'a worker reports errors without end: it rests');
+      healthy = false;
+      current = null;
+      closing = closeWithin(worker, RESCUE_MS).catch(() => undefined);
+      void recover();
+    });
+    current = worker;
+    healthy = true;
+    worker.run().catch((error: unknown) => logger.error({ err: error, queue: name }, 'a worker ended'));
+  }
+
+  async function recover(): Promise<void> {
+    await closing;
+    while (!stopping.signal.aborted) {
+      await sleep(restMs, stopping.signal, false);
+      if (stopping.signal.aborted) return;
+      const well = await backend.check().then(
+        () => true,
+        () => false,
+      );
+      if (well && !stopping.signal.aborted) return start();
+    }
+  }
+
+  start();
+  return {
+    healthy: () => healthy,
+    stop: async (deadlineMs) => {
+      stopping.abort();
+      const worker = current;
+      current = null;
+      if (worker !== null) await closeWithin(worker, deadlineMs);
+      await closing;
+    },
+  };
+}
+
+/** BullMQ's own `close()` waits for running jobs without a limit, and can't be hurried once it was called. */
+async function closeWithin(worker: BackendWorker, deadlineMs: number): Promise<void> {
+  const patience = new AbortController();
+  const finished = worker
+    .pause()
+    .catch(() => undefined)
+    .finally(() => patience.abort());
+  await Promise.race([finished, sleep(deadlineMs, patience.signal)]);
+  if (!patience.signal.aborted) worker.cancelAllJobs('the process stops');
+  await worker.close(true);
+}

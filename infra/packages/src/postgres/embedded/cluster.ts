@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { chownSync, closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { StartError } from '../../foundation/index.js';
+import type { Binaries } from './binaries.js';
+import { as } from './database-account.js';
+import type { DatabaseAccount } from './database-account.js';
+import { GUARD } from './guard.js';
+import { endPostmaster } from './postmaster.js';
+
+export interface ClusterOptions {
+  readonly binaries: Binaries;
+  readonly account: DatabaseAccount | null;
+  /** Folder of the data: empty or missing before `initialiseCluster`, and the account's to write. */
+  readonly dataDir: string;
+  readonly password: string;
+}
+
+export interface StartOptions extends ClusterOptions {
+  readonly port: number;
+  /** PostgreSQL's own log. */
+  readonly logFile: string;
+  readonly settings?: Readonly<Record<string, string>>;
+  /**
+   * Ends the server when this process dies, however it dies, and removes this folder, which is the account's. Without it the server
+   * outlives a crash, and the next start takes it over.
+   */
+  readonly endWithParentAndRemove?: string;
+}
+
+export interface RunningCluster {
+  readonly port: number;
+  /** Connection string of a database of this cluster. */
+  readonly url: (database: string) => string;
+  /** Resolves with a sentence if the server ends before `stop` was called. */
+  readonly failed: Promise<string>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Text is compared by code point and folded by Unicode's rules, the same on every machine: nothing of the system's locales is used. */
+const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+
+/** Whether the folder holds a cluster already. */
+export function hasCluster(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'PG_VERSION'));
+}
+
+/** Makes a new cluster with the superuser `postgres`. Ctrl-C does not reach it: half a cluster is of no use to anybody. */
+export async function initialiseCluster(options: ClusterOptions & { readonly sync?: boolean }): Promise<void> {
+  const { binaries, account, dataDir, password } = options;
+  const passwordFile = `${dataDir}.password`;
+  const flags = ['--auth=scram-sha-256', '--username=postgres', `--pwfile=${passwordFile}`, ...LOCALE];
+  if (options.sync === false) flags.push('--no-sync');
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (account !== null) chownSync(passwordFile, account.uid, account.gid);
+  try {
+    await runToEnd(binaries.initdb, [`--pgdata=${dataDir}`, ...flags], account);
+  } catch (cause) {
+    throw new StartError(`PostgreSQL could not make its data folder ${dataDir}: ${String(cause)}`, { cause });
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+async function runToEnd(program: string, args: readonly string[], account: DatabaseAccount | null): Promise<void> {
+  const env = { ...process.env, LC_ALL: 'C' };
+  const child = spawn(program, args, { ...as(account), cwd: '/', env, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(said.trim() || `it ended with code ${code}`))));
+  });
+}
+
+/** Starts the server in a process group of its own, so that Ctrl-C reaches us first, and waits until it answers. */
+export async function startCluster(options: StartOptions): Promise<RunningCluster> {
+  const { binaries, account, dataDir, port } = options;
+  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port), ...options.settings };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const log = openSync(options.logFile, 'a');
+  const environment = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+  const common = { ...as(account), cwd: '/', detached: true, env: environment };
+  const guarded = options.endWithParentAndRemove;
+  const child = guarded
+    ? spawn('/bin/sh', ['-c', GUARD, guarded, binaries.postgres, '-D', dataDir, ...flags], {
+        ...common,
+        stdio: ['pipe', log, log],
+      })
+    : spawn(binaries.postgres, ['-D', dataDir, ...flags], { ...common, stdio: ['ignore', log, log] });
+  closeSync(log);
+  const url = (database: string) => `postgres://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${port}/${database}`;
+  await untilReady(child, url('postgres'), options.logFile);
+  child.unref();
+  let asked = false;
+  const failed = new Promise<string>((resolve) => {
+    child.once('exit', () => {
+      if (!asked)
+        resolve(`PostgreSQL ended by itself: ${lastLine(readFileSync(options.logFile, 'utf8'))} (more in ${options.logFile})`);
+    });
+  });
+  return {
+    port,
+    url,
+    failed,
+    stop: async () => {
+      asked = true;
+      await stop(child, guarded !== undefined);
+    },
+  };
+}
+
+async function stop(child: ChildProcess, guarded: boolean): Promise<void> {
+  if (child.pid === undefined) return;
+  if (!guarded) return endPostmaster(child.pid);
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  // Nothing else may be left that keeps this process alive until then.
+  child.ref();
+  child.stdin?.end();
+  await ended;
+}
+
+async function untilReady(child: ChildProcess, url: string, logFile: string): Promise<void> {
+  let ended: string | null = null;
+  child.once('error', (error) => (ended = error.message));
+  child.once('exit', () => (ended = existsSync(logFile) ? lastLine(readFileSync(logFile, 'utf8')) : 'it ended at once'));
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    if (ended !== null) throw new StartError(`PostgreSQL did not start: ${String(ended)} (more in ${logFile})`);
+    if (await answers(url)) return;
+    if (Date.now() > deadline) throw new StartError(`PostgreSQL did not answer within a minute: see ${logFile}`);
+    await pause(30);
+  }
+}
+
+/** Whether a server takes connections at this address. */
+export async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? 'it said nothing';
+}

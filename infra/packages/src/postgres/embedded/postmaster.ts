@@ -1,0 +1,78 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartError } from '../../foundation/index.js';
+import { errorCode } from '../error-code.js';
+
+/** A PostgreSQL server that runs on a data folder, as its own `postmaster.pid` tells. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+}
+
+/**
+ * The server that runs on this folder, if any. After a power cut the file still stands although nothing runs, or its number belongs to
+ * another program by now, which PostgreSQL itself would take for a server: then the file is removed.
+ */
+export function findPostmaster(dataDir: string): Postmaster | null {
+  const file = join(dataDir, 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const pid = Number.parseInt(lines[0] ?? '', 10);
+  const port = Number.parseInt(lines[3] ?? '', 10);
+  if (pid > 0 && isAlive(pid) && isPostgres(pid)) return { pid, port };
+  rmSync(file, { force: true });
+  return null;
+}
+
+/**
+ * Ends a server in an orderly way (connections are cut, data is written) and waits until it is gone.
+ * @throws StartError when it is still there after `deadlineMs`
+ */
+export async function endPostmaster(pid: number, deadlineMs = 30_000): Promise<void> {
+  signal(pid, 'SIGINT');
+  const end = Date.now() + deadlineMs;
+  while (isAlive(pid)) {
+    if (Date.now() > end)
+      throw new StartError(
+        `PostgreSQL (process ${pid}) does not end: wait for it or end it with "kill -9 ${pid}", then start again.`,
+      );
+    await pause(20);
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (errorCode(error) !== 'ESRCH') throw error;
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !isZombie(pid);
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+}
+
+/** A server whose parent never asks how it ended (as the first process of a container often does not) is gone all the same. */
+function isZombie(pid: number): boolean {
+  try {
+    const state = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return state.slice(state.lastIndexOf(')') + 2, state.lastIndexOf(')') + 3) === 'Z';
+  } catch {
+    return false;
+  }
+}
+
+/** Where the system does not tell what a process is, a living one is taken for the server. */
+function isPostgres(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,83 @@
+import pg from 'pg';
+import { backOff, deferred, sleep } from '../foundation/index.js';
+
+/** Pauses before the connection is tried again. */
+const pauses = { firstMs: 100, longestMs: 5_000 };
+
+export interface Listener {
+  /** Settles with the first try to connect: rejects if it failed, while the tries go on. */
+  readonly listening: Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export interface Listening {
+  /** Leads to PostgreSQL itself: behind a pooler in transaction mode there is no LISTEN. */
+  readonly connectionString: string;
+  readonly channel: string;
+  /** Name of the connection in `pg_stat_activity`. */
+  readonly name?: string;
+  /** Called with each notification, and without a payload after each (re)connection: what was sent meanwhile is lost. */
+  readonly heard: (payload: string | undefined) => void;
+  /** Gets what ended a connection (a new one is made) and what `heard` threw. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** LISTEN on a channel until closed, over a connection of its own that is renewed when it breaks. */
+export function listen({ connectionString, channel, name, heard, onError }: Listening): Listener {
+  const closing = new AbortController();
+  const closed = deferred();
+  const first = deferred();
+  // Most callers do not wait for it.
+  first.promise.catch(() => undefined);
+  const pausing = backOff(pauses);
+  const running = keepListening();
+
+  function tell(payload: string | undefined): void {
+    try {
+      heard(payload);
+    } catch (error) {
+      onError(error);
+    }
+  }
+
+  async function keepListening(): Promise<void> {
+    while (!closing.signal.aborted) {
+      try {
+        await listenOnce();
+      } catch (error) {
+        first.reject(error);
+        if (!closing.signal.aborted) onError(error);
+      }
+      await sleep(pausing.next(), closing.signal);
+    }
+  }
+
+  /** Returns when closed, throws when the connection breaks. */
+  async function listenOnce(): Promise<void> {
+    const client = new pg.Client({ connectionString, application_name: name ?? `panelist-listen-${channel}`, keepAlive: true });
+    const broken = deferred<never>();
+    broken.promise.catch(() => undefined);
+    client.on('error', broken.reject);
+    client.on('end', () => broken.reject(new Error('The listening connection ended')));
+    client.on('notification', (message) => tell(message.payload));
+    try {
+      await client.connect();
+      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      pausing.reset();
+      first.resolve();
+      tell(undefined);
+      await Promise.race([broken.promise, closed.promise]);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  return {
+    listening: first.promise,
+    close: async () => {
+      closing.abort();
+      closed.resolve();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Bus } from '../bus/index.js';
+import type { Clock, Logger, Metrics } from '../foundation/index.js';
+import type { EventLog, EventStore } from '../event-sourcing/index.js';
+import type { Vault } from '../personal-data/index.js';
+import type { Pool } from '../postgres/index.js';
+import type { Projection } from './projection.js';
+import type { Reaction } from './reaction.js';
+
+/** What follows the log: one engine, two kinds. */
+export type Processor = Projection | Reaction;
+
+/** What the engine needs of the outside. */
+export interface ProcessorAccess {
+  readonly pool: Pool;
+  readonly store: EventStore;
+  readonly log: EventLog;
+  readonly vault: Vault;
+  readonly bus: Pick<Bus, 'publish'>;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly logger: Logger;
+}

@@ -1,0 +1,188 @@
+import type { Position } from '../event-sourcing/index.js';
+import type { Queryable } from '../postgres/index.js';
+import type { ReadModel } from '../read-models/index.js';
+import { baseName } from '../read-models/index.js';
+import { writeRowsWith, type RowChanges } from './table-sql.js';
+
+/** The checkpoint of a processor, held with an epoch: a process with an older epoch can't write any more. */
+export interface Checkpoint {
+  readonly name: string;
+  readonly epoch: string;
+  readonly position: Position | null;
+}
+
+/** Another process holds the lease by now: what was prepared must not be written. */
+export class LostLeaseError extends Error {
+  override readonly name = 'LostLeaseError';
+  constructor(name: string) {
+    super(`Another process runs ${name}`);
+  }
+}
+
+/** The event that a processor can't process. No personal data: it is shown to operators. */
+export interface FailingEvent {
+  readonly eventId: string;
+  readonly type: string;
+  readonly stream: string;
+  readonly position: Position;
+  readonly message: string;
+  readonly tries: number;
+  /** ISO 8601. */
+  readonly since: string;
+}
+
+export type NewFailure = Omit<FailingEvent, 'tries' | 'since'>;
+
+/**
+ * Becomes the writer of a processor, which follows the log from now on: a new epoch. In one statement, for a reader who finds that no process follows does
+ * not wait, and would silently get what is behind.
+ */
+export async function takeOver(client: Queryable, name: string, kind: 'projection' | 'reaction'): Promise<Checkpoint> {
+  const answer = await client.query<{ epoch: string; position: Position | null }>(
+    `insert into app.checkpoints as c (name, kind, epoch, state, following) values ($1, $2, 1, 'starting', true)
+     on conflict (name) do update set epoch = c.epoch + 1, updated_at = now(), following = true, kind = excluded.kind,
+       state = case when c.state = 'stopped' then c.state else 'starting' end
+     returning epoch, position`,
+    [name, kind],
+  );
+  const row = answer.rows[0];
+  if (row === undefined) throw new LostLeaseError(name);
+  return { name, epoch: row.epoch, position: row.position };
+}
+
+/** Where a checkpoint was left, without taking it over; undefined while the processor has never run. */
+export async function positionOf(client: Queryable, name: string): Promise<Position | null | undefined> {
+  const answer = await client.query<{ position: Position | null }>('select position from app.checkpoints where name = $1', [
+    name,
+  ]);
+  return answer.rows[0]?.position;
+}
+
+const move = `
+  update app.checkpoints set position = $3, failing = null, updated_at = now(), following = true,
+    state = case when $5 then 'running' when state = 'stopped' then 'starting' else state end,
+    lag = case when $5 then 0 else lag end, lag_seconds = case when $5 then 0 else lag_seconds end
+  where name = $1 and epoch = $2 and position is not distinct from $4`;
+
+/**
+ * Writes what the events up to a position changed and moves the checkpoint there, in one statement, if this writer left it where it is.
+ * Throws `LostLeaseError` if not.
+ */
+export async function writeAndMove(
+  client: Queryable,
+  model: ReadModel,
+  from: Checkpoint,
+  position: Position,
+  atHead: boolean,
+  changes: RowChanges,
+): Promise<Checkpoint> {
+  const moved = await writeRowsWith(client, model, move, [from.name, from.epoch, position, from.position, atHead], changes);
+  if (!moved) throw new LostLeaseError(from.name);
+  return { ...from, position };
+}
+
+/** Nothing is left in the log: what was stopped or starting runs. */
+export async function markCaughtUp(client: Queryable, at: Checkpoint): Promise<void> {
+  await client.query(
+    `update app.checkpoints set state = 'running', failing = null, lag = 0, lag_seconds = 0, updated_at = now(),
+       caught_up_at = coalesce(caught_up_at, now())
+     where name = $1 and epoch = $2`,
+    [at.name, at.epoch],
+  );
+}
+
+/** This process stops running the processor, in order. */
+export async function markLeft(client: Queryable, at: Checkpoint): Promise<void> {
+  await client.query('update app.checkpoints set following = false, updated_at = now() where name = $1 and epoch = $2', [
+    at.name,
+    at.epoch,
+  ]);
+}
+
+/** Shows the event at which this processor waits (an epoch of null: whichever process runs it), and counts the tries. */
+export async function markStopped(
+  client: Queryable,
+  at: Pick<Checkpoint, 'name'> & { readonly epoch: string | null },
+  failing: NewFailure,
+  now: string,
+): Promise<void> {
+  await client.query(
+    `update app.checkpoints set state = 'stopped', following = false, updated_at = now(),
+       failing = $3::jsonb || case when failing ->> 'eventId' = $3::jsonb ->> 'eventId'
+         then jsonb_build_object('tries', (failing ->> 'tries')::int + 1, 'since', failing ->> 'since')
+         else jsonb_build_object('tries', 1, 'since', $4::text) end
+     where name = $1 and epoch = coalesce($2::bigint, epoch)`,
+    [at.name, at.epoch, JSON.stringify(failing), now],
+  );
+}
+
+export async function saveLag(client: Queryable, at: Checkpoint, lag: number, seconds: number): Promise<void> {
+  await client.query(
+    `update app.checkpoints set lag = $3, lag_seconds = $4
+     where name = $1 and epoch = $2 and (lag, lag_seconds) is distinct from ($3::integer, $4::double precision)`,
+    [at.name, at.epoch, lag, seconds],
+  );
+}
+
+/** Promotes a shadow table, filled up to this position, to the model's table. The table before is kept. */
+export async function promote(
+  client: Queryable,
+  name: string,
+  model: ReadModel,
+  shadow: string,
+  position: Position | null,
+): Promise<void> {
+  const shadowName = shadow.slice(shadow.indexOf('.') + 1);
+  await client.query('select read_model.promote($1, $2, $3, $4)', [name, baseName(model), shadowName, position]);
+}
+
+/** Swaps the kept table back. False if none was kept. */
+export async function rollBack(client: Queryable, name: string, model: ReadModel): Promise<boolean> {
+  const answer = await client.query<{ done: boolean }>('select read_model.roll_back($1, $2) as done', [name, baseName(model)]);
+  return answer.rows[0]?.done === true;
+}
+
+/** Drops the kept table. False if none was kept. */
+export async function dropPrevious(client: Queryable, name: string, model: ReadModel): Promise<boolean> {
+  const answer = await client.query<{ done: boolean }>('select read_model.drop_kept($1, $2) as done', [name, baseName(model)]);
+  return answer.rows[0]?.done === true;
+}
+
+/** Keeps what came of a comparison, for the operations page. */
+export async function saveVerified(client: Queryable, name: string, verified: object): Promise<void> {
+  await client.query('update app.checkpoints set verified = $2 where name = $1', [
+    name,
+    JSON.stringify({ ...verified, at: new Date().toISOString() }),
+  ]);
+}
+
+/** How far a rebuild has come; null when none runs. */
+export async function saveRebuild(
+  client: Queryable,
+  name: string,
+  rebuild: { readonly done: number; readonly total: number; readonly perSecond: number } | null,
+): Promise<void> {
+  await client.query('update app.checkpoints set rebuild = $2, updated_at = now() where name = $1', [
+    name,
+    rebuild === null ? null : JSON.stringify(rebuild),
+  ]);
+}
+
+/** Notes that this code uses these versions: what no process uses for a while may go. */
+export async function markUsed(client: Queryable, names: readonly string[]): Promise<void> {
+  // Rows that a processor moves now are left out, or the statements could wait for each other: the next time will do.
+  await client.query(
+    `update app.checkpoints set used_at = now()
+     where name in (select name from app.checkpoints where name = any($1) for no key update skip locked)`,
+    [names],
+  );
+}
+
+/**
+ * The fence for rows whose order matters, as a common table expression: it has one row while this epoch is the newest, and keeps the next holder of the
+ * lease out until the statement ends. A process that was frozen half-way must not write over what came after; in a transaction of several statements it
+ * could keep every other process waiting instead.
+ * @param name of the parameter that holds the checkpoint's name, as `$1`; @param epoch of the one that holds the epoch
+ */
+export const epochFence = (name: string, epoch: string): string =>
+  `fence as materialized (select from app.checkpoints where name = ${name} and epoch = ${epoch}::bigint for share)`;

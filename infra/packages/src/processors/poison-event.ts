@@ -1,0 +1,40 @@
+import type { RecordedEvent } from '@panelist/domain/kernel';
+import { UnreadableEventError } from '../event-sourcing/index.js';
+import type { NewFailure } from './checkpoints.js';
+
+type Place = Pick<RecordedEvent, 'eventId' | 'type' | 'stream' | 'position'>;
+
+/** An event that a processor can't process, however often it tries. It is never skipped: an operator decides. */
+export class PoisonEventError extends Error {
+  override readonly name = 'PoisonEventError';
+  readonly failing: NewFailure;
+  /** @param event with `message` where another thread has described the cause already */
+  constructor(event: Place & { readonly message?: string }, cause: unknown) {
+    super(`The event ${event.eventId} (${event.type}) could not be processed`, { cause });
+    const { eventId, position, type, stream } = event;
+    this.failing = { eventId, position, type, stream, message: event.message ?? messageOf(cause) };
+  }
+}
+
+/** An event whose handler failed and is called again after a pause. */
+export class RetriedEventError extends Error {
+  override readonly name = 'RetriedEventError';
+  constructor(
+    readonly event: Place,
+    readonly tries: number,
+    cause: unknown,
+  ) {
+    super(`The event ${event.eventId} (${event.type}) failed and is tried again`, { cause });
+  }
+}
+
+/** What operators may see: PostgreSQL quotes values in its messages, and values may be personal. */
+function messageOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return 'An unknown error';
+  return `${cause.name}: ${cause.message}`.replaceAll(/"[^"]*"/g, '"…"').slice(0, 300);
+}
+
+/** An event that the log can't read is poison as well; any other error stays what it is. */
+export function asPoison(error: unknown): unknown {
+  return error instanceof UnreadableEventError ? new PoisonEventError(error.event, error) : error;
+}

@@ -1,0 +1,80 @@
+import type pg from 'pg';
+import type { Position } from '../event-sourcing/index.js';
+import { listen } from '../postgres/index.js';
+import { deferred, sleep } from '../foundation/index.js';
+import { markUsed } from './checkpoints.js';
+import { projectorProgressChannel } from './progress.js';
+
+/** The safety net under a lost announcement, in milliseconds. */
+const poll = 200;
+/** How often the versions that this process reads are marked as used, in milliseconds: no other process drops them. */
+const markEvery = 3_600_000;
+
+export interface PositionWaiter {
+  /**
+   * Waits until each of the versions that follows the log has reached `position`; false if the time ran out first.
+   * A processor that is stopped at an event, or not started, is not waited for: its pages say so themselves.
+   */
+  readonly wait: (position: Position, milliseconds: number) => Promise<boolean>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Tells queries when the read models show what was written (architecture, "Read your own writes").
+ * @param names checkpoints of the versions that this process reads
+ */
+export function positionWaiter(pool: pg.Pool, names: readonly string[], onError: (error: unknown) => void): PositionWaiter {
+  let moved = deferred();
+  const listener = listen({
+    connectionString: pool.options.connectionString ?? '',
+    channel: projectorProgressChannel,
+    heard: () => {
+      moved.resolve();
+      moved = deferred();
+    },
+    onError,
+  });
+  const mark = (): void => void markUsed(pool, names).catch(onError);
+  const marking = setInterval(mark, markEvery);
+  mark();
+  return {
+    wait: async (position, milliseconds) => {
+      const end = Date.now() + milliseconds;
+      for (;;) {
+        // Taken before the look, so that what is announced during it is not missed.
+        const next = moved.promise;
+        if (await havePassed(pool, names, position)) return true;
+        const left = end - Date.now();
+        if (left <= 0) return false;
+        const timer = new AbortController();
+        await Promise.race([next, sleep(Math.min(poll, left), timer.signal)]);
+        timer.abort();
+      }
+    },
+    close: () => {
+      clearInterval(marking);
+      return listener.close();
+    },
+  };
+}
+
+async function havePassed(pool: pg.Pool, names: readonly string[], position: Position): Promise<boolean> {
+  const answer = await pool.query<{ passed: boolean }>(
+    `select not exists (
+       select from app.checkpoints
+       where name = any($2) and following and (position is null or position < $1 collate "C")
+     ) as passed`,
+    [position, names],
+  );
+  return answer.rows[0]?.passed === true;
+}
+
+/** Which of these versions has not caught up once; null when all have. A process that reads them is not ready before. */
+export async function behind(pool: pg.Pool, names: readonly string[]): Promise<string | null> {
+  const answer = await pool.query<{ name: string }>(
+    `select wanted.name from unnest($1::text[]) wanted(name)
+     left join app.checkpoints c on c.name = wanted.name where c.caught_up_at is null limit 1`,
+    [names],
+  );
+  return answer.rows[0]?.name ?? null;
+}

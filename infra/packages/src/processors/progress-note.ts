@@ -1,0 +1,32 @@
+import { distanceOf } from '../event-sourcing/index.js';
+import type { Position } from '../event-sourcing/index.js';
+import type { Projection } from './projection.js';
+import { saveRebuild } from './checkpoints.js';
+import type { ScanDependencies } from './scan-log.js';
+
+/** `done` of `total` of the log has been looked at: events where the store numbers them, else bytes. */
+export type OnProgress = (done: number, total: number) => void;
+
+/** Least time between two notes in the state table, in milliseconds. */
+const noteEvery = 250;
+
+/** Tells how far a scan of the log has come, here and in the state table. */
+export function progressNote(
+  { pool, store }: Pick<ScanDependencies, 'pool' | 'store'>,
+  projections: readonly Projection[],
+  onProgress: OnProgress = () => undefined,
+): (position: Position | null) => Promise<void> {
+  let noted = -noteEvery;
+  const began = performance.now();
+  return async (position) => {
+    const now = performance.now();
+    const head = await store.head();
+    const done = distanceOf(position);
+    const total = Math.max(done, distanceOf(head));
+    if (now - noted < noteEvery && done < total) return;
+    noted = now;
+    onProgress(done, total);
+    const perSecond = Math.round(done / Math.max(0.001, (now - began) / 1_000));
+    for (const { name } of projections) await saveRebuild(pool, name, { done, total, perSecond });
+  };
+}

@@ -1,0 +1,91 @@
+import { derivedId, type DomainEvent, type RecordedEvent } from '@panelist/domain/kernel';
+import type { CommandContext } from '../event-sourcing/index.js';
+import type { Checkpoint } from './checkpoints.js';
+import type { EventData, Projection } from './projection.js';
+
+/** What a reaction gets with each event. */
+export interface ReactionRun {
+  /** The context of a command that follows from this event, the same in every run; `part` tells several commands of one event apart. */
+  readonly command: (part?: string) => CommandContext;
+  /** The id of a job or deadline that follows from this event: `<reaction>-<eventId>`. */
+  readonly id: string;
+  /** For rows whose order matters: `epochFence` refuses a process that was given up. */
+  readonly lease: Pick<Checkpoint, 'name' | 'epoch'>;
+  /** Aborts when the reaction must end. */
+  readonly signal: AbortSignal;
+}
+
+type On<Events extends EventData> = {
+  readonly [Type in keyof Events & string]?: (
+    event: RecordedEvent<DomainEvent<Type, Events[Type]>>,
+    run: ReactionRun,
+  ) => Promise<void>;
+};
+
+/** Where a new reaction begins. A time in the code, not "now": "now" loses what is appended before its first start. */
+export type Beginning = 'beginning' | { /** ISO 8601. */ readonly recordedSince: string };
+
+/** What follows from events, at least once each, in the log's order. */
+export interface Reaction {
+  readonly kind: 'reaction';
+  /** Stored in checkpoints, command ids and job ids: never renamed. */
+  readonly name: string;
+  readonly types: readonly string[];
+  readonly from: Beginning;
+  /** After a deterministic failure the whole reaction waits at the event, or its stream alone is parked and shown. */
+  readonly stops: 'reaction' | 'stream';
+  /** Projections that must have passed an event before it is handled: for a handler that reads their rows. */
+  readonly after: readonly Projection[];
+  handle(event: RecordedEvent, run: ReactionRun): Promise<void>;
+}
+
+export interface ReactionInput<Events extends EventData>
+  extends Pick<Reaction, 'name'>, Partial<Pick<Reaction, 'from' | 'stops' | 'after'>> {
+  readonly on: On<Events>;
+}
+
+/** `reaction` for the events of a product: `reactions<ProductEvents>()`. */
+export function reactions<Events extends EventData>() {
+  return ({ name, on, from = 'beginning', stops = 'reaction', after = [] }: ReactionInput<Events>): Reaction => {
+    if (from !== 'beginning' && Number.isNaN(Date.parse(from.recordedSince))) {
+      throw new Error(`The reaction ${name} begins at ${from.recordedSince}, which is no time`);
+    }
+    // The engine hands each handler events of its own type alone.
+    const handlers = new Map(Object.entries(on as Readonly<Record<string, Reaction['handle']>>));
+    const handle: Reaction['handle'] = async (event, run) => handlers.get(event.type)?.(event, run);
+    return { kind: 'reaction', name, from, stops, after, types: [...handlers.keys()], handle };
+  };
+}
+
+/** One handler for each of these types: `on: onEach(types, handler)`. */
+export const onEach = <Type extends string, Handler>(types: readonly Type[], handler: Handler) =>
+  Object.fromEntries(types.map((type) => [type, handler])) as Readonly<Record<Type, Handler>>;
+
+/** Events that were recorded before a reaction's beginning are none of its work. */
+export const isSince = ({ from }: Pick<Reaction, 'from'>, { recordedAt }: Pick<RecordedEvent, 'recordedAt'>): boolean =>
+  from === 'beginning' || Date.parse(recordedAt) >= Date.parse(from.recordedSince);
+
+/** Name of lease and checkpoint. */
+export const reactionCheckpoint = (name: string): string => `reaction-${name}`;
+
+export function runOf(
+  { name }: Pick<Reaction, 'name'>,
+  event: RecordedEvent,
+  lease: ReactionRun['lease'],
+  signal: AbortSignal,
+): ReactionRun {
+  return {
+    lease,
+    id: `${name}-${event.eventId}`,
+    signal,
+    command: (part) => commandAfter(name, event, part),
+  };
+}
+
+/** The context of a command that a reaction, or the job that it enqueued, sends after an event: the same in every run. */
+export const commandAfter = (name: string, event: RecordedEvent, part = ''): CommandContext => ({
+  actor: { kind: 'system', id: name },
+  commandId: derivedId('reaction', name, event.eventId, part),
+  correlationId: event.metadata.correlationId,
+  causationId: event.eventId,
+});

@@ -1,0 +1,210 @@
+import type { Position, Lead, Leads } from '../event-sourcing/index.js';
+import { backOff, pauseAfter, sleep, type Pauses } from '../foundation/index.js';
+import type { Processor, ProcessorAccess } from './access.js';
+import type { MoveCheckpoint } from './checkpoint-mover.js';
+import {
+  dropPrevious,
+  LostLeaseError,
+  markCaughtUp,
+  markLeft,
+  markStopped,
+  positionOf,
+  takeOver,
+  type Checkpoint,
+} from './checkpoints.js';
+import type { Change } from './fold.js';
+import { asPoison, PoisonEventError, RetriedEventError } from './poison-event.js';
+import type { Projection } from './projection.js';
+import { reactionCheckpoint } from './reaction.js';
+import type { SharedLog } from './shared-log.js';
+import { eventTaker, noFailures } from './take-events.js';
+import { takeRows, type Page } from './take-rows.js';
+
+/** Milliseconds of real time. */
+export interface Pacing extends Pauses {
+  /** Failures of one event after which a reaction stops at it. */
+  readonly tries: number;
+  /** Pause between the tries of a processor that has stopped. */
+  readonly stoppedMs: number;
+}
+
+export const defaultPacing: Pacing = { tries: 5, firstMs: 100, longestMs: 5_000, stoppedMs: 30_000 };
+
+/** Events from which on an empty table is filled in memory, as a rebuild does, instead of page by page. */
+const worthRebuild = 5_000;
+
+export type ProcessorPhase = 'waiting' | 'standby' | 'starting' | 'running' | 'stopped' | 'ended';
+
+export interface RunProcessorDependencies extends ProcessorAccess {
+  readonly leads: Leads;
+  readonly shared: SharedLog;
+  readonly move: MoveCheckpoint;
+  /** Called after each commit. */
+  readonly moved: () => void;
+  /** Fills the table in memory and promotes it. */
+  readonly rebuild: (projection: Projection) => Promise<void>;
+  readonly pacing: Pacing;
+}
+
+export interface RunningProcessor {
+  readonly processor: Processor;
+  readonly phase: () => ProcessorPhase;
+  /** The checkpoint while this process holds the lease. */
+  readonly checkpoint: () => Checkpoint | undefined;
+  /** Tries a failing event again now, or takes up a table that was swapped. */
+  readonly wake: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** Name of lease and checkpoint. */
+export const nameOf = (processor: Processor): string =>
+  processor.kind === 'projection' ? processor.name : reactionCheckpoint(processor.name);
+
+/** Runs one processor while the process lives: waits for the lease, catches up, follows the log. */
+export function runProcessor(dependencies: RunProcessorDependencies, processor: Processor): RunningProcessor {
+  const { pool, store, vault, log, bus, logger, leads, pacing, move } = dependencies;
+  const name = nameOf(processor);
+  const stopping = new AbortController();
+  const failures = noFailures();
+  let restart = new AbortController();
+  let phase: ProcessorPhase = 'waiting';
+  let at: Checkpoint | undefined;
+  const interruptions = backOff(pacing);
+
+  const reached = (checkpoint: Checkpoint): void => {
+    at = checkpoint;
+    interruptions.reset();
+  };
+  const committed = (checkpoint: Checkpoint, changes: readonly Change[]): void => {
+    reached(checkpoint);
+    dependencies.moved();
+    // Pages show old changes anyhow: hints begin with the first page after the catch-up.
+    if (phase !== 'running' || checkpoint.position === null) return;
+    for (const change of changes) bus.publish({ ...change, position: checkpoint.position });
+  };
+
+  async function takerFor(
+    lead: Lead,
+    taken: Checkpoint,
+    ended: AbortSignal,
+  ): Promise<(from: Checkpoint, page: Page) => Promise<Checkpoint>> {
+    if (processor.kind === 'projection') {
+      const taking = { pool, vault, projection: processor, move, committed };
+      return async (from, page) => takeRows(taking, from, page);
+    }
+    const taking = { pool, log, logger, reaction: processor, move, moved: reached, lead, ended, failures, most: pacing.tries };
+    return eventTaker(taking, taken);
+  }
+
+  async function follow(lead: Lead, from: Checkpoint, ended: AbortSignal): Promise<void> {
+    const take = await takerFor(lead, from, ended);
+    let checkpoint = from;
+    // A reaction's checkpoint may lag behind what has been looked at.
+    let position: Position | null = from.position;
+    let caughtUp = false;
+    for (;;) {
+      const page = await dependencies.shared.read(processor, position, !caughtUp, ended);
+      if (page === null) return;
+      if (page.position !== null && page.position !== position) {
+        checkpoint = await take(checkpoint, { ...page, position: page.position });
+        position = page.position;
+        // What was looked at counts for the lag, though a reaction keeps it later.
+        reached({ ...checkpoint, position });
+      }
+      if (page.poison !== undefined) throw page.poison;
+      if (page.atHead && !caughtUp) {
+        caughtUp = true;
+        await markCaughtUp(pool, checkpoint);
+        phase = 'running';
+        dependencies.moved();
+      }
+    }
+  }
+
+  async function runWhileHeld(lead: Lead, ended: AbortSignal): Promise<void> {
+    phase = phase === 'stopped' ? 'stopped' : 'starting';
+    const taken = await takeOver(pool, name, processor.kind);
+    at = taken;
+    await follow(lead, taken, ended);
+  }
+
+  /** Returns the pause before the next try, in milliseconds. */
+  async function afterFailure(thrown: unknown): Promise<number> {
+    const error = asPoison(thrown);
+    if (error instanceof LostLeaseError) return 0;
+    if (error instanceof PoisonEventError) {
+      phase = 'stopped';
+      logger.error(
+        { processor: name, err: error.cause, ...error.failing },
+        'a processor stopped at an event that it can not process',
+      );
+      await markStopped(pool, at ?? { name, epoch: null }, error.failing, dependencies.clock.now()).catch(() => undefined);
+      // Readers that wait for it need not any longer.
+      dependencies.moved();
+      return pacing.stoppedMs;
+    }
+    if (error instanceof RetriedEventError) {
+      const { event, tries: count, cause } = error;
+      logger.warn({ processor: name, eventId: event.eventId, tries: count, err: cause }, 'a reaction failed and is tried again');
+      return pauseAfter(count, pacing);
+    }
+    logger.warn({ processor: name, err: error }, 'a processor was interrupted and starts again');
+    return interruptions.next();
+  }
+
+  const standBy = (): void => {
+    at = undefined;
+    phase = 'standby';
+  };
+
+  /** An empty table and a long log: filled in memory first, by one process. */
+  async function fillIfWorth(): Promise<void> {
+    if (processor.kind === 'reaction' || (await positionOf(pool, name)) != null) return;
+    if ((await store.countBehind(null, worthRebuild)) < worthRebuild) return;
+    try {
+      await dependencies.rebuild(processor);
+      // The table before was empty: there is nothing to roll back to.
+      await dropPrevious(pool, name, processor.model);
+    } catch (error) {
+      if (!(error instanceof PoisonEventError)) throw error;
+      // Page by page it comes up to that event, shows what was before it and stops there.
+      logger.warn({ processor: name, ...error.failing }, 'an empty table could not be filled in memory');
+    }
+  }
+
+  async function turn(): Promise<void> {
+    const lead = await leads.acquire(name, stopping.signal, standBy);
+    if (lead === null) return;
+    if (restart.signal.aborted) restart = new AbortController();
+    phase = phase === 'stopped' ? 'stopped' : 'starting';
+    await fillIfWorth();
+    // It may have taken longer than the lease lasts.
+    if (!lead.isHeld()) return;
+    await runWhileHeld(lead, AbortSignal.any([lead.lost, stopping.signal, restart.signal]));
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const rest = await turn().then(() => 0, afterFailure);
+      if (rest === 0) continue;
+      const woken = AbortSignal.any([stopping.signal, restart.signal]);
+      await sleep(rest, woken);
+      if (restart.signal.aborted) restart = new AbortController();
+    }
+    // Readers need not wait for a processor that this process ran to its end; one that another process runs by now has a newer epoch.
+    if (at !== undefined) await markLeft(pool, at).catch(() => undefined);
+    phase = 'ended';
+  }
+
+  const done = run();
+  return {
+    processor,
+    phase: () => phase,
+    checkpoint: () => at,
+    wake: () => restart.abort(),
+    stop: async () => {
+      stopping.abort();
+      await done;
+    },
+  };
+}

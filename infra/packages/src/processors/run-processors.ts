@@ -1,0 +1,161 @@
+import { leads as leadsOf } from '../event-sourcing/index.js';
+import type { LeadOptions, Leads } from '../event-sourcing/index.js';
+import { keyedMutex } from '../foundation/index.js';
+import type { Processor, ProcessorAccess } from './access.js';
+import { checkpointMover } from './checkpoint-mover.js';
+import { dropPrevious, markUsed, rollBack } from './checkpoints.js';
+import { dropLeftovers } from './drop-leftovers.js';
+import { resumeStreams } from './parked-streams.js';
+import { announceProgress } from './progress.js';
+import type { Projection } from './projection.js';
+import type { ProjectorCommand } from './projector-commands.js';
+import { rebuildTables, type RebuildDependencies, type RebuildThreads } from './rebuild-tables.js';
+import { defaultPacing, nameOf, runProcessor, type Pacing, type RunningProcessor } from './run-processor.js';
+import { sharedLog } from './shared-log.js';
+import { dropUnusedVersions, ensureTables } from './tables.js';
+import { takeCommands } from './take-commands.js';
+import { verifyTable } from './verify-table.js';
+import { watchLag } from './watch-lag.js';
+
+export interface ProcessorsOptions extends Partial<Omit<LeadOptions, 'room'>> {
+  /** Names the process among those that may take over. */
+  readonly room: string;
+  readonly pacing?: Partial<Pacing>;
+  /** Another form of a version that exists: production refuses to start, development builds it anew. */
+  readonly onShapeChange?: 'refuse' | 'rebuild';
+  readonly threads?: RebuildThreads | undefined;
+}
+
+export interface RunningProcessors {
+  readonly leads: Leads;
+  /** The first that has not caught up once, as the readiness page names it; null when all have. */
+  readonly waitingFor: () => string | null;
+  readonly stop: () => Promise<void>;
+}
+
+/** Days after which a version that no process uses goes. */
+const unusedDays = 7;
+/** How often versions are marked as used, in milliseconds. */
+const markEvery = 3_600_000;
+
+/** Runs processors in this process, or stands by for those that another process runs. One read of the log serves them all. */
+export async function runProcessors(
+  access: ProcessorAccess,
+  processors: readonly Processor[],
+  { room, pacing, onShapeChange = 'refuse', threads, ...lease }: ProcessorsOptions,
+): Promise<RunningProcessors> {
+  const { pool, logger } = access;
+  const projections = processors.filter((each): each is Projection => each.kind === 'projection');
+  await ensureTables(pool, projections, onShapeChange);
+  const leads = leadsOf(pool.options.connectionString ?? '', { room, ...lease });
+  const progress = announceProgress(pool);
+  const shared = sharedLog(access, processors);
+  const stopping = new AbortController();
+  const rebuilding: RebuildDependencies = { ...access, leads, threads };
+  // One at a time: each takes a good part of a processor.
+  const mutex = keyedMutex();
+  const oneAtATime = (work: () => Promise<void>): Promise<void> => mutex('building', work);
+  void oneAtATime(() => dropLeftovers(rebuilding, logger, projections));
+  const rebuild = (projection: Projection): Promise<void> =>
+    oneAtATime(() => rebuildTables(rebuilding, [projection], { signal: stopping.signal }));
+  const running = processors.map((processor) =>
+    runProcessor(
+      {
+        ...access,
+        leads,
+        shared,
+        rebuild,
+        move: checkpointMoverOf(pool),
+        moved: progress.moved,
+        pacing: {
+          ...defaultPacing,
+          ...pacing,
+        },
+      },
+      processor,
+    ),
+  );
+  const verify = (projection: Projection): Promise<void> =>
+    oneAtATime(async () => {
+      const outcome = await verifyTable(rebuilding, projection, { signal: stopping.signal });
+      if (outcome.different > 0) logger.error(outcome, 'a read model differs from what the log gives');
+      else logger.info(outcome, 'a read model is what the log gives');
+    });
+
+  const obey = async ({ projector: name, kind }: ProjectorCommand): Promise<void> => {
+    const one = running.find(({ processor }) => commandName(processor) === name);
+    if (one === undefined) return;
+    try {
+      if (one.processor.kind === 'projection') await command(one.processor, kind);
+      else if (kind === 'resume') await resumeStreams(pool, nameOf(one.processor));
+    } catch (error) {
+      logger.error({ processor: name, kind, err: error }, 'a command to a processor failed; the table in use stays unchanged');
+    }
+    if (kind !== 'verify' && kind !== 'drop-previous') one.wake();
+  };
+  async function command(projection: Projection, kind: ProjectorCommand['kind']): Promise<void> {
+    if (kind === 'rebuild') await rebuild(projection);
+    if (kind === 'verify') await verify(projection);
+    if (kind === 'roll-back') await rollBack(pool, projection.name, projection.model);
+    if (kind === 'drop-previous') await dropPrevious(pool, projection.name, projection.model);
+  }
+
+  const lag = watchLag(access, running);
+  const commands = takeCommands({
+    pool,
+    logger,
+    led: () => running.filter((one) => one.checkpoint() !== undefined).map((one) => commandName(one.processor)),
+    take: (each) => void obey(each),
+  });
+  const tidying = tidy(access, projections);
+  // A processor that caught up once stays ready: one that falls behind or stops later degrades its own pages alone.
+  const settled = new Set<string>();
+  return {
+    leads,
+    waitingFor: () => {
+      for (const { phase, processor } of running) {
+        if (phase() !== 'waiting' && phase() !== 'starting') settled.add(nameOf(processor));
+      }
+      const late = running.find(({ processor }) => !settled.has(nameOf(processor)));
+      return late === undefined ? null : describe(late);
+    },
+    stop: async () => {
+      stopping.abort();
+      clearInterval(tidying);
+      await Promise.all([commands.stop(), lag.stop(), ...running.map((one) => one.stop())]);
+      await oneAtATime(async () => undefined);
+      await progress.idle();
+      await shared.close();
+      await leads.close();
+    },
+  };
+}
+
+/** Operators name a projection by its read model, and a reaction by its name. */
+const commandName = (processor: Processor): string => (processor.kind === 'projection' ? processor.model.name : processor.name);
+
+const describe = ({ processor }: RunningProcessor): string =>
+  `${processor.kind === 'projection' ? 'projector' : 'reaction'} ${commandName(processor)}`;
+
+const movers = new WeakMap<object, ReturnType<typeof checkpointMover>>();
+
+/** Moves of all processors of a pool go together. */
+function checkpointMoverOf(pool: ProcessorAccess['pool']): ReturnType<typeof checkpointMover> {
+  const known = movers.get(pool) ?? checkpointMover(pool);
+  movers.set(pool, known);
+  return known;
+}
+
+/** Marks what this code uses, and drops what no code has used for a week. */
+function tidy({ pool, logger }: ProcessorAccess, projections: readonly Projection[]): NodeJS.Timeout {
+  const names = projections.map(({ name }) => name);
+  const mark = async (): Promise<void> => {
+    if (names.length === 0) return;
+    await markUsed(pool, names);
+    const dropped = await dropUnusedVersions(pool, unusedDays);
+    if (dropped.length > 0) logger.info({ dropped }, 'dropped versions of read models that no process used for a week');
+  };
+  const failed = (error: unknown) => logger.debug({ err: error }, 'versions in use could not be marked');
+  void mark().catch(failed);
+  return setInterval(() => void mark().catch(failed), markEvery);
+}

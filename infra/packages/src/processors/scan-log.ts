@@ -1,0 +1,148 @@
+import type { AllPage, EventStore, LogPart, Position } from '../event-sourcing/index.js';
+import type { Projection } from './projection.js';
+import type { ProcessorAccess } from './access.js';
+import { readFor } from './read-for.js';
+import { tableBuilder } from './table-builder.js';
+import { createShadow, dropShadows } from './table-sql.js';
+
+/** Events of one read of the log. */
+export const pageSize = 2_000;
+
+export type ScanDependencies = Pick<ProcessorAccess, 'pool' | 'log' | 'store' | 'vault'>;
+
+export interface ScanOptions {
+  /** Given up between two pages. */
+  readonly ended: AbortSignal;
+  /** Called after each page. */
+  readonly note: (position: Position | null) => Promise<void>;
+}
+
+/** A table that is being built beside the one in use. */
+export interface Built {
+  readonly projection: Projection;
+  readonly target: string;
+}
+
+/** Tables that are being built beside those in use, all in one scan of the log. */
+export interface Scan {
+  /** Where the tables stand. */
+  readonly position: () => Position | null;
+  /** Takes events up to `until` (inclusive), or to the head of the log. @returns how many there were */
+  readonly forward: (until?: Position | null) => Promise<number>;
+  /** Writes what is folded, then does this for each table that has failed nowhere. */
+  readonly forEach: (work: (projection: Projection, target: string) => Promise<void>) => Promise<void>;
+  /** Throws the first failure. One projection's failure holds up no other. */
+  readonly check: () => void;
+  /** Drops what was not put in use, and throws the first failure. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Makes the tables and scans the log into them.
+ * @param fill fills them first, otherwise: with all that stands in the log up to the position that it answers
+ */
+export async function openScan(
+  dependencies: ScanDependencies,
+  projections: readonly Projection[],
+  purpose: 'next' | 'check',
+  options: ScanOptions,
+  fill: (tables: readonly Built[]) => Promise<Position | null> = async () => null,
+): Promise<Scan> {
+  const { pool } = dependencies;
+  const drop = async () => {
+    for (const { model } of projections) await dropShadows(pool, model, purpose).catch(() => undefined);
+  };
+  try {
+    const tables: Built[] = [];
+    for (const projection of projections)
+      tables.push({ projection, target: await createShadow(pool, projection.model, purpose) });
+    const scan = scanInto(dependencies, tables, { ...options, from: await fill(tables) });
+    return {
+      ...scan,
+      close: async () => {
+        await drop();
+        scan.check();
+      },
+    };
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+}
+
+/** Scans the log, or a part of it, into tables that are there: empty ones, or such as hold all that stands up to `from`. */
+export function scanInto(
+  { pool, vault, log, store }: ScanDependencies,
+  tables: readonly Built[],
+  { ended, note, from = null, part }: ScanOptions & { readonly from?: Position | null; readonly part?: LogPart },
+): Omit<Scan, 'close'> {
+  const failures: unknown[] = [];
+  let position = from;
+  let building = tables.map(({ projection, target }) => ({
+    builder: tableBuilder({ pool, vault }, projection, target, { isEmpty: from === null, share: part?.of ?? 1 }),
+    target,
+  }));
+
+  async function attempt(work: (one: (typeof building)[number]) => Promise<void>): Promise<void> {
+    const outcomes = await Promise.allSettled(building.map(work));
+    building = building.filter((_, index) => outcomes[index]?.status === 'fulfilled');
+    failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : [])));
+  }
+
+  return {
+    position: () => position,
+    forward: async (until = null) => {
+      let count = 0;
+      const types = [...new Set(building.flatMap(({ builder }) => builder.projection.types))];
+      const options = { filter: { types }, ...(part && { part }), limit: pageSize };
+      for await (const page of pagesFrom(store, options, position, until)) {
+        ended.throwIfAborted();
+        const readers = building.map(({ builder }) => builder.projection);
+        const readable = await readFor(log, page.events, readers);
+        await attempt(async ({ builder: { projection, take } }) => {
+          const mine = readable.get(projection);
+          await take(mine?.events ?? []);
+          if (mine?.poison !== undefined) throw mine.poison;
+        });
+        count += page.events.length;
+        position = page.position;
+        await note(position);
+        if (building.length === 0) break;
+      }
+      return count;
+    },
+    forEach: async (work) => {
+      await attempt(async ({ builder }) => builder.flush());
+      ended.throwIfAborted();
+      await attempt(async ({ builder, target }) => work(builder.projection, target));
+    },
+    check: () => {
+      if (failures.length === 1) throw failures[0];
+      if (failures.length > 1) throw new AggregateError(failures, 'Several could not be built');
+    },
+  };
+}
+
+/** Pages behind `from`, up to `until` or the head of the log; the next one is read while the one before is folded. */
+async function* pagesFrom(
+  store: Pick<EventStore, 'readAll'>,
+  options: NonNullable<Parameters<EventStore['readAll']>[1]>,
+  from: Position | null,
+  until: Position | null,
+): AsyncGenerator<AllPage> {
+  let next = store.readAll(from, options);
+  for (;;) {
+    const page = await next;
+    const last = page.atHead || (until !== null && page.position !== null && page.position >= until);
+    if (!last) {
+      next = store.readAll(page.position, options);
+      // Awaited in the next round; until then its failure is nobody's yet.
+      next.catch(() => undefined);
+    }
+    if (last && until !== null) {
+      const events = page.events.filter((event) => event.position <= until);
+      yield { ...page, events, position: page.position !== null && page.position > until ? until : page.position };
+    } else yield page;
+    if (last) return;
+  }
+}

@@ -1,0 +1,198 @@
+import type { RecordedEvent } from '@panelist/domain/kernel';
+import type { AllPage, Position, StoredEvent, Subscription } from '../event-sourcing/index.js';
+import { deferred, sleep } from '../foundation/index.js';
+import type { Processor, ProcessorAccess } from './access.js';
+import { readFor } from './read-for.js';
+import type { EventsFor } from './read-for.js';
+
+/** Most events of one page. */
+const pageSize = 2_000;
+/** How many of the newest events are kept for processors that are a little behind. */
+const kept = 2_000;
+/** Pause before a subscription that ended is begun anew, in milliseconds. */
+const again = 1_000;
+
+/** What one processor finds behind its checkpoint. */
+export interface PageFor {
+  readonly events: readonly RecordedEvent[];
+  /** Everything up to here has been looked at. */
+  readonly position: Position | null;
+  readonly atHead: boolean;
+  /** The `PoisonEventError` that stands behind `position`. */
+  readonly poison: unknown;
+}
+
+/** The log for all processors of a process: one subscription, each new event read, decrypted and brought to its newest version once. */
+export interface SharedLog {
+  /** What stands behind `from`. At the head of the log it waits for more, unless `now` wants an answer; null when `ended` first. */
+  readonly read: (processor: Processor, from: Position | null, now: boolean, ended: AbortSignal) => Promise<PageFor | null>;
+  readonly close: () => Promise<void>;
+}
+
+interface Piece {
+  readonly from: Position | null;
+  readonly to: Position;
+  readonly atHead: boolean;
+  readonly stored: readonly StoredEvent[];
+  /** Begun by the first who asks. */
+  read?: Promise<ReadonlyMap<Processor, EventsFor>>;
+}
+
+interface Follower extends SharedLog {
+  /** Adds processors for which each event is decoded from now on. */
+  readonly attach: (processors: readonly Processor[]) => void;
+  readonly detach: (processors: readonly Processor[]) => void;
+}
+
+/** The followers of this process, by their log: rooms that share a process share it. */
+const followers = new WeakMap<object, { readonly follower: Follower; users: number }>();
+
+/** The log for these processors and for all others of this process. `close` ends the subscription once the last user has closed it. */
+export function sharedLog(
+  access: Pick<ProcessorAccess, 'store' | 'log' | 'logger'>,
+  processors: readonly Processor[],
+): SharedLog {
+  const shared = followers.get(access.log) ?? { follower: logFollower(access), users: 0 };
+  followers.set(access.log, shared);
+  shared.users++;
+  shared.follower.attach(processors);
+  return {
+    read: shared.follower.read,
+    close: async () => {
+      shared.follower.detach(processors);
+      if (--shared.users > 0) return;
+      followers.delete(access.log);
+      await shared.follower.close();
+    },
+  };
+}
+
+const isBehind = (one: Position | null, other: Position | null): boolean => other !== null && (one === null || one < other);
+
+function logFollower({ store, log, logger }: Pick<ProcessorAccess, 'store' | 'log' | 'logger'>): Follower {
+  const closing = new AbortController();
+  /** How many rooms have attached each. */
+  const attached = new Map<Processor, number>();
+  let pieces: Piece[] = [];
+  let end: Position | null = null;
+  let more = deferred();
+  let following: Promise<void> | undefined;
+
+  function take(page: AllPage): void {
+    if (page.position === null || !isBehind(end, page.position)) return;
+    pieces.push({ from: end, to: page.position, atHead: page.atHead, stored: page.events });
+    let count = pieces.reduce((sum, { stored }) => sum + stored.length, 0);
+    while (count > kept && pieces.length > 1) count -= pieces.shift()?.stored.length ?? 0;
+    end = page.position;
+    more.resolve();
+    more = deferred();
+  }
+
+  async function follow(): Promise<void> {
+    while (!closing.signal.aborted) {
+      let subscription: Subscription | undefined;
+      const stop = () => void subscription?.stop();
+      closing.signal.addEventListener('abort', stop);
+      try {
+        subscription = store.subscribe(end, { batchSize: 500 }, async (page) => take(page));
+        await subscription.done;
+      } catch (error) {
+        logger.warn({ err: error }, 'The log could not be followed and is taken up again');
+        await sleep(again, closing.signal);
+      } finally {
+        closing.signal.removeEventListener('abort', stop);
+      }
+    }
+  }
+
+  async function begin(): Promise<void> {
+    end = await store.head();
+    pieces = [];
+    following ??= follow();
+  }
+  let begun: Promise<void> | undefined;
+
+  async function fromStore(processor: Processor, from: Position | null): Promise<PageFor> {
+    const page = await store.readAll(from, { filter: { types: processor.types }, limit: pageSize });
+    const mine = (await readFor(log, page.events, [processor])).get(processor);
+    return pageOf(mine?.events ?? [], mine?.poison, page.position, page.atHead, from);
+  }
+
+  function readPiece(piece: Piece): Promise<ReadonlyMap<Processor, EventsFor>> {
+    piece.read ??= readFor(log, piece.stored, [...attached.keys()]).catch((error: unknown) => {
+      // The database was away: whoever comes next tries again.
+      delete piece.read;
+      throw error;
+    });
+    return piece.read;
+  }
+
+  async function fromPieces(processor: Processor, from: Position | null): Promise<PageFor> {
+    const events: RecordedEvent[] = [];
+    let [position, atHead] = [from, false];
+    for (const piece of pieces.filter(({ to }) => isBehind(from, to))) {
+      // One that was attached after the piece was read reads it alone.
+      const mine = (await readPiece(piece)).get(processor) ?? (await readFor(log, piece.stored, [processor])).get(processor);
+      events.push(...(mine?.events ?? []).filter((recorded) => isBehind(from, recorded.position)));
+      if (mine?.poison !== undefined) return pageOf(events, mine.poison, position, false, from);
+      position = piece.to;
+      atHead = piece.atHead && piece.to === end;
+      if (events.length >= pageSize) break;
+    }
+    return pageOf(events, undefined, position, atHead, from);
+  }
+
+  return {
+    attach: (processors) => {
+      for (const each of processors) attached.set(each, (attached.get(each) ?? 0) + 1);
+    },
+    detach: (processors) => {
+      for (const each of processors) {
+        const left = (attached.get(each) ?? 1) - 1;
+        if (left > 0) attached.set(each, left);
+        else attached.delete(each);
+      }
+    },
+    read: async (processor, from, now, ended) => {
+      begun ??= begin().catch((error: unknown) => {
+        begun = undefined;
+        throw error;
+      });
+      await begun;
+      while (!ended.aborted) {
+        const next = more.promise;
+        const oldest = pieces.length > 0 ? (pieces[0]?.from ?? null) : end;
+        if (isBehind(from, oldest)) return fromStore(processor, from);
+        if (isBehind(from, end)) return fromPieces(processor, from);
+        if (now) return { events: [], position: from, atHead: true, poison: undefined };
+        await unless(ended, next);
+      }
+      return null;
+    },
+    close: async () => {
+      closing.abort();
+      await following;
+    },
+  };
+}
+
+/** A page whose poison leaves it where the last good event stands. */
+function pageOf(
+  events: readonly RecordedEvent[],
+  poison: unknown,
+  position: Position | null,
+  atHead: boolean,
+  from: Position | null,
+): PageFor {
+  return poison === undefined
+    ? { events, position, atHead, poison }
+    : { events, position: events.at(-1)?.position ?? from, atHead: false, poison };
+}
+
+async function unless(ended: AbortSignal, work: Promise<void>): Promise<void> {
+  const stop = deferred();
+  const abort = () => stop.resolve();
+  ended.addEventListener('abort', abort, { once: true });
+  await Promise.race([work, stop.promise]);
+  ended.removeEventListener('abort', abort);
+}

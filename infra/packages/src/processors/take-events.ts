@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RecordedEvent } from '@panelist/domain/kernel';
+import type { Position, Lead } from '../event-sourcing/index.js';
+import type { ProcessorAccess } from './access.js';
+import type { MoveCheckpoint } from './checkpoint-mover.js';
+import { LostLeaseError, type Checkpoint } from './checkpoints.js';
+import { parkedStreams, parkStream } from './parked-streams.js';
+import { PoisonEventError, RetriedEventError } from './poison-event.js';
+import { isSince, runOf, type Reaction } from './reaction.js';
+import { replayResumed } from './replay-resumed.js';
+import type { Page } from './take-rows.js';
+import { isTransient } from './transient-error.js';
+
+/** How often a checkpoint moves past events that the reaction does not handle, in milliseconds: passing them once more costs nothing. */
+const idleMs = 1_000;
+/** Most events between two moves of the checkpoint: as many may be handled again after a crash. */
+const batchSize = 100;
+/** Pause between two looks at projections that must pass an event first, in milliseconds. */
+const lookMs = 25;
+
+/** Streams that may be parked one after the other without a success between: where everything fails, it is not the streams. */
+const mostParkedInARow = 10;
+
+/** What failed since the last event that was handled. Events are handled one after the other, so that one at a time fails. */
+export interface EventFailures {
+  eventId: string | null;
+  tries: number;
+  parked: number;
+}
+
+export const noFailures = (): EventFailures => ({ eventId: null, tries: 0, parked: 0 });
+
+export interface EventTaking extends Pick<ProcessorAccess, 'pool' | 'log' | 'logger'> {
+  readonly reaction: Reaction;
+  readonly move: MoveCheckpoint;
+  /** Called after each move of the checkpoint. */
+  readonly moved: (checkpoint: Checkpoint) => void;
+  readonly lead: Lead;
+  readonly ended: AbortSignal;
+  /** Outlives this taker. */
+  readonly failures: EventFailures;
+  /** Failures of one event after which it is poison. */
+  readonly most: number;
+}
+
+export type TakeEvents = (from: Checkpoint, page: Page) => Promise<Checkpoint>;
+
+/**
+ * At least once: each event is handled, then the checkpoint moves. A stream that is parked waits as a whole, so that its order holds. Streams that an
+ * operator resumed are handled first, up to the checkpoint.
+ */
+export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<TakeEvents> {
+  const { pool, reaction, lead, ended, logger } = taking;
+  const projections = reaction.after.map(({ name }) => name);
+  let movedAt = Number.NEGATIVE_INFINITY;
+  /** Where the slowest of the projections was at the last look. */
+  let passed: Position | null = null;
+
+  async function moveTo(from: Checkpoint, position: Position, atHead: boolean): Promise<Checkpoint> {
+    movedAt = performance.now();
+    if (position === from.position) return from;
+    const checkpoint = await taking.move(from, position, atHead);
+    taking.moved(checkpoint);
+    return checkpoint;
+  }
+
+  /** A process that was frozen since the last event learns here that another one may have gone on without it. */
+  const mayGoOn = (): boolean => lead.isHeld() && !ended.aborted;
+
+  async function handle(event: RecordedEvent): Promise<void> {
+    while (projections.length > 0 && (passed === null || passed < event.position)) {
+      passed = await slowest(pool, projections);
+      if (passed === null || passed < event.position) await pause(lookMs, undefined, { signal: ended });
+    }
+    if (!mayGoOn()) throw new LostLeaseError(at.name);
+    await reaction.handle(event, runOf(reaction, event, at, ended));
+  }
+
+  /** A deterministic failure parks the stream; a transient one, or one that stops the reaction, is thrown. */
+  async function failed(checkpoint: Checkpoint, event: RecordedEvent, error: unknown): Promise<void> {
+    const { failures } = taking;
+    failures.tries = failures.eventId === event.eventId ? failures.tries + 1 : 1;
+    failures.eventId = event.eventId;
+    if (failures.tries < taking.most) throw new RetriedEventError(event, failures.tries, error);
+    const poison = new PoisonEventError(event, error);
+    if (reaction.stops === 'reaction' || isTransient(error) || failures.parked >= mostParkedInARow) throw poison;
+    await parkStream(pool, checkpoint, event, poison.failing);
+    parked.set(event.stream, event.revision);
+    failures.parked++;
+    logger.error({ err: error, reaction: reaction.name, ...poison.failing }, 'a reaction parked a stream');
+  }
+
+  await replayResumed({ ...taking, handle, mayGoOn }, at);
+  const parked = await parkedStreams(pool, at.name);
+
+  return async (from, page) => {
+    let checkpoint = from;
+    let reached: Position | null = null;
+    /** What was handled is not repeated after a pause or an orderly stop. */
+    const keep = async (): Promise<void> => {
+      if (reached !== null) checkpoint = await moveTo(checkpoint, reached, false);
+    };
+    passed = null;
+    for (const [index, event] of page.events.entries()) {
+      if (!mayGoOn()) {
+        await keep();
+        throw new LostLeaseError(from.name);
+      }
+      if (isSince(reaction, event) && !parked.has(event.stream)) {
+        try {
+          await handle(event);
+          Object.assign(taking.failures, noFailures());
+        } catch (error) {
+          await keep();
+          if (ended.aborted || error instanceof LostLeaseError) throw new LostLeaseError(from.name);
+          await failed(checkpoint, event, error);
+        }
+      }
+      reached = event.position;
+      if (index % batchSize === batchSize - 1) await keep();
+    }
+    const isDue = page.events.length > 0 || performance.now() - movedAt > idleMs;
+    return isDue ? moveTo(checkpoint, page.position, page.atHead) : checkpoint;
+  };
+}
+
+/** Where the slowest of these processors is; null while one of them has passed nothing. */
+async function slowest(pool: ProcessorAccess['pool'], names: readonly string[]): Promise<Position | null> {
+  const answer = await pool.query<{ position: Position | null }>(
+    `select case when count(position) = $2::int then min(position collate "C") end as position
+     from app.checkpoints where name = any($1)`,
+    [names, names.length],
+  );
+  return answer.rows[0]?.position ?? null;
+}

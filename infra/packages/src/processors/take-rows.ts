@@ -1,0 +1,74 @@
+import type { RecordedEvent } from '@panelist/domain/kernel';
+import type { Position } from '../event-sourcing/index.js';
+import { closeRows, openRows } from '../read-models/index.js';
+import type { ProcessorAccess } from './access.js';
+import type { MoveCheckpoint } from './checkpoint-mover.js';
+import { LostLeaseError, writeAndMove, type Checkpoint } from './checkpoints.js';
+import { foldEvents, keyOfRow, keyText, wantedBy, type Change, type Rows } from './fold.js';
+import { PoisonEventError } from './poison-event.js';
+import type { Projection } from './projection.js';
+import { selectRows, selectWhere, type RowChanges } from './table-sql.js';
+import { isTransient } from './transient-error.js';
+
+/** Events that one processor takes, up to a position. */
+export interface Page {
+  readonly events: readonly RecordedEvent[];
+  /** Where the checkpoint stands after all of them. */
+  readonly position: Position;
+  readonly atHead: boolean;
+}
+
+interface Taking extends Pick<ProcessorAccess, 'pool' | 'vault'> {
+  readonly projection: Projection;
+  readonly move: MoveCheckpoint;
+  /** Called after each commit; a page with a bad event takes several. */
+  readonly committed: (checkpoint: Checkpoint, changes: readonly Change[]) => void;
+}
+
+/**
+ * Writes the rows of a page and moves the checkpoint, both in one statement: exactly once. Where an event can't be folded, everything before it is
+ * written in halves, and then it is thrown as a `PoisonEventError`.
+ */
+export async function takeRows(taking: Taking, from: Checkpoint, page: Page): Promise<Checkpoint> {
+  try {
+    const { checkpoint, changes } = await takePage(taking, from, page);
+    taking.committed(checkpoint, changes);
+    return checkpoint;
+  } catch (error) {
+    if (error instanceof LostLeaseError || isTransient(error)) throw error;
+    const [first, ...others] = page.events;
+    if (first === undefined) throw error;
+    if (others.length === 0) throw new PoisonEventError(first, error);
+    const middle = Math.ceil(page.events.length / 2);
+    const head = page.events.slice(0, middle);
+    const position = head.at(-1)?.position ?? first.position;
+    const halfway = await takeRows(taking, from, { events: head, position, atHead: false });
+    return takeRows(taking, halfway, { ...page, events: page.events.slice(middle) });
+  }
+}
+
+async function takePage({ pool, vault, projection, move }: Taking, from: Checkpoint, { events, position, atHead }: Page) {
+  // Read before the write: the holder of the lease alone changes these rows, and a former one fails at the checkpoint.
+  const { changes, ...batch } = await foldPage({ pool, vault }, projection, events);
+  const isIdle = batch.rows.length === 0 && batch.deleted.length === 0;
+  const checkpoint = isIdle
+    ? await move(from, position, atHead)
+    : await writeAndMove(pool, projection.model, from, position, atHead, batch);
+  return { checkpoint, changes };
+}
+
+/** Loads the rows that the events concern, folds, and encrypts what came of it. Writes nothing. */
+async function foldPage(
+  { pool, vault }: Pick<Taking, 'pool' | 'vault'>,
+  projection: Projection,
+  events: readonly RecordedEvent[],
+): Promise<RowChanges & { readonly changes: readonly Change[] }> {
+  const { model } = projection;
+  const { keys, where } = wantedBy(projection, events);
+  const before: Rows = new Map([...keys.keys()].map((text) => [text, undefined]));
+  const stored = await selectRows(pool, model, model.tableName, [...keys.values()]);
+  for (const values of where) stored.push(...(await selectWhere(pool, model, model.tableName, values)));
+  for (const row of await openRows(vault, model, stored)) before.set(keyText(keyOfRow(model, row)), row);
+  const { rows, deleted, changes } = foldEvents(projection, events, before);
+  return { rows: await closeRows(vault, model, rows), deleted, changes };
+}

@@ -1,0 +1,29 @@
+import type pg from 'pg';
+import type { Bus } from '../bus/index.js';
+import type { AdjustableClock, Config, Logger, Metrics } from '../foundation/index.js';
+import type { CommandHandler, EventLog, EventStore } from '../event-sourcing/index.js';
+import type { FileStore } from '../files/index.js';
+import type { Vault } from '../personal-data/index.js';
+import type { Providers } from '../providers/index.js';
+import type { Queue } from '../jobs/index.js';
+import type { Sessions } from '../sessions/index.js';
+
+/** Everything a room needs from outside, made once by the runner and passed down; no room reads the environment or the clock itself. */
+export interface Dependencies {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly clock: AdjustableClock;
+  /** Random ids (UUIDv7). */
+  readonly newId: () => string;
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+  readonly log: EventLog;
+  readonly commands: CommandHandler;
+  readonly vault: Vault;
+  readonly queue: Queue;
+  readonly bus: Bus;
+  readonly sessions: Sessions;
+  readonly files: FileStore;
+  readonly providers: Providers;
+}

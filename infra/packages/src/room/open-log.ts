@@ -1,0 +1,37 @@
+import { registry } from '@panelist/domain/registry';
+import type { Config } from '../foundation/index.js';
+import { eventStoreFrom, eventLog } from '../event-sourcing/index.js';
+import { postgresVault } from '../personal-data/index.js';
+import { createPool } from '../postgres/index.js';
+import type { Dependencies } from './dependencies.js';
+
+export type OpenLog = Pick<Dependencies, 'pool' | 'store' | 'vault' | 'log'> & { readonly close: () => Promise<void> };
+
+/**
+ * The log of the configuration over connections of its own, for whoever can't share those of the process: another thread.
+ * @param connections most that are open at once
+ * @param name what PostgreSQL shows them as
+ */
+export async function openLog(
+  { masterKey, ...where }: Pick<Config, 'databaseUrl' | 'eventStoreUrl' | 'masterKey'>,
+  { connections, name }: { readonly connections: number; readonly name: string },
+): Promise<OpenLog> {
+  const pool = createPool(where.databaseUrl, { max: connections, name });
+  try {
+    const store = await eventStoreFrom(where, pool);
+    const vault = postgresVault({ pool, masterKey });
+    return {
+      pool,
+      store,
+      vault,
+      log: eventLog({ store, vault, events: registry.events }),
+      close: async () => {
+        await store.close();
+        await pool.end();
+      },
+    };
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { systemClock } from '../foundation/index.js';
+import type { Clock } from '../foundation/index.js';
+import { BEARER_LIFETIME_MS, COOKIE_LIFETIME_MS } from './lifetimes.js';
+import type { Session, Sessions } from './port.js';
+import { newSecret } from './secret.js';
+
+interface Entry {
+  session: Session;
+  readonly cookie: string;
+  readonly tokens: Map<string, number>;
+  expiresAt: number;
+}
+
+/** Sessions of one process, for tests. Same behaviour as the rows, without the database. */
+export function memorySessions(realTime: Clock = systemClock()): Sessions {
+  const entries = new Map<string, Entry>();
+  const now = (): number => Date.parse(realTime.now());
+
+  function seen(matches: (entry: Entry) => boolean): Entry | null {
+    const entry = [...entries.values()].find((candidate) => candidate.expiresAt > now() && matches(candidate));
+    if (!entry) return null;
+    entry.session = { ...entry.session, lastSeenAt: realTime.now() };
+    entry.expiresAt = now() + COOKIE_LIFETIME_MS;
+    return entry;
+  }
+
+  return {
+    async open(userId, options = {}) {
+      const cookie = newSecret();
+      const session: Session = {
+        id: randomUUID(),
+        userId,
+        createdAt: realTime.now(),
+        lastSeenAt: realTime.now(),
+        ...(options.impersonator === undefined ? {} : { impersonator: options.impersonator }),
+      };
+      entries.set(session.id, { session, cookie, tokens: new Map(), expiresAt: now() + COOKIE_LIFETIME_MS });
+      return { session, cookie };
+    },
+    async bearer(cookie) {
+      const entry = seen((candidate) => candidate.cookie === cookie);
+      if (!entry) return null;
+      const token = newSecret();
+      entry.tokens.set(token, now() + BEARER_LIFETIME_MS);
+      return { session: entry.session, token };
+    },
+    byCookie: async (cookie) => seen((entry) => entry.cookie === cookie)?.session ?? null,
+    byBearer: async (token) => seen((entry) => (entry.tokens.get(token) ?? 0) > now())?.session ?? null,
+    list: async (userId) =>
+      [...entries.values()]
+        .filter((entry) => entry.session.userId === userId && entry.expiresAt > now())
+        .map((entry) => entry.session)
+        .toSorted((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt)),
+    async end(sessionId) {
+      entries.delete(sessionId);
+    },
+    async endAll(userId, except) {
+      for (const { session } of entries.values())
+        if (session.userId === userId && session.id !== except) entries.delete(session.id);
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { systemClock } from '../foundation/index.js';
+import type { Clock } from '../foundation/index.js';
+import { inBatches } from '../postgres/index.js';
+import { BEARER_LIFETIME_MS, COOKIE_LIFETIME_MS, LAST_SEEN_STEP_MS } from './lifetimes.js';
+import type { Session, Sessions } from './port.js';
+import { hashOfSecret, newSecret } from './secret.js';
+
+interface SessionRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly impersonator: string | null;
+  readonly created_at: Date;
+  readonly last_seen_at: Date;
+}
+
+/**
+ * Sessions as rows of `app.sessions`; cookies and bearer tokens are stored as hashes. What has ended stays ended at once, in every process.
+ * Lives by real time, not by the app's clock: moving the demo's clock must not log anybody out. `realTime` is for tests.
+ */
+export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock()): Sessions {
+  const now = (): Date => new Date(realTime.now());
+  const later = (milliseconds: number): Date => new Date(now().getTime() + milliseconds);
+
+  const findByToken = inBatches<Buffer, SessionRow | undefined>({ most: 100 }, async (hashes) =>
+    findByTokens(pool, hashes, now()),
+  );
+
+  async function seen(row: SessionRow | undefined): Promise<Session | null> {
+    if (!row) return null;
+    if (now().getTime() - row.last_seen_at.getTime() < LAST_SEEN_STEP_MS) return sessionOf(row);
+    await touch(pool, row.id, now(), later(COOKIE_LIFETIME_MS));
+    return sessionOf({ ...row, last_seen_at: now() });
+  }
+
+  return {
+    async open(userId, options = {}) {
+      const cookie = newSecret();
+      const row = await insertSession(pool, {
+        id: randomUUID(),
+        userId,
+        impersonator: options.impersonator ?? null,
+        cookieHash: hashOfSecret(cookie),
+        now: now(),
+        expiresAt: later(COOKIE_LIFETIME_MS),
+      });
+      await forgetEnded(pool, userId, now());
+      return { session: sessionOf(row), cookie };
+    },
+    async bearer(cookie) {
+      const session = await seen(await findByCookie(pool, hashOfSecret(cookie), now()));
+      if (!session) return null;
+      const token = newSecret();
+      await insertToken(pool, hashOfSecret(token), session.id, later(BEARER_LIFETIME_MS), now());
+      return { session, token };
+    },
+    byCookie: async (cookie) => seen(await findByCookie(pool, hashOfSecret(cookie), now())),
+    byBearer: async (token) => seen(await findByToken(hashOfSecret(token))),
+    list: async (userId) => (await findByUser(pool, userId, now())).map(sessionOf),
+    end: async (sessionId) => revoke(pool, sessionId, now()),
+    endAll: async (userId, except) => revokeAll(pool, userId, except ?? null, now()),
+  };
+}
+
+function sessionOf(row: SessionRow): Session {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    ...(row.impersonator === null ? {} : { impersonator: row.impersonator }),
+  };
+}
+
+const columns = 's.id, s.user_id, s.impersonator, s.created_at, s.last_seen_at';
+
+interface NewSession {
+  readonly id: string;
+  readonly userId: string;
+  readonly impersonator: string | null;
+  readonly cookieHash: Buffer;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+async function insertSession(pool: pg.Pool, session: NewSession): Promise<SessionRow> {
+  const result = await pool.query<SessionRow>(
+    `insert into app.sessions as s (id, user_id, impersonator, cookie_hash, created_at, last_seen_at, expires_at)
+     values ($1, $2, $3, $4, $5, $5, $6) returning ${columns}`,
+    [session.id, session.userId, session.impersonator, session.cookieHash, session.now, session.expiresAt],
+  );
+  const [row] = result.rows;
+  if (!row) throw new Error('The new session was not returned by the database.');
+  return row;
+}
+
+async function findByCookie(pool: pg.Pool, cookieHash: Buffer, now: Date): Promise<SessionRow | undefined> {
+  const result = await pool.query<SessionRow>(
+    `select ${columns} from app.sessions s where s.cookie_hash = $1 and s.revoked_at is null and s.expires_at > $2`,
+    [cookieHash, now],
+  );
+  return result.rows[0];
+}
+
+/** The sessions of these tokens (their hashes), in their order. */
+async function findByTokens(
+  pool: pg.Pool,
+  tokenHashes: readonly Buffer[],
+  now: Date,
+): Promise<readonly (SessionRow | undefined)[]> {
+  const result = await pool.query<SessionRow & { readonly token_hash: Buffer }>({
+    name: 'sessions-by-tokens',
+    text: `select t.token_hash, ${columns} from app.session_tokens t join app.sessions s on s.id = t.session_id
+     where t.token_hash = any($1::bytea[]) and t.expires_at > $2 and s.revoked_at is null and s.expires_at > $2`,
+    values: [tokenHashes, now],
+  });
+  return tokenHashes.map((hash) => result.rows.find((row) => row.token_hash.equals(hash)));
+}
+
+async function findByUser(pool: pg.Pool, userId: string, now: Date): Promise<readonly SessionRow[]> {
+  const result = await pool.query<SessionRow>(
+    `select ${columns} from app.sessions s
+     where s.user_id = $1 and s.revoked_at is null and s.expires_at > $2 order by s.last_seen_at desc, s.id`,
+    [userId, now],
+  );
+  return result.rows;
+}
+
+/** Tokens of this session that are over go with the insert, so that the table stays as small as what is in use. */
+async function insertToken(pool: pg.Pool, tokenHash: Buffer, sessionId: string, expiresAt: Date, now: Date): Promise<void> {
+  await pool.query(
+    `with over as (delete from app.session_tokens where session_id = $2 and expires_at <= $4)
+     insert into app.session_tokens (token_hash, session_id, expires_at) values ($1, $2, $3)`,
+    [tokenHash, sessionId, expiresAt, now],
+  );
+}
+
+async function touch(pool: pg.Pool, sessionId: string, now: Date, expiresAt: Date): Promise<void> {
+  await pool.query('update app.sessions set last_seen_at = $2, expires_at = $3 where id = $1 and revoked_at is null', [
+    sessionId,
+    now,
+    expiresAt,
+  ]);
+}
+
+async function revoke(pool: pg.Pool, sessionId: string, now: Date): Promise<void> {
+  // The port takes any text; what is no id at all ends nothing.
+  await pool.query('update app.sessions set revoked_at = $2 where id::text = $1 and revoked_at is null', [sessionId, now]);
+}
+
+async function revokeAll(pool: pg.Pool, userId: string, except: string | null, now: Date): Promise<void> {
+  await pool.query(
+    `update app.sessions set revoked_at = $3
+     where user_id = $1 and revoked_at is null and ($2::text is null or id::text <> $2)`,
+    [userId, except, now],
+  );
+}
+
+/** A person's sessions that ended stay a month, for whoever asks what happened, and go with the next log-in after that. */
+async function forgetEnded(pool: pg.Pool, userId: string, now: Date): Promise<void> {
+  await pool.query(
+    `delete from app.sessions where user_id = $1 and coalesce(revoked_at, expires_at) < $2::timestamptz - interval '30 days'`,
+    [userId, now],
+  );
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { testDatabase } from '../../../testing/test-database.js';
+import type { TestDatabase } from '../../../testing/test-database.js';
+import { memorySessions } from './memory-sessions.js';
+import type { Sessions } from './port.js';
+import { postgresSessions } from './postgres-sessions.js';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+let now = Date.parse('2026-03-01T08:00:00Z');
+const realTime = { now: () => new Date(now).toISOString() };
+
+let db: TestDatabase;
+let sessions: Sessions;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(async () => db.close());
+
+describe.each([
+  { kind: 'rows', make: () => postgresSessions(db.pool, realTime) },
+  { kind: 'memory', make: () => memorySessions(realTime) },
+])('sessions as $kind', ({ kind, make }) => {
+  beforeAll(() => {
+    sessions = make();
+  });
+
+  test('a cookie gives bearer tokens, several at a time, and each says whose it is', async () => {
+    const { session, cookie } = await sessions.open(`ada-${kind}`);
+    const [one, other] = [await sessions.bearer(cookie), await sessions.bearer(cookie)];
+    expect(one?.token).not.toBe(other?.token);
+    expect(cookie.length).toBeGreaterThanOrEqual(43);
+    for (const token of [one?.token, other?.token]) expect((await sessions.byBearer(token ?? ''))?.id).toBe(session.id);
+    expect((await sessions.byCookie(cookie))?.userId).toBe(`ada-${kind}`);
+  });
+
+  test('a cookie is no bearer token, a token no cookie, and neither can be made up', async () => {
+    const { cookie } = await sessions.open('eve');
+    const token = (await sessions.bearer(cookie))?.token ?? '';
+    expect(await sessions.byBearer(cookie)).toBeNull();
+    expect(await sessions.byCookie(token)).toBeNull();
+    expect(await sessions.bearer(token)).toBeNull();
+    expect(await sessions.byBearer('')).toBeNull();
+  });
+
+  test('a bearer token ends after 12 hours, the session goes on', async () => {
+    const { cookie } = await sessions.open('bea');
+    const token = (await sessions.bearer(cookie))?.token ?? '';
+    now += 12 * HOUR - 1;
+    expect(await sessions.byBearer(token)).not.toBeNull();
+    now += 1;
+    expect(await sessions.byBearer(token)).toBeNull();
+    expect(await sessions.bearer(cookie)).not.toBeNull();
+  });
+
+  test('a session ends 30 days after it was last seen', async () => {
+    const { session, cookie } = await sessions.open('cleo');
+    now += 29 * DAY;
+    expect((await sessions.byCookie(cookie))?.lastSeenAt).toBe(realTime.now());
+    now += 29 * DAY;
+    expect((await sessions.byCookie(cookie))?.createdAt).toBe(session.createdAt);
+    now += 30 * DAY;
+    expect(await sessions.byCookie(cookie)).toBeNull();
+    expect(await sessions.bearer(cookie)).toBeNull();
+    expect(await sessions.list('cleo')).toEqual([]);
+  });
+
+  test('one that is ended is over at once, with its tokens', async () => {
+    const { session, cookie } = await sessions.open('dan');
+    const token = (await sessions.bearer(cookie))?.token ?? '';
+    await sessions.end(session.id);
+    await sessions.end('no such session');
+    expect(await sessions.byBearer(token)).toBeNull();
+    expect(await sessions.byCookie(cookie)).toBeNull();
+  });
+
+  test("all of a person's sessions but one can be ended, nobody else's", async () => {
+    const [here, there, other] = [await sessions.open('finn'), await sessions.open('finn'), await sessions.open('gus')];
+    await sessions.endAll('finn', here.session.id);
+    expect((await sessions.list('finn')).map(({ id }) => id)).toEqual([here.session.id]);
+    expect(await sessions.byCookie(there.cookie)).toBeNull();
+    await sessions.endAll('finn');
+    expect(await sessions.list('finn')).toEqual([]);
+    expect(await sessions.byCookie(other.cookie)).not.toBeNull();
+  });
+
+  test('a session names the member of staff who opened it', async () => {
+    const { session, cookie } = await sessions.open('hal', { impersonator: 'sue' });
+    expect(session.impersonator).toBe('sue');
+    expect((await sessions.byCookie(cookie))?.impersonator).toBe('sue');
+  });
+});
+
+test('the database holds neither cookies nor tokens', async () => {
+  const rows = postgresSessions(db.pool);
+  const { cookie } = await rows.open('ida');
+  const token = (await rows.bearer(cookie))?.token ?? '';
+  const dump = await db.pool.query<{ line: string }>(
+    'select row_to_json(s)::text as line from app.sessions s union all select row_to_json(t)::text from app.session_tokens t',
+  );
+  expect(dump.rows.length).toBeGreaterThan(1);
+  for (const { line } of dump.rows) expect(line.includes(cookie) || line.includes(token)).toBe(false);
+});
+
+test('an old session that has ended goes with the next log-in', async () => {
+  const rows = postgresSessions(db.pool, realTime);
+  const { session } = await rows.open('jo');
+  await rows.end(session.id);
+  now += 31 * DAY;
+  await rows.open('jo');
+  const left = await db.pool.query('select id from app.sessions where user_id = $1', ['jo']);
+  expect(left.rowCount).toBe(1);
+});

@@ -1,4 +1,0 @@
-export { addresses } from './addresses.js';
-export { loadConfig, withDatabase } from './load-config.js';
-export type { AppEnv, Config, LoadedConfig } from './load-config.js';
-export { StartError } from './start-error.js';

@@ -1,3 +1,0 @@
-export type { FileStore } from './port.js';
-export { postgresFiles } from './postgres-files.js';
-export type { PostgresFilesOptions } from './postgres-files.js';

@@ -1,3 +1,0 @@
-export type { Dependencies } from './dependencies.js';
-export type { Room, RunningRoom } from './room.js';
-export { startThread } from './start-thread.js';

@@ -1,4 +1,0 @@
-export type { Session, Sessions } from './port.js';
-export { BEARER_LIFETIME_MS, COOKIE_LIFETIME_MS } from './lifetimes.js';
-export { memorySessions } from './memory-sessions.js';
-export { postgresSessions } from './postgres-sessions.js';

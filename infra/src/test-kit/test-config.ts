@@ -1,7 +1,0 @@
-import { loadConfig, withDatabase } from '../config/index.js';
-import type { Config } from '../config/index.js';
-
-/** The configuration of a test: `APP_ENV=test`, the given database, and what the test wants otherwise (variables, not fields). */
-export function testConfig(databaseUrl: string, variables: Readonly<Record<string, string>> = {}): Config {
-  return withDatabase(loadConfig({ APP_ENV: 'test', LOG_LEVEL: 'silent', ...variables }), databaseUrl);
-}

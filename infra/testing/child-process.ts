@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** A process of its own that a test can freeze and kill. */
+export interface TestProcess {
+  readonly pid: number;
+  /** Lines that it has written so far. */
+  readonly lines: readonly string[];
+  readonly signal: (name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL' | 'SIGTERM') => void;
+  /** Ends it at once, frozen or not, and waits until it is gone. */
+  readonly end: () => Promise<void>;
+}
+
+/** Runs one of our TypeScript files in plain Node. What it says on its error channel goes to ours. */
+export function testProcess(file: URL, args: readonly string[]): TestProcess {
+  const loader = new URL('../app/cli/register-typescript.mjs', import.meta.url);
+  const child = spawn(process.execPath, ['--import', loader.href, fileURLToPath(file), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
+  const lines: string[] = [];
+  let rest = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    const parts = (rest + chunk).split('\n');
+    rest = parts.pop() ?? '';
+    lines.push(...parts);
+  });
+  return {
+    pid: child.pid ?? 0,
+    lines,
+    signal: (name) => void child.kill(name),
+    end: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { Role } from '@panelist/domain/kernel';
+import { systemClock, createMetrics } from '@panelist/infra/foundation';
+import { memoryIdempotency, SESSION_COOKIE, startHttp } from '@panelist/infra/http';
+import type { AnyRoute, HttpLogger, HttpOptions, RunningHttp } from '@panelist/infra/http';
+import { memorySessions } from '@panelist/infra/sessions';
+import type { Sessions } from '@panelist/infra/sessions';
+
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The body as JSON; undefined if there was none. */
+  readonly body: unknown;
+}
+
+export interface TestRequest {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Calls a server by its contracts' paths, as somebody or as a visitor. */
+export interface TestClient {
+  /** `client.call('POST /v2/user/signup', { body })`. A form (`FormData`) goes out as it is, everything else as JSON. */
+  call(call: string, request?: TestRequest): Promise<TestAnswer>;
+}
+
+export interface LoggedIn extends TestClient {
+  readonly token: string;
+  readonly cookie: string;
+  readonly sessionId: string;
+}
+
+export interface TestHttp extends TestClient {
+  readonly http: RunningHttp;
+  readonly url: string;
+  readonly sessions: Sessions;
+  /** What the server wrote to its log. */
+  readonly logged: readonly { readonly level: string; readonly fields: object; readonly message: string }[];
+  /** A session of this user, whose roles are from now on these (unless `rolesOf` was given). */
+  logIn(userId: string, roles?: readonly Role[], options?: { readonly impersonator?: string }): Promise<LoggedIn>;
+  close(): Promise<void>;
+}
+
+/**
+ * A real server with these routes on a free port, over real HTTP; sessions and first answers live in memory unless others are given.
+ * Whoever starts it closes it.
+ */
+export async function testHttp(routes: readonly AnyRoute[], options: Partial<HttpOptions> = {}): Promise<TestHttp> {
+  const sessions = options.sessions ?? memorySessions();
+  const rolesByUser = new Map<string, readonly Role[]>();
+  const { logger, logged } = recordingLogger();
+  const http = await startHttp({
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: 'http://127.0.0.1',
+    logger,
+    metrics: createMetrics(),
+    clock: systemClock(),
+    routes,
+    ready: async () => null,
+    rolesOf: async (userId) => rolesByUser.get(userId) ?? ['panelist'],
+    idempotency: memoryIdempotency(),
+    ...options,
+    sessions,
+  });
+  return {
+    http,
+    url: http.url,
+    sessions,
+    logged,
+    call: clientOf(http.url, {}),
+    async logIn(userId, roles = ['panelist'], sessionOptions = {}) {
+      rolesByUser.set(userId, roles);
+      const { session, cookie } = await sessions.open(userId, sessionOptions);
+      const bearer = await sessions.bearer(cookie);
+      if (!bearer) throw new Error('The new session gave no token.');
+      const headers = { Authorization: `Bearer ${bearer.token}`, Cookie: `${SESSION_COOKIE}=${cookie}` };
+      return { token: bearer.token, cookie, sessionId: session.id, call: clientOf(http.url, headers) };
+    },
+    close: async () => http.close(1_000),
+  };
+}
+
+function clientOf(url: string, own: Readonly<Record<string, string>>): TestClient['call'] {
+  return async (call, request = {}) => {
+    const [method = 'GET', path = '/'] = call.split(' ');
+    const isForm = request.body instanceof FormData;
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(request.body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+        ...own,
+        ...request.headers,
+      },
+      ...(request.body === undefined
+        ? {}
+        : { body: request.body instanceof FormData ? request.body : JSON.stringify(request.body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? undefined : isJson ? JSON.parse(text) : text,
+    };
+  };
+}
+
+function recordingLogger() {
+  const logged: { level: string; fields: object; message: string }[] = [];
+  const write = (level: string) => (fields: object, message: string) => void logged.push({ level, fields, message });
+  const logger: HttpLogger = { info: write('info'), warn: write('warn'), error: write('error') };
+  return { logger, logged };
+}

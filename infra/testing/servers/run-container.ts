@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@panelist/infra/postgres';
+import { untilAnswers } from './answers.js';
+import type { ServerKind } from './server-kind.js';
+import type { TestServer } from './test-server.js';
+
+const HOST = '127.0.0.1';
+
+/** A container of the kind's image, on a fixed port of this machine so that it comes back where it was. */
+export async function runContainer(kind: ServerKind, more: readonly string[]): Promise<TestServer> {
+  const port = await freePort();
+  let running = await launch(kind, port, more);
+  return {
+    url: `${kind.scheme}://${HOST}:${port}`,
+    kill: () => running.kill(),
+    start: async () => {
+      running = await launch(kind, port, more);
+    },
+    stop: () => running.stop(),
+  };
+}
+
+async function launch(kind: ServerKind, port: number, more: readonly string[]) {
+  const { GenericContainer } = await import('testcontainers');
+  const command = [kind.program, ...kind.arguments({ host: '0.0.0.0', port: kind.port, folder: '/tmp' }), ...more];
+  const files = kind.configFile === undefined ? [] : [{ content: '', target: `/tmp/${kind.configFile}`, mode: 0o666 }];
+  const container = await new GenericContainer(kind.image)
+    .withCopyContentToContainer(files)
+    .withExposedPorts({ container: kind.port, host: port })
+    .withCommand(command)
+    .start();
+  await untilAnswers(kind, HOST, port, () => null);
+  return {
+    kill: async () => void (await container.stop({ timeout: 0 })),
+    stop: async () => void (await container.stop()),
+  };
+}
+
+/** Whether Docker answers here, asked of its socket so that nobody waits where there is none. */
+export async function hasDocker(): Promise<boolean> {
+  const host = process.env['DOCKER_HOST'];
+  if (host?.startsWith('tcp:')) return takesConnections({ host: new URL(host).hostname, port: Number(new URL(host).port) });
+  const sockets = [
+    host?.replace('unix://', ''),
+    '/var/run/docker.sock',
+    join(process.env['XDG_RUNTIME_DIR'] ?? '/run/user', 'docker.sock'),
+    join(homedir(), '.docker/run/docker.sock'),
+  ];
+  for (const path of sockets) if (path && existsSync(path) && (await takesConnections({ path }))) return true;
+  return false;
+}
+
+async function takesConnections(address: { host: string; port: number } | { path: string }): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ ...address, timeout: 500 });
+    const end = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('error', () => end(false));
+    socket.once('timeout', () => end(false));
+  });
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { createPool } from '@panelist/infra/postgres';
+import { CLUSTER_VARIABLE, TEMPLATE, TEMPLATE_WITH_QUEUE } from './test-cluster.js';
+
+/** A migrated, empty database of one test file's own. */
+export interface TestDatabase {
+  readonly url: string;
+  readonly pool: pg.Pool;
+  /** Ends the pool and drops the database. Throws when somebody else still holds a connection: a leak fails its test. */
+  readonly close: () => Promise<void>;
+}
+
+/** @param options `withQueue`: the tables of the job queue are there as well */
+export async function testDatabase({ withQueue = false } = {}): Promise<TestDatabase> {
+  const cluster = process.env[CLUSTER_VARIABLE];
+  if (cluster === undefined)
+    throw new Error('No PostgreSQL runs for the tests: only files called *.int.test.ts get one, through jest.config.mjs.');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const template = withQueue ? TEMPLATE_WITH_QUEUE : TEMPLATE;
+  // Copying files is several times quicker than writing each page to the log first, for which a test has no use.
+  await onCluster(cluster, async (client) => client.query(`create database ${name} template ${template} strategy file_copy`));
+  const url = new URL(cluster);
+  url.pathname = `/${name}`;
+  const pool = createPool(url.href, { name: 'panelist-test' });
+  return {
+    url: url.href,
+    pool,
+    close: async () => {
+      await pool.end();
+      await onCluster(cluster, async (client) => {
+        const leaks = await leftConnections(client, name);
+        await client.query(`drop database ${name} with (force)`);
+        if (leaks.length > 0) throw new Error(`Connections were still open at the end of the test: ${leaks.join('; ')}`);
+      });
+    },
+  };
+}
+
+/** A connection that was ended is listed for another moment, so a leak is one that stays for a second. */
+async function leftConnections(client: pg.Client, database: string): Promise<readonly string[]> {
+  const end = Date.now() + 1_000;
+  for (;;) {
+    const answer = await client.query<{ who: string; query: string }>(
+      "select application_name as who, query from pg_stat_activity where datname = $1 and backend_type = 'client backend'",
+      [database],
+    );
+    if (answer.rows.length === 0) return [];
+    if (Date.now() > end) return answer.rows.map((row) => `${row.who}, last query: ${row.query.slice(0, 120)}`);
+    await pause(20);
+  }
+}
+
+async function onCluster<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'panelist-test-kit' });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,1 +1,0 @@
-export { simulatedResearchers } from './simulated-researchers.js';
