@@ -65,11 +65,14 @@ function named(name: string): Projection {
   return projection;
 }
 
+/** A rebuild that loses its lease loses its work: it may be silent for longer than a processor, in milliseconds. */
+const leaseMs = 30_000;
+
 async function withLeads<Result>(
   { config, ...outside }: Outside,
   work: (dependencies: RebuildDependencies) => Promise<Result>,
 ): Promise<Result> {
-  const leads = leadsOf(outside.pool.options.connectionString ?? '', { room: 'rebuild' });
+  const leads = leadsOf(outside.pool.options.connectionString ?? '', { room: 'rebuild', leaseMs });
   try {
     return await work({ ...outside, leads, threads: config && rebuildThreads(config) });
   } finally {

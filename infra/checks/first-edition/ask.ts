@@ -22,8 +22,8 @@ export async function ask(
   return { status: response.status, answer: text === '' ? null : JSON.parse(text) };
 }
 
-/** Fields of an answer that are another one at each asking, or that follow from how old the caller is today. */
-const moving = new Set(['requestId', 'v4Score']);
+/** Fields of an answer that differ at each call, follow from the caller's age today, or are new since then. */
+const moving = new Set(['requestId', 'v4Score', 'hiddenForPanelist']);
 
 /** An answer without what rightly moves: signatures of file addresses with their end, the product's own address, `moving`. */
 export function settled(value: unknown, origin: string): unknown {

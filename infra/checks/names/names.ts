@@ -2,6 +2,7 @@ import { registry } from '@panelist/domain/registry';
 import { createMetrics } from '@panelist/infra/foundation';
 import type { Dependencies } from '@panelist/infra/room';
 import { projections } from '@panelist/projectors';
+import { demoParts } from '@panelist/app/demo/researchers';
 import { defaultOptions, partsOf } from '@panelist/workers';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,15 +12,13 @@ import { migrations } from '@panelist/app/migrations';
 export type Names = Readonly<Record<string, readonly string[]>>;
 
 /** Rooms whose sources are searched for names that no list holds. */
-const rooms = ['domain', 'command-api', 'query-api', 'projectors', 'workers', 'infra'];
+const rooms = ['domain', 'command-api', 'query-api', 'projectors', 'workers', 'infra/packages', 'infra/app'];
 
 /** The names as this code uses them. `npm run freeze` adds new ones to `names.lock.json`. */
 export function names(root: string): Names {
   // Enough to list the parts; nothing of it is called.
-  const parts = partsOf(
-    { config: { simulateResearchers: true }, metrics: createMetrics() } as unknown as Dependencies,
-    defaultOptions,
-  );
+  const dependencies = { config: { simulateResearchers: true }, metrics: createMetrics() } as unknown as Dependencies;
+  const parts = [...partsOf(dependencies, defaultOptions), ...demoParts(dependencies)];
   const sources = rooms.flatMap((room) => sourcesOf(join(root, room)));
   const found = (pattern: RegExp) => sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name));
   const all = {
@@ -45,7 +44,7 @@ const isNoMetric = new Set(['panelist_session', 'panelist_hints']);
 
 function sourcesOf(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !/node_modules|dist|\.test|test-kit|checks|testing|bench|faults|e2e/.test(file))
+    .filter((file) => file.endsWith('.ts') && !/node_modules|dist|\.test|test-kit/.test(file))
     .map((file) => readFileSync(join(folder, file), 'utf8'));
 }
 

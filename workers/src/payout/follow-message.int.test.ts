@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { followWebhook, payoutDecider, payoutStream } from '@panelist/domain/payout';
-import { ProviderSilentError, type PayoutProvider, type Providers } from '@panelist/infra/providers';
+import { ProviderSilentError, providersFrom, type PayoutProvider, type Providers } from '@panelist/infra/providers';
 import { overrule } from '@panelist/app/demo/sandbox';
 import { randomUUID } from 'node:crypto';
 import {
@@ -10,6 +10,7 @@ import {
   participant,
   payoutEventsOf,
   project,
+  quick,
   takesPart,
   until,
   type RunningWorkers,
@@ -126,7 +127,12 @@ describe('what a provider tells by itself', () => {
   });
 
   it('is heard before the answer to the order itself, which then changes nothing', async () => {
-    workers = await all.startWorkers();
+    // The answer takes 3 s: the message must be there before the call is given up.
+    const patient = 20_000;
+    workers = await all.startWorkers({
+      providers: providersFrom(all.dependencies.config, all.sandbox.urls, patient),
+      options: { payout: { ...quick.payout, graceMs: patient + 200 } },
+    });
     const payoutId = await approved('slow@sandbox.example', 'TREMENDOUS');
     await until(async () => (await executedOrders(all, payoutId)).length === 1, 'the order stands');
     await told(payoutId);

@@ -113,7 +113,7 @@ describe('a reaction', () => {
     await count(3);
     const started = await start([reactionOf(handle)]);
     await eventually('caught up', async () => (await isLive()) && counts.length === 3);
-    expect(started.waitingFor()).toBeNull();
+    await eventually('ready', () => started.waitingFor() === null);
     await count(2);
     await eventually('all', () => counts.length === 5);
     expect(counts).toEqual([1, 2, 3, 4, 5]);
