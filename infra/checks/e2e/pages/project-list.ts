@@ -18,3 +18,12 @@ export async function filterBy(page: Page, group: string, choice: string): Promi
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
+
+/** Turns the filter "Show hidden projects" on. */
+export async function showHidden(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filters' });
+  await dialog.getByRole('switch', { name: 'Show hidden projects' }).click();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
