@@ -54,14 +54,30 @@ export const projectorSchema = subscriberSchema.extend({
     })
     .nullable(),
 });
+/** A reaction, with the streams that it no longer handles until an operator resumes them. */
+export const reactionSchema = subscriberSchema.extend({
+  parked: z.array(
+    z.object({
+      stream: z.string(),
+      /** The event that it could not handle. */
+      eventId: z.string(),
+      type: z.string(),
+      position: z.string(),
+      message: z.string(),
+      since: isoTime,
+    }),
+  ),
+});
 export type SubscriberStatus = z.output<typeof subscriberSchema>;
+export type ReactionStatus = z.output<typeof reactionSchema>;
 export type ProjectorStatus = z.output<typeof projectorSchema>;
 
 export const projectorList = ofStaff.query('GET /api/v4/operations/projectors', {
-  answer: z.object({ items: z.array(projectorSchema), reactions: z.array(subscriberSchema) }),
+  answer: z.object({ items: z.array(projectorSchema), reactions: z.array(reactionSchema) }),
   about: [],
   spec: 'contract, Staff',
-  summary: 'Position, lag, state, leading process and failing event of each projector, and of each reaction.',
+  summary:
+    'Position, lag, state, leading process and failing event of each projector, and of each reaction with the streams that it parked.',
 });
 
 type ProjectorVerb = 'rebuild' | 'resume' | 'verify' | 'roll-back' | 'drop-previous';
@@ -80,7 +96,10 @@ export const rebuildProjector = projectorCommand(
   'rebuild',
   'Builds the read model anew beside the one in use, which is kept; the pages stay full meanwhile.',
 );
-export const resumeProjector = projectorCommand('resume', 'Tries a failing event again now.');
+export const resumeProjector = projectorCommand(
+  'resume',
+  'Tries a failing event again now; a reaction also handles the streams again that it parked.',
+);
 
 export const verifyProjector = projectorCommand(
   'verify',

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import {
   dropPreviousProjector,
@@ -8,6 +9,7 @@ import {
   rollBackProjector,
   verifyProjector,
   type ProjectorStatus,
+  type ReactionStatus,
 } from '@panelist/domain/operations/browser';
 import { useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../../shared/api/api-error.js';
@@ -22,6 +24,7 @@ import { RowsSkeleton } from '../../../shared/states/skeletons.js';
 import { ProjectorActions } from './projector-actions.js';
 import { questionNames, questions } from '../model/projector-questions.js';
 import type { QuestionName } from '../model/projector-questions.js';
+import { ParkedStreams } from './parked-streams.js';
 import { ProjectorsTable } from './projectors-table.js';
 import { RebuildProgress } from './rebuild-progress.js';
 import { TableFacts } from './table-facts.js';
@@ -53,7 +56,7 @@ export function ProjectorsTab() {
             {reactions.length === 0 ? (
               <Typography sx={{ color: 'text.secondary' }}>None has reported yet.</Typography>
             ) : (
-              <ProjectorsTable label="Reactions" items={reactions} />
+              <Reactions items={reactions} reload={list.reload} />
             )}
           </section>
         </Box>
@@ -69,6 +72,44 @@ function StoppedBanner({ stopped }: { readonly stopped: readonly string[] }) {
       {stopped.join(', ')} {stopped.length === 1 ? 'has' : 'have'} stopped at an event that keeps failing. Everything else goes
       on; the pages it feeds show what was known before.
     </Banner>
+  );
+}
+
+interface ReactionsProps {
+  readonly items: readonly ReactionStatus[];
+  readonly reload: () => Promise<void>;
+}
+
+function Reactions({ items, reload }: ReactionsProps) {
+  const resume = useCommand(resumeProjector);
+  const onResume = async (name: string) => {
+    try {
+      await resume.run({ params: { name: name.replace(/^reaction-/, '') } });
+      notify.success(`${name} tries again.`);
+      void reload();
+    } catch (error) {
+      notify.error(messageOf(error));
+    }
+  };
+  return (
+    <ProjectorsTable
+      label="Reactions"
+      items={items}
+      renderFacts={({ parked }) => <ParkedStreams parked={parked} />}
+      renderActions={({ name, state, parked }) =>
+        (state === 'stopped' || parked.length > 0) && (
+          <Button
+            size="small"
+            variant="contained"
+            disabled={resume.running}
+            aria-label={`Resume ${name}`}
+            onClick={() => void onResume(name)}
+          >
+            Resume
+          </Button>
+        )
+      }
+    />
   );
 }
 

@@ -17,7 +17,7 @@ interface ProjectorsTableProps<Item extends SubscriberStatus> {
   readonly items: readonly Item[];
   /** What else there is to know about one. */
   readonly renderFacts?: (item: Item) => ReactNode;
-  /** What can be done about one; nothing for reactions. */
+  /** What can be done about one. */
   readonly renderActions?: (item: Item) => ReactNode;
 }
 
