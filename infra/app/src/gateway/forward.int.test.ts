@@ -97,7 +97,7 @@ describe('the gateway', () => {
     await Promise.all(rooms.map((each) => each.end()));
   });
 
-  it('forwards each call, complete, to the side that its contract names, with the client's address', async () => {
+  it('forwards each call, complete, with the address of its client, to the side that its contract names', async () => {
     const [command, query] = [await room('command'), await room('query')];
     await start([command], [query]);
     expect((await ask(...PUT, { 'Content-Type': 'application/json', 'X-Forwarded-For': '203.0.113.9' }, '{"a":1}')).text).toBe(
