@@ -99,9 +99,9 @@ function modelAppend({ streams, hidden, log }: Model, next: Extract<Step, { do: 
       const at = next.expected === 'no-stream' ? 0 : next.expected + 1;
       if (at === stored.length) return append();
       if (at < stored.length && standsAt(at)) return `repeated ${at + next.ids.length - 1}`;
-      const told = strong || at >= (hidden.get(next.stream) ?? 0);
+      const isReported = strong || at >= (hidden.get(next.stream) ?? 0);
       if (at < stored.length && stored[at] === next.ids[0])
-        return told ? 'CorruptedIdempotencyError' : 'WrongExpectedRevisionError';
+        return isReported ? 'CorruptedIdempotencyError' : 'WrongExpectedRevisionError';
       return next.expected === 'no-stream' && deleted ? append() : 'WrongExpectedRevisionError';
     }
   }

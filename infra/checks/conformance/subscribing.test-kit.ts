@@ -79,7 +79,7 @@ export function subscribingConformance(fresh: () => Fresh): void {
     expect(calls).toBe(after);
   });
 
-  it('ends with the handler's error', async () => {
+  it('ends with the error of its handler', async () => {
     const { store } = fresh();
     const subscription = store.subscribe(null, {}, async () => {
       throw new Error('the handler broke');

@@ -7,7 +7,11 @@ import { approved, earned, payoutIn } from './product/participations.js';
 import { publishedProject } from './product/projects.js';
 import { executedOrders } from './product/sandbox-orders.js';
 
-test('from an automatic invitation to a paid gift card, with each step in the tracker', async ({ page, participant, researcher }) => {
+test('from an automatic invitation to a paid gift card, with each step in the tracker', async ({
+  page,
+  participant,
+  researcher,
+}) => {
   const task = { type: 'custom_url', url: 'https://study.example.com/garden', instructions: 'Take your time.' };
   const project = await publishedProject(researcher, { autoInvite: true, incentive: 15, task });
   await enter(page, participant);

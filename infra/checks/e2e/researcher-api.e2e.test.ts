@@ -57,7 +57,7 @@ test('a closed project is shown as closed to all applicants', async ({ page, par
   ).toBeVisible();
 });
 
-test('the API validates a researcher's input, and only its owner may change a project', async ({ origin, participant, researcher }) => {
+test('the API validates input, and only the owner may change a project', async ({ origin, participant, researcher }) => {
   const refusal = await researcher.refused(createProject, { body: { code: 'E2E-WRONG', name: 'No screener', incentive: 1 } });
   expect(refusal).toMatchObject({ status: 422 });
   expect(refusal.errors?.map(({ field }) => field)).toEqual(

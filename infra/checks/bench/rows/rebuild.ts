@@ -39,7 +39,7 @@ export const rebuild: BenchRow = {
     const size = context.quick ? { people: 30, participations: 60 } : { people: 12_000, participations: 25_000 };
     const total = await writeHistory(log, { ...size, random: context.random });
     await pool.query('vacuum analyze event_store.events');
-    context.log(`${figure(total, 'events')} stand in the log`);
+    context.log(`${figure(total, 'events')} in the log`);
 
     await ensureTables(pool, projections, 'refuse');
     const lines = [];

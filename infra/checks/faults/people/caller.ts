@@ -88,7 +88,7 @@ export function callerOf({ origin, history, now, patience }: CallerOptions): Cal
           headers: { ...headersOf(person), ...(minPosition === null ? {} : { 'x-min-position': minPosition }) },
           signal: AbortSignal.timeout(patience.answerMs),
         });
-        const body: unknown = await response.json();
+        const answer: unknown = await response.json();
         return { status: response.status, isStale: response.headers.has('x-stale'), body, begun, ended: now() };
       } catch {
         return null;
@@ -106,8 +106,8 @@ export function callerOf({ origin, history, now, patience }: CallerOptions): Cal
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(patience.answerMs),
       });
-      const body: unknown = await response.json();
-      return { status: response.status, code: codeOf(body), position: response.headers.get('x-position') };
+      const answer: unknown = await response.json();
+      return { status: response.status, code: codeOf(answer), position: response.headers.get('x-position') };
     } catch {
       // Refused, reset, cut short or timed out: the outcome is unknown.
       return null;

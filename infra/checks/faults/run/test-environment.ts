@@ -36,7 +36,9 @@ export interface TestEnvironment {
 const SPREAD_MS = 5_000;
 
 /** Sets everything up; on an error closes what it opened. */
-export async function setUpTestEnvironment(options: Pick<Options, 'seed' | 'fromSources' | 'counts' | 'isSmall'>): Promise<TestEnvironment> {
+export async function setUpTestEnvironment(
+  options: Pick<Options, 'seed' | 'fromSources' | 'counts' | 'isSmall'>,
+): Promise<TestEnvironment> {
   const closing: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
     for (const part of closing.splice(0).toReversed()) await part();
@@ -108,7 +110,8 @@ export async function setUpTestEnvironment(options: Pick<Options, 'seed' | 'from
       databaseUrl,
       logs: [logFolder, join(environment.folder, 'postgres.log')],
       keepIn: (folder) => {
-        for (const name of ['history.jsonl', 'logs']) cpSync(join(environment.folder, name), join(folder, name), { recursive: true });
+        for (const name of ['history.jsonl', 'logs'])
+          cpSync(join(environment.folder, name), join(folder, name), { recursive: true });
       },
       close,
     };

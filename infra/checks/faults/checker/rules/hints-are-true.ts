@@ -15,6 +15,8 @@ export function hintsAreTrue({ hints, log }: Pick<Evidence, 'hints' | 'log'>): r
   }
   return hints.flatMap(({ person, id, position }): readonly Violation[] => {
     if (position <= head && own.get(person)?.has(id)) return [];
-    return [{ rule: 'hints are true', what: `${person} got a hint about ${id} at ${position}, which is not theirs or not in the log` }];
+    return [
+      { rule: 'hints are true', what: `${person} got a hint about ${id} at ${position}, which is not theirs or not in the log` },
+    ];
   });
 }

@@ -9,6 +9,8 @@ export function noAllowedCommandRefused({ history }: Pick<Evidence, 'history'>):
   return history.flatMap((entry): readonly Violation[] => {
     if (entry.kind !== 'command' || entry.outcome !== 'refused' || !entry.isDue) return [];
     const { action, person, status, code, stream } = entry;
-    return [{ rule: 'no allowed command is refused', what: `${action} of ${person} on ${stream} was refused: ${status} ${code}` }];
+    return [
+      { rule: 'no allowed command is refused', what: `${action} of ${person} on ${stream} was refused: ${status} ${code}` },
+    ];
   });
 }
