@@ -88,7 +88,7 @@ export function callerOf({ origin, history, now, patience }: CallerOptions): Cal
           headers: { ...headersOf(person), ...(minPosition === null ? {} : { 'x-min-position': minPosition }) },
           signal: AbortSignal.timeout(patience.answerMs),
         });
-        const answer: unknown = await response.json();
+        const body: unknown = await response.json();
         return { status: response.status, isStale: response.headers.has('x-stale'), body, begun, ended: now() };
       } catch {
         return null;
