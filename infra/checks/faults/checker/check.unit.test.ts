@@ -87,7 +87,7 @@ describe('finds a subscriber who', () => {
 });
 
 it('finds a stream with a gap', () => {
-  expect(rulesBroken(without('ParticipantInvited'))).toContain('streams are without holes and in order');
+  expect(rulesBroken(without('ParticipantInvited'))).toContain('streams have no gaps and are in order');
 });
 
 it('finds a stale read without the mark', () => {
