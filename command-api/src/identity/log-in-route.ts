@@ -5,7 +5,7 @@ import { countedFailures, limiter, route, type Limiter } from '@panelist/infra/h
 import { accountByEmail } from './accounts.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { openSession } from './open-session.js';
-import { landingSiteFor } from './landing-site.js';
+import { whereTheyBelong } from './where-they-belong.js';
 
 const failures = 10;
 const windowSeconds = 15 * 60;
@@ -31,7 +31,7 @@ export function logInRoute(dependencies: IdentityDependencies) {
     if (account === null) throw identityRefusal('identity.credentials-wrong');
 
     const { cookie, token } = await openSession(dependencies, account.userId);
-    const { redirect } = landingSiteFor(rolesOfAccount(account) ?? [], dependencies.config);
+    const { redirect } = whereTheyBelong(rolesOfAccount(account) ?? [], dependencies.config);
     return {
       body: {
         userId: account.userId,

@@ -2,13 +2,13 @@ import { captchaChallenge, loggedIn, logOut } from '@panelist/domain/identity';
 import { proofOfWork } from '@panelist/infra/sessions';
 import { route, SESSION_COOKIE } from '@panelist/infra/http';
 import type { IdentityDependencies } from './identity-dependencies.js';
-import { landingSiteFor } from './landing-site.js';
+import { whereTheyBelong } from './where-they-belong.js';
 
 /** Trades the cookie for a bearer token; researchers are sent to their own site instead (document 1 §2, login guard). */
 export const loggedInRoute = ({ sessions, config }: IdentityDependencies) =>
   route(loggedIn, async ({ caller, cookies }) => {
     if (!caller) return { body: { success: false } };
-    const { context, redirect } = landingSiteFor(caller.roles, config);
+    const { context, redirect } = whereTheyBelong(caller.roles, config);
     if (context === 'researcher') return { body: { success: false, context, ...(redirect === undefined ? {} : { redirect }) } };
     const bearer = await sessions.bearer(cookies[SESSION_COOKIE] ?? '');
     if (bearer === null) return { body: { success: false }, sessionCookie: null };
