@@ -8,13 +8,13 @@ import type { DatabaseAccount } from '@panelist/infra/postgres';
 /** Where the embedded PostgreSQL keeps its data. */
 export interface DatabaseHome {
   readonly folder: string;
-  /** Outside of the data folder, because PostgreSQL's own user cannot enter that. */
+  /** Outside the data folder, because PostgreSQL's user has no access to that. */
   readonly elsewhere: boolean;
 }
 
 /**
- * The database's folder below the data folder; for root, where PostgreSQL's own user cannot get there, one of the system's.
- * The same data folder leads to the same database again.
+ * The database's folder below the data folder. For root, where PostgreSQL's user has no access
+ * there, a system folder. The same data folder always gives the same database.
  */
 export function databaseHome(dataDir: string, account: DatabaseAccount | null): DatabaseHome {
   const inside = { folder: join(dataDir, 'postgres'), elsewhere: false };
@@ -38,7 +38,7 @@ export function databaseHome(dataDir: string, account: DatabaseAccount | null): 
   return { folder: sharedFolder(name, account), elsewhere: true };
 }
 
-/** The folder that PostgreSQL itself is given. */
+/** The folder that PostgreSQL gets. */
 export function dataOf(home: DatabaseHome): string {
   return join(home.folder, 'data');
 }

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 
-/** Small houses: each file with what it imports, and the rules that it breaks. */
+/** Small source trees: each file with its imports, and the rules that the tree breaks. */
 type House = Readonly<Record<string, readonly string[]>>;
 
 const sound: House = {
@@ -92,13 +92,13 @@ describe('the import table', () => {
   });
   afterAll(() => rmSync(base, { recursive: true }));
 
-  it('lets pass what it allows', () => expect(broken['sound']).toEqual([]));
+  it('accepts a tree that keeps the rules', () => expect(broken['sound']).toEqual([]));
   it.each(forbidden.map((row, index) => [...row, index] as const))('%s: %s may not import %s', (rule, _from, _to, index) =>
     expect(broken[`${index}`]).toEqual([rule]),
   );
   it('finds a cycle', () => expect(broken['cyclic']).toEqual(['no-cycles']));
-  it('finds what is not there', () => expect(broken['broken']).toEqual(['nothing-unresolved']));
-  it('keeps Node out of the domain', () => expect(broken['impure']).toEqual(['pure-domain']));
+  it('finds an unresolved import', () => expect(broken['broken']).toEqual(['nothing-unresolved']));
+  it('refuses Node modules in the domain', () => expect(broken['impure']).toEqual(['pure-domain']));
 });
 
 function up(from: string): string {
@@ -113,7 +113,9 @@ function build(folder: string, house: House): void {
   writeFileSync(join(folder, 'package.json'), '{"name":"house","type":"module"}');
 }
 
-/** The names of the rules that each house breaks. Asked in a plain Node process, as the command does it. */
+/**
+ * The names of the rules that each tree breaks, found in a plain Node process as the command does.
+ */
 async function checkAll(base: string, names: readonly string[]): Promise<Readonly<Record<string, readonly string[]>>> {
   const script = `
     import { readdirSync } from 'node:fs';

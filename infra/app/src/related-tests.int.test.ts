@@ -37,7 +37,7 @@ describe('tests related to a file', () => {
     return JSON.parse(stdout);
   };
 
-  it('are those that import it, also from another workspace, the nearest first', async () => {
+  it('are those that import it, also from another workspace, nearest first', async () => {
     expect(await related('domain/src/money/cents.ts')).toEqual([
       ['domain/src/money/cents.unit.test.ts', 1],
       ['workers/src/pay.int.test.ts', 3],

@@ -12,8 +12,9 @@ const orders = {
 };
 
 /**
- * The baseline: the candidates of a request alone, as one would write it by hand over the same tables and indexes, with the same client: ids of a page,
- * newest first where the score is asked for, and how many there are. Nothing is scored, no project is read, no person looked up.
+ * The baseline: only the candidates of a request, in hand-written SQL over the same tables and
+ * indexes, with the same client: ids of a page, newest first where the request sorts by score, and
+ * their number. It scores nothing, reads no project and looks up no person.
  */
 export async function bareSearch(pool: Pool, { userId, person, query }: SearchRequest, today: string): Promise<void> {
   const wanted = projectListQuerySchema.parse(query);

@@ -8,7 +8,7 @@ import { sampleCountries, sampleTarget, sampleText } from './sample-catalogue.js
 const batch = 2_000;
 const day = 24 * 60 * 60 * 1000;
 
-/** Two answers and some words to each of five questions: what a screener weighs. */
+/** Two answers and some words to each of five questions: the size of a typical screener. */
 const questions = JSON.stringify(
   Array.from({ length: 5 }, (_, index) => ({
     uid: `q${index}`,
@@ -20,7 +20,10 @@ const questions = JSON.stringify(
   })),
 );
 
-/** Projects with their listings, as their projectors would have written them: nine of ten published, most of them recruiting. */
+/**
+ * Projects with their listings, as their projections write them: nine in ten published, most of
+ * them recruiting.
+ */
 export async function fillProjects(pool: Pool, count: number, now: string, draw: Draw): Promise<void> {
   const indexAgain = await withoutIndexes(pool, [projects, projectListings]);
   for (let from = 0; from < count; from += batch) {
@@ -78,7 +81,7 @@ function sampleRow(number: number, now: string, draw: Draw) {
   };
 }
 
-/** Responses of `people` people on `projects` projects, whose sealed answers no list reads. */
+/** Responses of `people` people on `projects` projects, whose encrypted answers no list reads. */
 export async function fillResponses(
   pool: Pool,
   counts: { responses: number; people: number; projects: number },
@@ -99,7 +102,7 @@ export async function fillResponses(
   await indexAgain();
 }
 
-/** Drops what only makes filling slow. @returns makes it anew, as it was */
+/** Drops the indexes that slow down the filling. @returns recreates them */
 async function withoutIndexes(pool: Pool, models: readonly ReadModel[]): Promise<() => Promise<void>> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes

@@ -1,7 +1,7 @@
 import type { GivenResponse } from '@panelist/domain/participation';
 import type { ProfileCommand } from '@panelist/domain/profile';
 
-/** Somebody whom every project of the bench takes. */
+/** A person who fits every project of the bench. */
 export const aPerson: Omit<
   Extract<ProfileCommand, { type: 'CreateProfile' }>,
   'type' | 'profileId' | 'userId' | 'firstName' | 'lastName' | 'email'
@@ -38,7 +38,7 @@ export const aPerson: Omit<
   skills: ['Nursing'],
 };
 
-/** A remote survey of two questions, for anybody in the United States. */
+/** A remote survey of two questions, for every person in the United States. */
 export const aProject = {
   code: 'TEST-SURVEY',
   name: 'A test survey',
@@ -79,7 +79,7 @@ export const aProject = {
   ],
 } as const;
 
-/** Answers to its questions; another number is another text. */
+/** Answers to its questions; each number gives another text. */
 export function answers(number: number): GivenResponse[] {
   return [
     { questionId: 'q1', answers: [{ uid: 'yes' }] },

@@ -4,7 +4,7 @@ import { cardNames, filterBy, showHidden, sumsOnCards } from './pages/project-li
 import { app, enter } from './pages/session.js';
 import { publishedProject } from './product/projects.js';
 
-test('a visitor browses, opens a project, and comes to its screener through the log-in', async ({
+test('a visitor browses, opens a project, and reaches its screener through the log-in', async ({
   page,
   participant,
   researcher,
@@ -23,7 +23,7 @@ test('a visitor browses, opens a project, and comes to its screener through the 
   await expect(page.getByText('Question 1 of 1')).toBeVisible();
 });
 
-test('search finds by words, remembers three, and says when there is nothing', async ({ page, participant, researcher }) => {
+test('search finds by words, remembers three, and says when it finds nothing', async ({ page, participant, researcher }) => {
   const project = await publishedProject(researcher);
   await enter(page, participant);
   await page.goto(`${app}/dashboard`);
@@ -52,7 +52,7 @@ test('search finds by words, remembers three, and says when there is nothing', a
   await expect(page.getByRole('link', { name: project.name })).toBeVisible();
 });
 
-test('order, pages and filters stand in the address', async ({ page, participant }) => {
+test('order, pages and filters are in the address', async ({ page, participant }) => {
   await enter(page, participant);
   await page.goto(`${app}/dashboard`);
   const sort = page.getByRole('combobox', { name: 'Sort by' });
@@ -77,7 +77,7 @@ test('order, pages and filters stand in the address', async ({ page, participant
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
 });
 
-test('filters are staged: Cancel drops them, Apply wants a change', async ({ page, participant }) => {
+test('filters are staged: Cancel drops them, Apply is enabled by a change', async ({ page, participant }) => {
   await enter(page, participant);
   await page.goto(`${app}/dashboard`);
   await page.getByRole('button', { name: 'Filters' }).click();

@@ -4,7 +4,7 @@ import { clientOf, type Client } from './client.js';
 import { emailToken, phoneCode } from './inbox.js';
 import { newPerson, type Person } from './person.js';
 
-/** A participant with an account of their own, and their calls. */
+/** A participant with a new account, and their API client. */
 export interface Participant extends Person {
   readonly userId: string;
   readonly profileId: string;
@@ -25,7 +25,7 @@ export async function loggedInClient(origin: string, email: string, password = '
   return clientOf(origin, token);
 }
 
-/** Signs up over HTTP. Nothing is verified yet, and there is no photo. */
+/** Signs up over HTTP; nothing verified, no photo. */
 export async function signUpParticipant(origin: string, person = newPerson()): Promise<Participant> {
   const { response } = await clientOf(origin).call(signUp, { body: signUpBody(person) });
   return {
@@ -37,7 +37,7 @@ export async function signUpParticipant(origin: string, person = newPerson()): P
   };
 }
 
-/** Somebody who may start any screener that fits: e-mail and phone verified, a photo there. */
+/** A participant who may start any fitting screener: e-mail and phone verified, with a photo. */
 export async function readyParticipant(origin: string, person = newPerson()): Promise<Participant> {
   const participant = await signUpParticipant(origin, person);
   const { client, email, phone, userId } = participant;

@@ -15,12 +15,12 @@ export interface Refusal {
   readonly errors?: readonly { readonly field: string; readonly message: string }[];
 }
 
-/** Somebody who talks to the product over HTTP, as a researcher's program would. Reads what they themselves wrote. */
+/** An HTTP client of the product, like a researcher's program. Its reads see its own writes. */
 export interface Client {
   readonly origin: string;
   /** The answer, checked against the contract. @throws Error for any other status than the contract's */
   call<C extends Contract>(contract: C, input?: CallInput<C>): Promise<z.output<C['answer']>>;
-  /** The refusal. @throws Error when the call goes through */
+  /** The refusal. @throws Error when the call succeeds */
   refused<C extends Contract>(contract: C, input?: CallInput<C>): Promise<Refusal>;
 }
 

@@ -8,7 +8,7 @@ interface InboxMessage {
   readonly links: readonly string[];
 }
 
-/** The newest message to somebody about whom `wanted` says yes, as soon as it is there. */
+/** Waits for the newest message to an address for which `wanted` is true. */
 export async function messageTo(
   origin: string,
   to: string,

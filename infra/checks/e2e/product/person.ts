@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 
-/** Details of somebody who signs up, nobody else's on this product. */
+/** Details of a person who signs up, unique on this product. */
 export interface Person {
   readonly firstName: string;
   readonly lastName: string;
@@ -10,7 +10,8 @@ export interface Person {
   readonly phone: string;
 }
 
-// An area for each worker process, a number for each person of it: two never meet, however many run at once.
+// One area code for each worker process, one number for each person: unique with any number of
+// workers.
 const areas = ['212', '213', '303', '305', '312', '404', '412', '415', '503', '505', '602', '612', '617', '702', '713', '718'];
 const area = areas[Number(process.env['TEST_WORKER_INDEX'] ?? 0) % areas.length];
 let next = randomInt(10_000);

@@ -9,7 +9,7 @@ export interface PublishedProject {
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** Does somebody fit? `yes` qualifies, `no` does not and ends the screener. */
+/** `yes` qualifies; `no` does not and ends the screener. */
 export const shortScreener = [
   {
     uid: 'grow',
@@ -25,7 +25,7 @@ export const shortScreener = [
   },
 ];
 
-/** A remote survey that pays $40 and has one question; `changes` makes it another project. */
+/** A remote survey that pays $40 and has one question; `changes` overrides its fields. */
 export async function publishedProject(researcher: Client, changes: Entry = {}): Promise<PublishedProject> {
   const code = `E2E-${randomUUID()}`;
   const entry: Entry & { readonly name: string } = {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { clientOf } from '../../e2e/product/client.js';
 import { addressOf, CANARY } from './person.js';
 import type { Person } from './person.js';
-import { PASSWORD } from './settle-in.js';
+import { PASSWORD } from './seed-people.js';
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWPoWrkEAAOYAdjP6EnKAAAAAElFTkSuQmCC',
@@ -12,7 +12,7 @@ const picture = Buffer.from(
 );
 const longestMs = 30_000;
 
-/** Somebody who signs up, answers the mail and the text message and uploads a photo, all over HTTP. */
+/** Signs a person up over HTTP: with mail and phone verified, and a photo. */
 export async function signUpForReal(origin: string, number: number): Promise<Person> {
   const email = `real${number}.${CANARY}@people.example`;
   const phone = `+1213${String(2_000_000 + number)}`;
@@ -35,7 +35,7 @@ interface Message {
   readonly links: readonly string[];
 }
 
-/** What the newest message to somebody says, as soon as it is there. */
+/** Waits for the newest message to an address and returns its text. */
 async function messageTo(origin: string, to: string, wanted: (message: Message) => string | undefined): Promise<string> {
   const end = performance.now() + longestMs;
   while (performance.now() < end) {
@@ -45,7 +45,7 @@ async function messageTo(origin: string, to: string, wanted: (message: Message) 
     if (found !== undefined) return found;
     await pause(100);
   }
-  throw new Error('A message that was due did not come');
+  throw new Error('An expected message did not arrive');
 }
 
 const details = {

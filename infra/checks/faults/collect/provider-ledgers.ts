@@ -1,6 +1,6 @@
 import { ledger } from '@panelist/projectors/read-models';
 import type pg from 'pg';
-import type { BookEntry, LedgerOfPayout } from '../checker/evidence.js';
+import type { ProviderOrder, LedgerOfPayout } from '../checker/evidence.js';
 
 interface OrderRow {
   readonly provider: 'TREMENDOUS' | 'PAYPAL';
@@ -9,11 +9,11 @@ interface OrderRow {
   readonly address: string;
 }
 
-/** Addresses to which the sandbox delivers nothing: the money comes back, or waits. */
+/** Addresses that receive nothing: the money returns, or waits for a claim. */
 const undeliverable = new Set(['blocked@sandbox.example', 'unclaimed@sandbox.example']);
 
-/** What the providers were asked to pay, out of the books that the sandbox keeps. */
-export async function providersBooks(pool: Pick<pg.Pool, 'query'>): Promise<readonly BookEntry[]> {
+/** The providers' orders, from the sandbox's tables. */
+export async function providerOrders(pool: Pick<pg.Pool, 'query'>): Promise<readonly ProviderOrder[]> {
   const { rows } = await pool.query<OrderRow>(
     `select 'TREMENDOUS' as provider, external_id as key, cents, email as address from sandbox.tremendous_orders
      union all
@@ -27,7 +27,7 @@ export async function providersBooks(pool: Pick<pg.Pool, 'query'>): Promise<read
   }));
 }
 
-/** The ledger as its projector left it. */
+/** The ledger as its projection left it. */
 export async function wholeLedger(pool: Pick<pg.Pool, 'query'>): Promise<readonly LedgerOfPayout[]> {
   const { rows } = await pool.query<LedgerOfPayout>(`select payout_id, entries from ${ledger.tableName}`);
   return rows;

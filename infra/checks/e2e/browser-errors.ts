@@ -1,18 +1,24 @@
 import type { BrowserContext } from '@playwright/test';
 
-export interface Complaints {
-  /** Hears the pages of one more browser. */
-  listenTo(context: BrowserContext): void;
-  /** From now on the test lets pass what this fits: a refusal that it provokes shows in the console as well. */
+export interface BrowserErrors {
+  /** Also collects from the pages of another browser. */
+  include(context: BrowserContext): void;
+  /**
+   * From now on the test accepts messages that match: a refusal that it provokes also appears in
+   * the console.
+   */
   expect(pattern: RegExp): void;
   unexpected(): readonly string[];
 }
 
-/** What a browser says where somebody leaves, or logs out, while the live channel is just connecting. */
+/** The browser's message if a person leaves or logs out while the live channel is connecting. */
 const leftWhileConnecting = /WebSocket is closed before the connection is established/;
 
-/** Errors and warnings on the console (violations of the content policy are among them), and whatever was thrown and not caught. */
-export function listenTo(first: BrowserContext): Complaints {
+/**
+ * Errors and warnings on the console, violations of the content security policy included, and
+ * uncaught exceptions.
+ */
+export function collectBrowserErrors(first: BrowserContext): BrowserErrors {
   const heard: string[] = [];
   const expected: RegExp[] = [leftWhileConnecting];
   const hear = (context: BrowserContext): void => {
@@ -24,7 +30,7 @@ export function listenTo(first: BrowserContext): Complaints {
   };
   hear(first);
   return {
-    listenTo: hear,
+    include: hear,
     expect: (pattern) => void expected.push(pattern),
     unexpected: () => heard.filter((text) => !expected.some((pattern) => pattern.test(text))),
   };

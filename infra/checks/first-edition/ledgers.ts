@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 type Pool = Pick<pg.Pool, 'query'>;
 
-/** Kinds of messages, each with the event that it follows from: one message for each such event. */
+/** Kinds of messages, each with its event type: one message for each such event. */
 export const messageKinds = [
   { event: 'EmailVerificationRequested', channel: 'email', subject: 'Please confirm your e-mail address' },
   { event: 'PhoneCodeRequested', channel: 'sms', subject: '' },
@@ -18,7 +18,7 @@ export interface Message {
   readonly subject: string | null;
 }
 
-/** What the sandbox's mail server and text message provider took, oldest first. */
+/** Messages that the sandbox's mail server and text message provider accepted, oldest first. */
 export async function messages(pool: Pool): Promise<readonly Message[]> {
   const { rows } = await pool.query<Message>(
     'select id::text, channel, recipient, subject from sandbox.messages order by sandbox.messages.id',
@@ -27,8 +27,8 @@ export async function messages(pool: Pool): Promise<readonly Message[]> {
 }
 
 /**
- * Changes the ids of the mails that the sandbox has taken. It keeps a mail that comes twice under one
- * id once; under this test a repetition becomes a row of its own.
+ * Changes the ids of the mails in the sandbox. The sandbox stores a mail that arrives twice under
+ * one id once; under this test a repetition becomes a row of its own.
  */
 export async function forgetMessageIds(pool: Pool): Promise<void> {
   await pool.query(`update sandbox.messages set message_id = 'taken before, ' || id`);
@@ -41,7 +41,7 @@ export interface Order {
   readonly cents: number;
 }
 
-/** What the sandbox's payout providers were asked to pay, by the key `<payout>.<attempt>`. */
+/** Orders at the sandbox's payout providers, by the key `<payout>.<attempt>`. */
 export async function orders(pool: Pool): Promise<readonly Order[]> {
   const { rows } = await pool.query<Omit<Order, 'payoutId'>>(
     `select external_id as key, 'TREMENDOUS' as provider, cents from sandbox.tremendous_orders
@@ -57,7 +57,7 @@ export interface LoggedEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The log as it is stored, personal data sealed. */
+/** The log as it is stored, with personal data encrypted. */
 export async function events(pool: Pool): Promise<readonly LoggedEvent[]> {
   const { rows } = await pool.query<LoggedEvent>(
     'select position::text, stream, type, data from event_store.events order by event_store.events.position',
@@ -65,7 +65,7 @@ export async function events(pool: Pool): Promise<readonly LoggedEvent[]> {
   return rows;
 }
 
-/** Jobs that the queue still has to run, or gave up, by queue and state. */
+/** Waiting and failed jobs, by queue and state. */
 export async function openJobs(pool: Pool): Promise<readonly string[]> {
   const { rows } = await pool.query<{ job: string }>(
     `select queue || ' ' || id || ' ' || state as job from bullmq.job where state <> 'completed' order by 1`,
@@ -80,8 +80,8 @@ export async function openDeadlines(pool: Pool): Promise<readonly string[]> {
 }
 
 /**
- * Lets BullMQ recover a job at its first look that ran when the worker died; by itself it marks the
- * job at the first look and recovers it at the second one, 15 s later.
+ * Lets BullMQ recover a job that ran when the worker was killed at its first check; otherwise it
+ * marks the job at the first check and recovers it at the second one, 15 s later.
  */
 export async function markStalledJobs(pool: Pool): Promise<void> {
   await pool.query(`update bullmq.job set stalled_marked = true where state = 'active'`);

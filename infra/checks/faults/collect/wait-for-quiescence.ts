@@ -3,26 +3,27 @@ import { positionWaiter } from '@panelist/infra/processors';
 import { projections } from '@panelist/projectors';
 import { participations, payouts } from '@panelist/projectors/read-models';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { StraightAccess } from '../product/straight-access.js';
+import type { DirectAccess } from '../product/direct-access.js';
 import type { Follower } from './follower.js';
 
 const waiting = ['requested', 'sending', 'accepted', 'unknown', 'absent', 'held'];
 
-/** So many looks without anything new, and time is moved on. */
+/** After so many polls without a new event, advance the clock. */
 const STILL_ROUNDS = 4;
 
-export interface RestOptions {
-  readonly access: StraightAccess;
+export interface QuiescenceOptions {
+  readonly access: DirectAccess;
   readonly followers: readonly Follower[];
   readonly origin: string;
   readonly deadlineMs: number;
 }
 
 /**
- * Waits until nothing is under way any more: payouts with an end, read models and followers at the head of the log. Where nothing
- * moves by itself, minutes pass by the product's own clock, so that its sweeps come round. Gives up quietly: what is still open then is for the checker to tell.
+ * Waits until no work is left: every payout has ended, read models and followers are at the head of
+ * the log. When nothing changes, it advances the product's clock by a minute, so that sweeps run.
+ * At the deadline it returns without an error: the checker reports open work.
  */
-export async function comeToRest({ access, followers, origin, deadlineMs }: RestOptions): Promise<void> {
+export async function waitForQuiescence({ access, followers, origin, deadlineMs }: QuiescenceOptions): Promise<void> {
   const { pool, store } = access;
   const end = performance.now() + deadlineMs;
   const waiter = positionWaiter(
@@ -45,7 +46,7 @@ export async function comeToRest({ access, followers, origin, deadlineMs }: Rest
       );
       const isQuiet = isProjected && rows[0]?.open === 0 && head === (await store.head());
       if (isQuiet && followers.every((follower) => head === null || follower.hasReached(head))) return;
-      // Nothing moves by itself any more: time has to pass.
+      // Nothing changes by itself: advance the clock.
       if (still >= STILL_ROUNDS) {
         await advance(origin);
         still = 0;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Waits for the pipe from our process to break, ends the server on `$2` and removes `$1`. */
+/** Waits until the pipe from our process closes, ends the server on `$2` and removes `$1`. */
 const GUARD = `read -r end
 pid=$(head -n 1 "$2/postmaster.pid" 2>/dev/null)
 if [ -n "$pid" ]; then
@@ -9,8 +9,11 @@ if [ -n "$pid" ]; then
 fi
 rm -rf "$1"`;
 
-/** A small process beside ours that cleans up after it, however it ends. PostgreSQL is stopped on purpose here, so it can't be its own guard. */
-export function removeWhenWeEnd(folder: string, postgres: string): { readonly removeNow: () => Promise<void> } {
+/**
+ * A separate small process that cleans up when ours ends, even by a crash. PostgreSQL is crashed on
+ * purpose here, so it can't do that.
+ */
+export function removeOnExit(folder: string, postgres: string): { readonly removeNow: () => Promise<void> } {
   const child = spawn('/bin/sh', ['-c', GUARD, 'sh', folder, postgres], {
     cwd: '/',
     detached: true,

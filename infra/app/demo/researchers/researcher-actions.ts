@@ -12,14 +12,17 @@ export interface Intention {
   readonly afterMs: number;
 }
 
-/** A number from 0 to 999 that is the same for the same participation: a little variety without chance. */
+/** A number from 0 to 999, the same for the same participation: variety without randomness. */
 function spread(participationId: string): number {
   let hash = 0;
   for (const letter of participationId) hash = (hash * 31 + letter.charCodeAt(0)) % 1_000;
   return hash;
 }
 
-/** What a friendly researcher does next: invites who qualifies; lets a study without sessions be done, and pays. Sessions are theirs to hold. */
+/**
+ * What a simulated researcher does next: invites qualified applicants, confirms studies without
+ * sessions, and pays. Sessions are left to real researchers.
+ */
 export function intentionOf({ type, data }: Watched, { kindOfResearch }: ProjectDetails): Intention | null {
   const varied = (leastMs: number) => leastMs + spread(data.participationId) * 1.5;
   switch (type) {
@@ -34,7 +37,7 @@ export function intentionOf({ type, data }: Watched, { kindOfResearch }: Project
   }
 }
 
-/** One in three gets a tip: a tenth of the incentive, in whole dollars. */
+/** The tip in cents: one participation in three gets a tenth of the incentive, in whole dollars. */
 export function tipOf(participationId: string, incentiveCents: number): number {
   return spread(participationId) % 3 === 0 ? Math.floor(incentiveCents / 1_000) * 100 : 0;
 }

@@ -9,8 +9,11 @@ import { postgresSessions } from '@panelist/infra/sessions';
 import type { Sessions } from '@panelist/infra/sessions';
 import type pg from 'pg';
 
-/** The product's own parts over one database, in this process: for what is prepared before the faults and looked at after them. */
-export interface StraightAccess {
+/**
+ * The product's own parts on one database, in this process: for preparation before the faults and
+ * collection after them.
+ */
+export interface DirectAccess {
   readonly pool: pg.Pool;
   readonly store: EventStore;
   readonly log: EventLog;
@@ -20,8 +23,8 @@ export interface StraightAccess {
   readonly close: () => Promise<void>;
 }
 
-/** @param url of the database itself, or of a proxy before it */
-export async function straightAccess(url: string, max = 6): Promise<StraightAccess> {
+/** @param url of the database itself, or of a proxy in front of it */
+export async function directAccess(url: string, max = 6): Promise<DirectAccess> {
   const pool = createPool(url, { max, name: 'panelist-faults' });
   const { masterKey } = loadConfig({ APP_ENV: 'test' });
   const vault = postgresVault({ pool, masterKey });

@@ -3,17 +3,18 @@ import type { AccountCommand } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
 import { hashPassword } from '@panelist/infra/sessions';
-import type { StraightAccess } from '../product/straight-access.js';
+import type { DirectAccess } from '../product/direct-access.js';
 import { addressOf, CANARY } from './person.js';
 import type { Person } from './person.js';
 
 export const PASSWORD = 'a good password';
 
 /**
- * Makes people by the same commands as a sign-up, without HTTP and with one password's hash for all: argon2id is slow on purpose, and a few sign up
- * for real besides. Each may start any screener: verified, with a profile and a photo.
+ * Creates people with the commands of a sign-up, without HTTP and with one password hash for all:
+ * argon2id is slow on purpose, and a few others sign up over HTTP. Each may start any screener:
+ * verified, with a profile and a photo.
  */
-export async function settleIn(access: StraightAccess, numbers: readonly number[]): Promise<readonly Person[]> {
+export async function seedPeople(access: DirectAccess, numbers: readonly number[]): Promise<readonly Person[]> {
   const passwordHash = await hashPassword(PASSWORD);
   const people: Person[] = [];
   const queue = [...numbers];
@@ -25,7 +26,7 @@ export async function settleIn(access: StraightAccess, numbers: readonly number[
   return people;
 }
 
-async function settleOne(access: StraightAccess, number: number, passwordHash: string): Promise<Person> {
+async function settleOne(access: DirectAccess, number: number, passwordHash: string): Promise<Person> {
   const { commands, vault } = access;
   const email = `p${number}.${CANARY}@people.example`;
   const userId = derivedId('faults-user', number);
@@ -51,14 +52,14 @@ async function settleOne(access: StraightAccess, number: number, passwordHash: s
 }
 
 /** A session and its first token. */
-export async function loggedIn({ sessions }: StraightAccess, person: Omit<Person, 'token'>): Promise<Person> {
+export async function loggedIn({ sessions }: DirectAccess, person: Omit<Person, 'token'>): Promise<Person> {
   const { cookie } = await sessions.open(person.userId);
   const bearer = await sessions.bearer(cookie);
-  if (bearer === null) throw new Error('The session that was just opened is not there');
+  if (bearer === null) throw new Error('The new session is missing');
   return { ...person, token: bearer.token };
 }
 
-/** Ids follow from who and what: settling twice changes nothing. */
+/** Ids are derived from person and command, so seeding twice changes nothing. */
 export function contextOf(userId: string, name: string) {
   const commandId = derivedId('faults-setting', userId, name);
   return { actor: { kind: 'system', id: 'faults' }, commandId, correlationId: commandId, causationId: commandId } as const;

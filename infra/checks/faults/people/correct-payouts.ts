@@ -8,13 +8,16 @@ import type { Person } from './person.js';
 const EVERY_MS = 500;
 const AT_ONCE = 10;
 
-export interface Mending {
-  /** Resolves once nobody has anything left to mend. */
+export interface PayoutCorrections {
+  /** Resolves once no payout needs a correction. */
   readonly rest: () => Promise<void>;
 }
 
-/** Whoever finds their payment refused or undeliverable names another address, once each, under whatever is broken at that time. */
-export function mendPayouts(pool: Pick<pg.Pool, 'query'>, caller: Caller, people: readonly Person[]): Mending {
+/**
+ * Each person whose payment was refused or undeliverable names another address, once, while faults
+ * are active.
+ */
+export function correctPayouts(pool: Pick<pg.Pool, 'query'>, caller: Caller, people: readonly Person[]): PayoutCorrections {
   const byId = new Map(people.map((person) => [person.userId, person]));
   const mended = new Set<string>();
   const resting = new AbortController();
@@ -26,7 +29,7 @@ export function mendPayouts(pool: Pick<pg.Pool, 'query'>, caller: Caller, people
     await caller.command(person, {
       contract: changePayoutDestination,
       params: { id: payoutId },
-      // A gift card that was bought stays a gift card.
+      // An ordered gift card stays a gift card.
       body: { type: method, email: person.email },
       action: 'change destination',
       stream: payoutStream.of(payoutId),
@@ -67,7 +70,7 @@ async function refusedPayouts(pool: Pick<pg.Pool, 'query'>, known: ReadonlySet<s
     );
     return rows;
   } catch {
-    // PostgreSQL is away: so are the pages that would show it.
+    // PostgreSQL is down, and so are the pages that would show the payout.
     return [];
   }
 }

@@ -9,19 +9,19 @@ import type { World } from '../nemeses/index.js';
 import { seededRandom } from '../people/random.js';
 import { fleetProduct } from '../product/fleet-product.js';
 import { flush, foundServers, urlOf } from '../product/found-servers.js';
-import { layGround } from '../product/ground.js';
-import { straightAccess } from '../product/straight-access.js';
-import type { StraightAccess } from '../product/straight-access.js';
+import { startEnvironment } from '../product/environment.js';
+import { directAccess } from '../product/direct-access.js';
+import type { DirectAccess } from '../product/direct-access.js';
 import { anyReply, postgresReply } from '../proxy/fault.js';
 import type { WholeReply } from '../proxy/fault.js';
 import { tcpProxy } from '../proxy/tcp-proxy.js';
 import type { TcpProxy } from '../proxy/tcp-proxy.js';
 import type { Options } from './options.js';
 
-/** A Panelist with proxies around it, the outside world beside it, and a way past the proxies. */
-export interface Stage {
+/** A Panelist behind proxies, the simulated providers, and direct access without the proxies. */
+export interface TestEnvironment {
   readonly world: World;
-  readonly access: StraightAccess;
+  readonly access: DirectAccess;
   readonly history: History;
   /** The database through the proxy. */
   readonly databaseUrl: string;
@@ -32,25 +32,27 @@ export interface Stage {
   readonly close: () => Promise<void>;
 }
 
-/** The messages of the providers are spread over so many milliseconds. */
+/** The providers' repeated messages are spread over so many milliseconds. */
 const SPREAD_MS = 5_000;
 
-/** Sets everything up; what was opened is closed again when it fails halfway. */
-export async function setStage(options: Pick<Options, 'seed' | 'fromSources' | 'counts' | 'isSmall'>): Promise<Stage> {
+/** Sets everything up; on an error closes what it opened. */
+export async function setUpTestEnvironment(
+  options: Pick<Options, 'seed' | 'fromSources' | 'counts' | 'isSmall'>,
+): Promise<TestEnvironment> {
   const closing: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
     for (const part of closing.splice(0).toReversed()) await part();
   };
   try {
-    const ground = await layGround();
-    closing.push(ground.close);
-    const straight = await ground.database('panelist');
-    const access = await straightAccess(straight);
+    const environment = await startEnvironment();
+    closing.push(environment.close);
+    const directUrl = await environment.database('panelist');
+    const access = await directAccess(directUrl);
     closing.push(access.close);
     const servers = await foundServers();
     for (const server of Object.values(servers)) if ('stop' in server) closing.push(server.stop);
-    const { logger } = createLogger({ level: 'silent', file: join(ground.folder, 'outside.log') });
-    // The providers are not part of the product: they see PostgreSQL as it is, and keep their books there.
+    const { logger } = createLogger({ level: 'silent', file: join(environment.folder, 'outside.log') });
+    // The providers are not part of the product: they use PostgreSQL directly, without a proxy.
     const sandbox = await startSandbox({ pool: access.pool, clock: systemClock(), logger });
     closing.push(sandbox.stop);
 
@@ -62,14 +64,14 @@ export async function setStage(options: Pick<Options, 'seed' | 'fromSources' | '
       return proxy;
     };
     const proxies = {
-      postgres: await proxyBefore(straight, postgresReply),
+      postgres: await proxyBefore(directUrl, postgresReply),
       tremendous: await proxyBefore(sandbox.urls.tremendous),
       paypal: await proxyBefore(sandbox.urls.paypal),
       redis: await proxyBefore(urlOf(servers.redis)),
       nats: await proxyBefore(urlOf(servers.nats)),
     };
-    const databaseUrl = through(proxies.postgres, straight);
-    const logFolder = join(ground.folder, 'logs');
+    const databaseUrl = through(proxies.postgres, directUrl);
+    const logFolder = join(environment.folder, 'logs');
     const product = await fleetProduct({
       databaseUrl,
       counts: options.counts,
@@ -90,11 +92,11 @@ export async function setStage(options: Pick<Options, 'seed' | 'fromSources' | '
       },
     });
     closing.push(product.stop);
-    const history = historyFile(join(ground.folder, 'history.jsonl'));
+    const history = historyFile(join(environment.folder, 'history.jsonl'));
     closing.push(async () => history.close());
     return {
       world: {
-        ground,
+        environment,
         product,
         proxies,
         servers,
@@ -106,9 +108,10 @@ export async function setStage(options: Pick<Options, 'seed' | 'fromSources' | '
       access,
       history,
       databaseUrl,
-      logs: [logFolder, join(ground.folder, 'postgres.log')],
+      logs: [logFolder, join(environment.folder, 'postgres.log')],
       keepIn: (folder) => {
-        for (const name of ['history.jsonl', 'logs']) cpSync(join(ground.folder, name), join(folder, name), { recursive: true });
+        for (const name of ['history.jsonl', 'logs'])
+          cpSync(join(environment.folder, name), join(folder, name), { recursive: true });
       },
       close,
     };
@@ -118,7 +121,7 @@ export async function setStage(options: Pick<Options, 'seed' | 'fromSources' | '
   }
 }
 
-/** The same address, by way of the proxy. */
+/** The same address, through the proxy. */
 function through({ port }: TcpProxy, address: string): string {
   const url = new URL(address);
   url.hostname = '127.0.0.1';

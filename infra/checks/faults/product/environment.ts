@@ -15,34 +15,40 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { removeWhenWeEnd } from './remove-when-we-end.js';
+import { removeOnExit } from './remove-on-exit.js';
 import { migrations } from '@panelist/app/migrations';
 
-/** A PostgreSQL that can be stopped on the spot, and a folder for everything that a run leaves behind. */
-export interface Ground {
+/** A PostgreSQL that can be crashed, and a folder for all files of a run. */
+export interface Environment {
   readonly folder: string;
   readonly port: number;
   /** A migrated, empty database of that name. */
   readonly database: (name: string) => Promise<string>;
-  /** As `pg_ctl stop -m immediate`: no checkpoint, no goodbye; what was committed stands in the write-ahead log alone. */
+  /**
+   * As `pg_ctl stop -m immediate`: no checkpoint, connections are cut; committed data is only in
+   * the write-ahead log.
+   */
   readonly crash: () => Promise<void>;
   readonly restart: () => Promise<void>;
-  /** Ends the server and removes the folder. */
+  /** Stops the server and removes the folder. */
   readonly close: () => Promise<void>;
 }
 
 const PASSWORD = 'faults';
-/** Commits are as durable as in production; statements stay out of the server's log, as in production. */
+/** As in production: durable commits, and no statements in the server's log. */
 const SETTINGS = { max_connections: '300', log_error_verbosity: 'terse', log_min_error_statement: 'panic' };
 
-/** Starts the server in a temporary folder of its own. However this process ends, both go with it. */
-export async function layGround(): Promise<Ground> {
+/**
+ * Starts the server in a temporary folder. Both are removed when this process ends, even by a
+ * crash.
+ */
+export async function startEnvironment(): Promise<Environment> {
   const account = databaseAccount();
   const folder = temporaryFolder();
   const dataDir = join(folder, 'postgres');
   mkdirSync(dataDir, { mode: 0o700 });
   handOver(dataDir, account);
-  const guard = removeWhenWeEnd(folder, dataDir);
+  const guard = removeOnExit(folder, dataDir);
   const cluster = { binaries: prepareBinaries(account), account, dataDir, password: PASSWORD };
   await initialiseCluster({ ...cluster, sync: false });
   const port = await freePort();
@@ -79,7 +85,7 @@ export async function layGround(): Promise<Ground> {
 function temporaryFolder(): string {
   const account = databaseAccount();
   const folder = mkdtempSync(join(tmpdir(), 'panelist-faults-'));
-  // PostgreSQL's own user must get in when we are root.
+  // As root, PostgreSQL's user needs access.
   chmodSync(folder, 0o755);
   return account === null || canWrite(tmpdir(), account) ? folder : mkdtempSync(join(sharedFolder('tests', account), 'faults-'));
 }
