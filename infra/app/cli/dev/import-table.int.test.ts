@@ -72,6 +72,8 @@ const forbidden: readonly (readonly [rule: string, from: string, to: string])[] 
   ['no-test-code', 'workers/src/a.ts', 'workers/src/b.test-kit.ts'],
 ];
 
+const loader = new URL('../register-typescript.mjs', import.meta.url).href;
+
 describe('the import table', () => {
   const houses: Record<string, House> = {
     sound,
@@ -117,7 +119,7 @@ function build(folder: string, house: House): void {
 async function checkAll(base: string, names: readonly string[]): Promise<Readonly<Record<string, readonly string[]>>> {
   const script = `
     import { readdirSync } from 'node:fs';
-    import { checkImports } from '${new URL('../cli/import-table.mjs', import.meta.url).href}';
+    import { checkImports } from '${new URL('import-table.ts', import.meta.url).href}';
     const answer = {};
     for (const name of ${JSON.stringify(names)}) {
       const folder = '${base}/' + name;
@@ -127,6 +129,6 @@ async function checkAll(base: string, names: readonly string[]): Promise<Readonl
       answer[name] = problems.map((problem) => problem.split(':')[0]);
     }
     console.log(JSON.stringify(answer));`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', loader, '--input-type=module', '-e', script]);
   return z.record(z.string(), z.array(z.string())).parse(JSON.parse(stdout));
 }
