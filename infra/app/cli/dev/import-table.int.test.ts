@@ -20,7 +20,10 @@ const sound: House = {
   'infra/packages/src/foundation/index.ts': [],
   'infra/app/src/index.ts': ['./migrations/index.js', '../demo/people/index.js', '../../../workers/src/index.js'],
   'infra/app/src/migrations/index.ts': ['../../../packages/src/jobs/index.js'],
+  'infra/app/cli/serve.ts': ['../src/index.js', '../demo/people/index.js'],
+  'infra/app/cli/dev/faults.ts': ['../../../checks/faults/test-faults.js', '../../../testing/index.js'],
   'infra/app/demo/people/index.ts': [],
+  'infra/checks/faults/test-faults.ts': [],
   'infra/testing/index.ts': ['../app/src/migrations/index.js', '../packages/src/jobs/index.js'],
   'projectors/src/read-models/index.ts': ['./payout/payouts.js'],
   'projectors/src/read-models/payout/payouts.ts': [],
@@ -70,6 +73,7 @@ const forbidden: readonly (readonly [rule: string, from: string, to: string])[] 
   ['registry-with-staff-pages', 'ui/src/app/a.tsx', 'domain/src/registry.ts'],
   ['ui-shared-below', 'ui/src/shared/a.tsx', 'ui/src/features/b/b.tsx'],
   ['no-test-code', 'workers/src/a.ts', 'workers/src/b.test-kit.ts'],
+  ['no-test-code', 'infra/app/cli/a.ts', 'infra/app/src/b.test-kit.ts'],
 ];
 
 const loader = new URL('../register-typescript.mjs', import.meta.url).href;
