@@ -53,8 +53,9 @@ export async function startProduct(
     DATA_DIR: join(folder, 'data'),
   };
   const loader = built ? [] : ['--import', join(local, 'register-typescript.mjs')];
+  const command = (name: string): readonly string[] => (built ? [join(local, 'run.mjs'), name] : [join(local, `${name}.ts`)]);
   // A room in its own process waits for the migration, which is a separate task.
-  if (room !== undefined) await promisify(execFile)(process.execPath, [...loader, join(local, 'room.mjs'), 'migrate'], { env });
+  if (room !== undefined) await promisify(execFile)(process.execPath, [...loader, ...command('room'), 'migrate'], { env });
   const child = spawn(
     process.execPath,
     [
@@ -62,7 +63,7 @@ export async function startProduct(
       ...loader,
       '--import',
       join(import.meta.dirname, 'programs/heap-answers.mjs'),
-      ...(room === undefined ? [join(local, 'serve.mjs')] : [join(local, 'room.mjs'), room]),
+      ...(room === undefined ? command('serve') : [...command('room'), room]),
     ],
     {
       env,

@@ -76,7 +76,9 @@ test('npm run import accepts valid projects, reports invalid ones, and changes n
 
 async function runImport({ environment }: OwnProduct): Promise<string> {
   const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-  const child = spawn(process.execPath, [path('../../app/cli/import.mjs'), path('fixtures/projects.json')], { env: environment });
+  const child = spawn(process.execPath, [path('../../app/cli/run.mjs'), 'import', path('fixtures/projects.json')], {
+    env: environment,
+  });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));

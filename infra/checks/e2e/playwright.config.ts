@@ -43,7 +43,7 @@ export default defineConfig({
 
 function server() {
   return {
-    command: `${JSON.stringify(process.execPath)} ../../app/cli/serve.mjs`,
+    command: `${JSON.stringify(process.execPath)} ../../app/cli/run.mjs serve`,
     url: `${baseURL}/readyz`,
     timeout: 120_000,
     reuseExistingServer: false,

@@ -97,8 +97,10 @@ export function fleetProcess({ room, index, port, env, fromSources, logFolder, r
 
 /** Node's arguments for a room, or for the task `migrate`. */
 export function roomArguments(name: RoomName | 'migrate', fromSources: boolean): readonly string[] {
-  const loader = fromSources ? ['--import', join(local, 'register-typescript.mjs')] : [];
-  return [...loader, join(local, 'room.mjs'), name];
+  const command = fromSources
+    ? ['--import', join(local, 'register-typescript.mjs'), join(local, 'room.ts')]
+    : [join(local, 'run.mjs'), 'room'];
+  return [...command, name];
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -14,7 +14,7 @@ export interface OwnProduct {
   stop(): Promise<void>;
 }
 
-const serve = fileURLToPath(new URL('../../../app/cli/serve.mjs', import.meta.url));
+const command = fileURLToPath(new URL('../../../app/cli/run.mjs', import.meta.url));
 const deadlineMs = 60_000;
 
 /**
@@ -40,7 +40,7 @@ export async function startOwnProduct(settings: Readonly<Record<string, string>>
     NATS_URL: '',
     ...settings,
   };
-  const child = spawn(process.execPath, [serve], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [command, 'serve'], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
   const ended = once(child, 'exit');

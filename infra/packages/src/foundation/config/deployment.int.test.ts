@@ -105,7 +105,7 @@ describe('what is deployed', () => {
     expect(copied).toEqual(expect.arrayContaining(workspaces.map((name) => `${name}/package.json`)));
     const installed = [...text('Dockerfile').matchAll(/-w (\S+)/g)].map(([, name]) => String(name));
     expect(installed.toSorted()).toEqual(workspaces.filter((name) => name !== 'ui').toSorted());
-    expect(text('Dockerfile')).toContain('"infra/app/cli/room.mjs"');
-    expect(existsSync(join(root, 'infra/app/cli/room.mjs'))).toBe(true);
+    expect(text('Dockerfile')).toContain('"infra/app/cli/run.mjs", "room"');
+    expect(existsSync(join(root, 'infra/app/cli/run.mjs'))).toBe(true);
   });
 });

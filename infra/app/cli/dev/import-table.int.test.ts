@@ -20,7 +20,10 @@ const sound: House = {
   'infra/packages/src/foundation/index.ts': [],
   'infra/app/src/index.ts': ['./migrations/index.js', '../demo/people/index.js', '../../../workers/src/index.js'],
   'infra/app/src/migrations/index.ts': ['../../../packages/src/jobs/index.js'],
+  'infra/app/cli/serve.ts': ['../src/index.js', '../demo/people/index.js'],
+  'infra/app/cli/dev/faults.ts': ['../../../checks/faults/test-faults.js', '../../../testing/index.js'],
   'infra/app/demo/people/index.ts': [],
+  'infra/checks/faults/test-faults.ts': [],
   'infra/testing/index.ts': ['../app/src/migrations/index.js', '../packages/src/jobs/index.js'],
   'projectors/src/read-models/index.ts': ['./payout/payouts.js'],
   'projectors/src/read-models/payout/payouts.ts': [],
@@ -70,7 +73,10 @@ const forbidden: readonly (readonly [rule: string, from: string, to: string])[] 
   ['registry-with-staff-pages', 'ui/src/app/a.tsx', 'domain/src/registry.ts'],
   ['ui-shared-below', 'ui/src/shared/a.tsx', 'ui/src/features/b/b.tsx'],
   ['no-test-code', 'workers/src/a.ts', 'workers/src/b.test-kit.ts'],
+  ['no-test-code', 'infra/app/cli/a.ts', 'infra/app/src/b.test-kit.ts'],
 ];
+
+const loader = new URL('../register-typescript.mjs', import.meta.url).href;
 
 describe('the import table', () => {
   const houses: Record<string, House> = {
@@ -119,7 +125,7 @@ function build(folder: string, house: House): void {
 async function checkAll(base: string, names: readonly string[]): Promise<Readonly<Record<string, readonly string[]>>> {
   const script = `
     import { readdirSync } from 'node:fs';
-    import { checkImports } from '${new URL('../cli/import-table.mjs', import.meta.url).href}';
+    import { checkImports } from '${new URL('import-table.ts', import.meta.url).href}';
     const answer = {};
     for (const name of ${JSON.stringify(names)}) {
       const folder = '${base}/' + name;
@@ -129,6 +135,6 @@ async function checkAll(base: string, names: readonly string[]): Promise<Readonl
       answer[name] = problems.map((problem) => problem.split(':')[0]);
     }
     console.log(JSON.stringify(answer));`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', loader, '--input-type=module', '-e', script]);
   return z.record(z.string(), z.array(z.string())).parse(JSON.parse(stdout));
 }

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkImports } from '../import-table.mjs';
 import { root } from '../project.mjs';
+import { checkImports } from './import-table.js';
 
 const folders = [
   ...['domain', 'command-api', 'query-api', 'projectors', 'workers', 'ui'].map((room) => `${room}/src`),
-  ...['packages/src', 'app/src', 'app/demo', 'testing', 'checks'].map((folder) => `infra/${folder}`),
+  ...['packages/src', 'app/src', 'app/cli', 'app/demo', 'testing', 'checks'].map((folder) => `infra/${folder}`),
 ];
 const { checked, problems } = await checkImports(
   root,

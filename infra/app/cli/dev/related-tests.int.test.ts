@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const files: Readonly<Record<string, string>> = {
@@ -18,7 +17,8 @@ const files: Readonly<Record<string, string>> = {
   'workers/src/pay.int.test.ts': "const { pay } = await import('./pay.js');",
   'workers/src/words.int.test.ts': "import { word } from '@shop/domain/words';",
 };
-const module = fileURLToPath(new URL('../cli/related-tests.mjs', import.meta.url));
+const module = new URL('related-tests.ts', import.meta.url).href;
+const loader = new URL('../register-typescript.mjs', import.meta.url).href;
 
 describe('tests related to a file', () => {
   const root = mkdtempSync(join(tmpdir(), 'panelist-related-'));
@@ -33,7 +33,7 @@ describe('tests related to a file', () => {
   const related = async (...changed: readonly string[]): Promise<unknown> => {
     const call = `relatedTests(${JSON.stringify(Object.keys(files))}, ${JSON.stringify(changed)}, ${JSON.stringify(root)})`;
     const script = `import { relatedTests } from ${JSON.stringify(module)}; console.log(JSON.stringify([...${call}]))`;
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', loader, '--input-type=module', '--eval', script]);
     return JSON.parse(stdout);
   };
 

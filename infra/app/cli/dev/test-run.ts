@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { fail } from './steps.mjs';
+import { fail } from '../steps.mjs';
 
 const SLOWEST = 10;
 
@@ -7,42 +7,69 @@ const SLOWEST = 10;
 const OF_A_RUNNING_PANELIST =
   /^(APP_ENV|PORT|HOST|PUBLIC_URL|DATA_DIR|(?!TEST_|EVENTSTORE_URL$).*_URL|MASTER_KEY|SESSION_SECRET|LOG_LEVEL|SIMULATE_RESEARCHERS|SCREENER_CYCLE_LIMIT)$/;
 
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+/** What took how long. */
+export interface Timed {
+  readonly name: string;
+  readonly milliseconds: number;
+}
+
+export interface CheckResult extends Counts {
+  /** Shown where something failed. */
+  readonly output?: string;
+  /** What each test file took. */
+  readonly files?: readonly Timed[];
+}
+
+export type Check = readonly [name: string, run: () => Promise<CheckResult>];
+
+export interface TestRun {
+  /** Runs one check, shows what failed, and counts. Returns whether it passed. */
+  readonly check: (...check: Check) => Promise<boolean>;
+  /** Runs checks that don't depend on each other, as many at a time as there are processors. */
+  readonly checkTogether: (checks: readonly Check[]) => Promise<void>;
+  readonly count: (counts: Counts) => void;
+}
+
 /**
  * One run of tests: `work(run)` does the checks, then the times are shown, and as the last line what passed and failed.
  * Sets the exit code.
  */
-export async function testRun(title, work) {
+export async function testRun(title: string, work: (run: TestRun) => Promise<void>): Promise<void> {
   for (const name of Object.keys(process.env)) if (OF_A_RUNNING_PANELIST.test(name)) delete process.env[name];
   const begin = performance.now();
   const total = { passed: 0, failed: 0, skipped: 0 };
-  const parts = [];
-  const files = [];
+  const parts: Timed[] = [];
+  const files: Timed[] = [];
 
-  function count({ passed, failed, skipped }) {
+  function count({ passed, failed, skipped }: Counts): void {
     total.passed += passed;
     total.failed += failed;
     total.skipped += skipped;
   }
 
-  /** Runs one check, shows what failed, and counts. Returns whether it passed. */
-  async function check(name, run) {
+  async function check(...[name, run]: Check): Promise<boolean> {
     const started = performance.now();
     const result = await run();
     const milliseconds = performance.now() - started;
     const isOne = result.passed + result.failed + result.skipped === 1;
     const numbers = isOne ? '' : `  ${result.passed} passed, ${result.failed} failed`;
     console.log(`  ${result.failed > 0 ? '✗' : '✓'} ${name}${numbers}  ${seconds(milliseconds)} s`);
-    if (result.failed > 0) console.log(`\n${result.output.trim()}\n`);
+    if (result.failed > 0) console.log(`\n${(result.output ?? '').trim()}\n`);
     count(result);
     parts.push({ name, milliseconds });
     files.push(...(result.files ?? []));
     return result.failed === 0;
   }
 
-  /** Runs checks that don't depend on each other, `[name, run]` each, as many at a time as there are processors. */
-  async function checkTogether(checks) {
+  async function checkTogether(checks: readonly Check[]): Promise<void> {
     const waiting = [...checks];
-    const worker = async () => {
+    const worker = async (): Promise<void> => {
       for (let next = waiting.shift(); next; next = waiting.shift()) await check(...next);
     };
     await Promise.all(Array.from({ length: Math.min(availableParallelism(), checks.length) }, worker));
@@ -64,10 +91,10 @@ export async function testRun(title, work) {
   process.exitCode = total.failed > 0 ? 1 : 0;
 }
 
-function table(rows) {
+function table(rows: readonly Timed[]): string {
   return rows.map(({ name, milliseconds }) => `  ${seconds(milliseconds).padStart(7)} s  ${name}`).join('\n');
 }
 
-function seconds(milliseconds) {
+function seconds(milliseconds: number): string {
   return (milliseconds / 1_000).toFixed(1);
 }
