@@ -15,6 +15,6 @@ export function failures({ logger, clock }: Pick<HttpOptions, 'logger' | 'clock'
   };
 }
 
-export const nothingThere: RequestHandler = () => {
+export const notFoundRoute: RequestHandler = () => {
   throw kernelRefusal('resource.not-found');
 };

@@ -24,7 +24,7 @@ export interface HttpTimeouts {
   /** From the last byte of the request to an answer: after that the caller gets 503. */
   readonly handler: number;
   /** Without a byte in either direction while a request or an answer is under way: whoever does not read is not waited for. Longer than any answer takes. */
-  readonly silence: number;
+  readonly idle: number;
 }
 
 export const defaultTimeouts: HttpTimeouts = {
@@ -32,7 +32,7 @@ export const defaultTimeouts: HttpTimeouts = {
   request: 60_000,
   keepAlive: 65_000,
   handler: 30_000,
-  silence: 75_000,
+  idle: 75_000,
 };
 
 export interface HttpOptions {
@@ -59,8 +59,8 @@ export interface HttpOptions {
   readonly sessions: Sessions;
   /** Roles of an account; null if it may not be logged in any more. */
   readonly rolesOf: (userId: string) => Promise<readonly Role[] | null>;
-  /** Begins to look what is new, beside what a call waits for before its handler (`CommandHandler.lookAround`). */
-  readonly lookAround?: () => Promise<void>;
+  /** Begins to look what is new, beside what a call waits for before its handler (`CommandHandler.refreshStreams`). */
+  readonly refreshStreams?: () => Promise<void>;
   readonly idempotency: IdempotencyStore;
   readonly files?: FileStore | undefined;
   /** Waits until the read models have come as far as `position`; false when time ran out first. */

@@ -1,6 +1,6 @@
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { setTimeout as pause } from 'node:timers/promises';
-import { atOneMoment } from '../event-sourcing/index.js';
+import { withReadSnapshot } from '../event-sourcing/index.js';
 import type { FinalAnswer } from './final-answer.js';
 import type { HttpLogger } from './http-options.js';
 import { RENEW_MS } from './idempotency.js';
@@ -24,7 +24,7 @@ export async function once(
     const beginning = await store.begin(request);
     // What whoever was before left behind must be seen.
     if (beginning.kind === 'first')
-      return runAndKeep(store, beginning.claim, logger, waited ? async () => atOneMoment(run) : run);
+      return runAndKeep(store, beginning.claim, logger, waited ? async () => withReadSnapshot(run) : run);
     if (beginning.kind === 'again') return replayed(beginning.answer);
     if (beginning.kind === 'other-request') throw kernelRefusal('request.idempotency-key-reused');
     if (performance.now() > end) throw kernelRefusal('store.conflict');

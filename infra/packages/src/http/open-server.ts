@@ -47,7 +47,7 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
     owed.listener,
   );
   server.maxConnections = options.mostConnections ?? mostConnections();
-  server.setTimeout(timeouts.silence);
+  server.setTimeout(timeouts.idle);
   server.on('clientError', (error, socket) => answerBrokenRequest(error, socket, owed.of(socket)));
   const sockets = trackSockets(server);
   for (const attach of options.attachments ?? []) attach(server);

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import type { Position } from '../event-sourcing/index.js';
-import type { PartNews, PartToFold } from './part-to-fold.js';
+import type { PartProgress, PartToFold } from './part-to-fold.js';
 import type { Projection } from './projection.js';
 import { PoisonEventError } from './poison-event.js';
 import type { Built, ScanOptions } from './scan-log.js';
@@ -60,10 +60,10 @@ export async function foldInThreads(
 /** Resolves once the thread has written everything. */
 async function endOf(thread: Worker, moved: (position: Position | null) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    thread.on('message', (news: PartNews) => {
-      if (news.kind === 'moved') moved(news.position);
-      else if (news.kind === 'done') resolve();
-      else reject(new PoisonEventError(news.failing, undefined));
+    thread.on('message', (progress: PartProgress) => {
+      if (progress.kind === 'moved') moved(progress.position);
+      else if (progress.kind === 'done') resolve();
+      else reject(new PoisonEventError(progress.failing, undefined));
     });
     thread.on('error', reject);
     thread.on('exit', (code) => reject(new Error(`A thread of a rebuild ended before its work (${code})`)));

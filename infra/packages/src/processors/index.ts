@@ -4,7 +4,7 @@ export type { Difference } from './compare-tables.js';
 export { foldEvents, foldEvent, keyOfRow, keyText, rowsFollowStreams, wantedBy } from './fold.js';
 export type { RowKey, Rows } from './fold.js';
 export { foldPart } from './fold-part.js';
-export type { PartNews, PartToFold } from './part-to-fold.js';
+export type { PartProgress, PartToFold } from './part-to-fold.js';
 export { resumeStreams } from './parked-streams.js';
 export { behind, positionWaiter } from './position-waiter.js';
 export type { PositionWaiter } from './position-waiter.js';

@@ -11,7 +11,7 @@ export interface PartToFold {
 }
 
 /** What a thread tells: how far it has come; in the end, that all is written, or which event it can't take. Other errors end it. */
-export type PartNews =
+export type PartProgress =
   | { readonly kind: 'moved'; readonly position: Position | null }
   | { readonly kind: 'done' }
   | { readonly kind: 'poison'; readonly failing: PoisonEventError['failing'] };

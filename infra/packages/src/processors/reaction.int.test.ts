@@ -434,14 +434,14 @@ describe('a reaction', () => {
   describe('of a process that lost the lease', () => {
     let held: boolean;
     const takerOf = async (handle: (event: Counted) => Promise<void>, at: Checkpoint, stops: Reaction['stops'] = 'reaction') => {
-      const lead = { isHeld: () => held, lost: new AbortController().signal, release: async () => undefined };
+      const lease = { isHeld: () => held, lost: new AbortController().signal, release: async () => undefined };
       return eventTaker(
         {
           ...access,
           reaction: reactionOf(handle, { stops }),
           move: checkpointMover(database.pool),
           moved: () => undefined,
-          lead,
+          lease,
           ended: new AbortController().signal,
           failures: noFailures(),
           most: 1,

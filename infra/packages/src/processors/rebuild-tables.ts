@@ -1,4 +1,4 @@
-import type { Position, Leads } from '../event-sourcing/index.js';
+import type { Position, Leases } from '../event-sourcing/index.js';
 import { retry } from '../foundation/index.js';
 import type { Projection } from './projection.js';
 import { registry } from '@panelist/domain/registry';
@@ -22,7 +22,7 @@ const promoteWithinMs = 60_000;
 export type { RebuildThreads } from './fold-in-threads.js';
 
 /** Without `threads`, a rebuild runs in the thread of its caller alone. */
-export type RebuildDependencies = ScanDependencies & { readonly leads: Leads; readonly threads?: RebuildThreads | undefined };
+export type RebuildDependencies = ScanDependencies & { readonly leases: Leases; readonly threads?: RebuildThreads | undefined };
 
 export interface RebuildOptions {
   readonly onProgress?: OnProgress;

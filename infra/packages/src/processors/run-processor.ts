@@ -1,4 +1,4 @@
-import type { Position, Lead, Leads } from '../event-sourcing/index.js';
+import type { Position, Lease, Leases } from '../event-sourcing/index.js';
 import { backOff, pauseAfter, sleep, type Pauses } from '../foundation/index.js';
 import type { Processor, ProcessorAccess } from './access.js';
 import type { MoveCheckpoint } from './checkpoint-mover.js';
@@ -36,7 +36,7 @@ const worthRebuild = 5_000;
 export type ProcessorPhase = 'waiting' | 'standby' | 'starting' | 'running' | 'stopped' | 'ended';
 
 export interface RunProcessorDependencies extends ProcessorAccess {
-  readonly leads: Leads;
+  readonly leases: Leases;
   readonly shared: SharedLog;
   readonly move: MoveCheckpoint;
   /** Called after each commit. */
@@ -62,7 +62,7 @@ export const nameOf = (processor: Processor): string =>
 
 /** Runs one processor while the process lives: waits for the lease, catches up, follows the log. */
 export function runProcessor(dependencies: RunProcessorDependencies, processor: Processor): RunningProcessor {
-  const { pool, store, vault, log, bus, logger, leads, pacing, move } = dependencies;
+  const { pool, store, vault, log, bus, logger, leases, pacing, move } = dependencies;
   const name = nameOf(processor);
   const stopping = new AbortController();
   const failures = noFailures();
@@ -84,7 +84,7 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
   };
 
   async function takerFor(
-    lead: Lead,
+    lease: Lease,
     taken: Checkpoint,
     ended: AbortSignal,
   ): Promise<(from: Checkpoint, page: Page) => Promise<Checkpoint>> {
@@ -92,12 +92,12 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
       const taking = { pool, vault, projection: processor, move, committed };
       return async (from, page) => takeRows(taking, from, page);
     }
-    const taking = { pool, log, logger, reaction: processor, move, moved: reached, lead, ended, failures, most: pacing.tries };
+    const taking = { pool, log, logger, reaction: processor, move, moved: reached, lease, ended, failures, most: pacing.tries };
     return eventTaker(taking, taken);
   }
 
-  async function follow(lead: Lead, from: Checkpoint, ended: AbortSignal): Promise<void> {
-    const take = await takerFor(lead, from, ended);
+  async function follow(lease: Lease, from: Checkpoint, ended: AbortSignal): Promise<void> {
+    const take = await takerFor(lease, from, ended);
     let checkpoint = from;
     // A reaction's checkpoint may lag behind what has been looked at.
     let position: Position | null = from.position;
@@ -121,11 +121,11 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
     }
   }
 
-  async function runWhileHeld(lead: Lead, ended: AbortSignal): Promise<void> {
+  async function runWhileHeld(lease: Lease, ended: AbortSignal): Promise<void> {
     phase = phase === 'stopped' ? 'stopped' : 'starting';
     const taken = await takeOver(pool, name, processor.kind);
     at = taken;
-    await follow(lead, taken, ended);
+    await follow(lease, taken, ended);
   }
 
   /** Returns the pause before the next try, in milliseconds. */
@@ -173,14 +173,14 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
   }
 
   async function turn(): Promise<void> {
-    const lead = await leads.acquire(name, stopping.signal, standBy);
-    if (lead === null) return;
+    const lease = await leases.acquire(name, stopping.signal, standBy);
+    if (lease === null) return;
     if (restart.signal.aborted) restart = new AbortController();
     phase = phase === 'stopped' ? 'stopped' : 'starting';
     await fillIfWorth();
     // It may have taken longer than the lease lasts.
-    if (!lead.isHeld()) return;
-    await runWhileHeld(lead, AbortSignal.any([lead.lost, stopping.signal, restart.signal]));
+    if (!lease.isHeld()) return;
+    await runWhileHeld(lease, AbortSignal.any([lease.lost, stopping.signal, restart.signal]));
   }
 
   async function run(): Promise<void> {

@@ -1,5 +1,5 @@
-import { leads as leadsOf } from '../event-sourcing/index.js';
-import type { LeadOptions, Leads } from '../event-sourcing/index.js';
+import { openLeases } from '../event-sourcing/index.js';
+import type { LeaseOptions, Leases } from '../event-sourcing/index.js';
 import { keyedMutex } from '../foundation/index.js';
 import type { Processor, ProcessorAccess } from './access.js';
 import { checkpointMover } from './checkpoint-mover.js';
@@ -17,7 +17,7 @@ import { takeCommands } from './take-commands.js';
 import { verifyTable } from './verify-table.js';
 import { watchLag } from './watch-lag.js';
 
-export interface ProcessorsOptions extends Partial<Omit<LeadOptions, 'room'>> {
+export interface ProcessorsOptions extends Partial<Omit<LeaseOptions, 'room'>> {
   /** Names the process among those that may take over. */
   readonly room: string;
   readonly pacing?: Partial<Pacing>;
@@ -27,7 +27,7 @@ export interface ProcessorsOptions extends Partial<Omit<LeadOptions, 'room'>> {
 }
 
 export interface RunningProcessors {
-  readonly leads: Leads;
+  readonly leases: Leases;
   /** The first that has not caught up once, as the readiness page names it; null when all have. */
   readonly waitingFor: () => string | null;
   readonly stop: () => Promise<void>;
@@ -42,16 +42,16 @@ const markEvery = 3_600_000;
 export async function runProcessors(
   access: ProcessorAccess,
   processors: readonly Processor[],
-  { room, pacing, onShapeChange = 'refuse', threads, ...lease }: ProcessorsOptions,
+  { room, pacing, onShapeChange = 'refuse', threads, ...leaseOptions }: ProcessorsOptions,
 ): Promise<RunningProcessors> {
   const { pool, logger } = access;
   const projections = processors.filter((each): each is Projection => each.kind === 'projection');
   await ensureTables(pool, projections, onShapeChange);
-  const leads = leadsOf(pool.options.connectionString ?? '', { room, ...lease });
+  const leases = openLeases(pool.options.connectionString ?? '', { room, ...leaseOptions });
   const progress = announceProgress(pool);
   const shared = sharedLog(access, processors);
   const stopping = new AbortController();
-  const rebuilding: RebuildDependencies = { ...access, leads, threads };
+  const rebuilding: RebuildDependencies = { ...access, leases, threads };
   // One at a time: each takes a good part of a processor.
   const mutex = keyedMutex();
   const oneAtATime = (work: () => Promise<void>): Promise<void> => mutex('building', work);
@@ -62,7 +62,7 @@ export async function runProcessors(
     runProcessor(
       {
         ...access,
-        leads,
+        leases,
         shared,
         rebuild,
         move: checkpointMoverOf(pool),
@@ -82,7 +82,7 @@ export async function runProcessors(
       else logger.info(outcome, 'a read model is what the log gives');
     });
 
-  const obey = async ({ projector: name, kind }: ProjectorCommand): Promise<void> => {
+  const runCommand = async ({ projector: name, kind }: ProjectorCommand): Promise<void> => {
     const one = running.find(({ processor }) => commandName(processor) === name);
     if (one === undefined) return;
     try {
@@ -105,13 +105,13 @@ export async function runProcessors(
     pool,
     logger,
     led: () => running.filter((one) => one.checkpoint() !== undefined).map((one) => commandName(one.processor)),
-    take: (each) => void obey(each),
+    take: (each) => void runCommand(each),
   });
-  const tidying = tidy(access, projections);
+  const versionSweep = startVersionSweep(access, projections);
   // A processor that caught up once stays ready: one that falls behind or stops later degrades its own pages alone.
   const settled = new Set<string>();
   return {
-    leads,
+    leases,
     waitingFor: () => {
       for (const { phase, processor } of running) {
         if (phase() !== 'waiting' && phase() !== 'starting') settled.add(nameOf(processor));
@@ -121,12 +121,12 @@ export async function runProcessors(
     },
     stop: async () => {
       stopping.abort();
-      clearInterval(tidying);
+      clearInterval(versionSweep);
       await Promise.all([commands.stop(), lag.stop(), ...running.map((one) => one.stop())]);
       await oneAtATime(async () => undefined);
       await progress.idle();
       await shared.close();
-      await leads.close();
+      await leases.close();
     },
   };
 }
@@ -147,7 +147,7 @@ function checkpointMoverOf(pool: ProcessorAccess['pool']): ReturnType<typeof che
 }
 
 /** Marks what this code uses, and drops what no code has used for a week. */
-function tidy({ pool, logger }: ProcessorAccess, projections: readonly Projection[]): NodeJS.Timeout {
+function startVersionSweep({ pool, logger }: ProcessorAccess, projections: readonly Projection[]): NodeJS.Timeout {
   const names = projections.map(({ name }) => name);
   const mark = async (): Promise<void> => {
     if (names.length === 0) return;

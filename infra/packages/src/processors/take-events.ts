@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RecordedEvent } from '@panelist/domain/kernel';
-import type { Position, Lead } from '../event-sourcing/index.js';
+import type { Position, Lease } from '../event-sourcing/index.js';
 import type { ProcessorAccess } from './access.js';
 import type { MoveCheckpoint } from './checkpoint-mover.js';
 import { LostLeaseError, type Checkpoint } from './checkpoints.js';
@@ -35,7 +35,7 @@ export interface EventTaking extends Pick<ProcessorAccess, 'pool' | 'log' | 'log
   readonly move: MoveCheckpoint;
   /** Called after each move of the checkpoint. */
   readonly moved: (checkpoint: Checkpoint) => void;
-  readonly lead: Lead;
+  readonly lease: Lease;
   readonly ended: AbortSignal;
   /** Outlives this taker. */
   readonly failures: EventFailures;
@@ -50,7 +50,7 @@ export type TakeEvents = (from: Checkpoint, page: Page) => Promise<Checkpoint>;
  * operator resumed are handled first, up to the checkpoint.
  */
 export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<TakeEvents> {
-  const { pool, reaction, lead, ended, logger } = taking;
+  const { pool, reaction, lease, ended, logger } = taking;
   const projections = reaction.after.map(({ name }) => name);
   let movedAt = Number.NEGATIVE_INFINITY;
   /** Where the slowest of the projections was at the last look. */
@@ -65,7 +65,7 @@ export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<T
   }
 
   /** A process that was frozen since the last event learns here that another one may have gone on without it. */
-  const mayGoOn = (): boolean => lead.isHeld() && !ended.aborted;
+  const mayGoOn = (): boolean => lease.isHeld() && !ended.aborted;
 
   async function handle(event: RecordedEvent): Promise<void> {
     while (projections.length > 0 && (passed === null || passed < event.position)) {

@@ -7,7 +7,7 @@ import { CorruptedIdempotencyError, WrongExpectedRevisionError } from '../event-
 import { keyedMutex, pauseAfter } from '../../foundation/index.js';
 import { foldedStreams } from './folded-stream.js';
 import type { CommandRange } from './folded-stream.js';
-import type { ChangesSince } from './news.js';
+import type { ChangesSince } from './stream-changes.js';
 import type { CommandContext, CommandHandler, CommandResult } from './port.js';
 
 export interface CommandHandlerOptions {
@@ -119,6 +119,6 @@ export function commandHandler({
       const { folded } = await perStream(stream, () => streams.upToDate(decider, stream));
       return { state: folded.state, revision: folded.revision };
     },
-    lookAround: async () => streams.lookAround(),
+    refreshStreams: async () => streams.refreshStreams(),
   };
 }

@@ -1,8 +1,8 @@
 import type { Decider, DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
 import { LRUCache } from 'lru-cache';
 import type { EventLog } from '../event-log/port.js';
-import { newsOf } from './news.js';
-import type { ChangesSince } from './news.js';
+import { streamChanges } from './stream-changes.js';
+import type { ChangesSince } from './stream-changes.js';
 
 /** Revisions of the first and the last event of a command. */
 export interface CommandRange {
@@ -31,10 +31,10 @@ export interface FoldedStreams {
   readonly upToDate: <Event extends DomainEvent, State>(
     decider: Folding<Event, State>,
     stream: string,
-    anew?: boolean,
+    mustRead?: boolean,
   ) => Promise<{ readonly folded: FoldedStream<State>; readonly added: readonly RecordedEvent[] }>;
   /** Hears the news of the current moment. */
-  readonly lookAround: () => Promise<void>;
+  readonly refreshStreams: () => Promise<void>;
   /** Takes what was just appended behind a folded state, as if it had been read. */
   readonly extend: <Event extends DomainEvent, State>(
     decider: Folding<Event, State>,
@@ -67,12 +67,12 @@ const timeToLive = 60_000;
 /** Folded states by stream and decider; the least recently used stream goes first. */
 export function foldedStreams({ log, changesSince, most, now }: FoldedStreamsOptions): FoldedStreams {
   const streams = new LRUCache<string, Kept>({ max: most });
-  const news =
+  const changes =
     changesSince &&
-    newsOf(changesSince, (changes) => {
-      if (changes === 'all') streams.clear();
+    streamChanges(changesSince, (written) => {
+      if (written === 'all') streams.clear();
       else
-        for (const [stream, revision] of changes) {
+        for (const [stream, revision] of written) {
           const kept = streams.peek(stream);
           if (kept !== undefined) kept.told = Math.max(kept.told, revision);
         }
@@ -92,14 +92,15 @@ export function foldedStreams({ log, changesSince, most, now }: FoldedStreamsOpt
 
   return {
     extend,
-    lookAround: async () => news?.untilNow(),
-    upToDate: async <Event extends DomainEvent, State>(decider: Folding<Event, State>, stream: string, anew = false) => {
-      await news?.untilNow();
+    refreshStreams: async () => changes?.refresh(),
+    upToDate: async <Event extends DomainEvent, State>(decider: Folding<Event, State>, stream: string, mustRead = false) => {
+      await changes?.refresh();
       const kept = keep(stream);
       // What stands under a decider's name is that decider's state.
       const found = kept.folded.get(decider.evolve) as FoldedStream<State> | undefined;
       const isYoung = found !== undefined && found.since + timeToLive > now();
-      if (news !== undefined && !anew && isYoung && kept.told <= (found.revision ?? -1)) return { folded: found, added: [] };
+      if (changes !== undefined && !mustRead && isYoung && kept.told <= (found.revision ?? -1))
+        return { folded: found, added: [] };
       const known: FoldedStream<State> = isYoung
         ? found
         : { state: decider.initialState, revision: null, commands: new Map(), since: now() };

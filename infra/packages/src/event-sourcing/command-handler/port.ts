@@ -38,6 +38,6 @@ export interface CommandHandler {
     decider: Pick<Decider<never, Event, State, never>, 'initialState' | 'evolve'>,
     stream: string,
   ): Promise<{ readonly state: State; readonly revision: number | null }>;
-  /** Looks what is new, so that `handle` and `load` of the same moment (`atOneMoment`) need not: for callers who have to wait for something else anyway. */
-  lookAround(): Promise<void>;
+  /** Looks what is new, so that `handle` and `load` of the same moment (`withReadSnapshot`) need not: for callers who have to wait for something else anyway. */
+  refreshStreams(): Promise<void>;
 }

@@ -3,10 +3,10 @@ import { hostname } from 'node:os';
 import pg from 'pg';
 import { keyedMutex } from '../../foundation/index.js';
 
-/** This process among those that may lead: a row with a heartbeat by the database's clock, and the session that keeps it. */
+/** This process among the candidates for leases: a row with a heartbeat by the database's clock, and the session that keeps it. */
 export interface Member {
   readonly id: string;
-  /** Aborts when the row is gone or may be: all leads are lost. */
+  /** Aborts when the row is gone or may be: all leases are lost. */
   readonly lost: AbortController;
   /** Until when, by this process's monotonic clock in milliseconds, nobody can have declared it dead. */
   readonly until: () => number;
@@ -24,8 +24,8 @@ export class DeclaredDeadError extends Error {
 }
 
 /**
- * Joins those that may lead. A member is dead once its session has ended, or once its last heartbeat is older than the lease: whoever wants
- * something deletes its row, and its leads with it. A heartbeat and that delete contend for one row, so one of them wins and both know.
+ * Joins the candidates for leases. A member is dead once its session has ended, or once its last heartbeat is older than the lease: whoever wants
+ * something deletes its row, and its leases with it. A heartbeat and that delete contend for one row, so one of them wins and both know.
  * @param leaseMs how long a heartbeat holds, in milliseconds
  */
 export async function joinMembers(connectionString: string, room: string, leaseMs: number): Promise<Member> {
@@ -56,7 +56,7 @@ export async function joinMembers(connectionString: string, room: string, leaseM
     await client.connect();
     // A heartbeat that a crash of the database forgets is the heartbeat of a session that the crash ended.
     await client.query('set synchronous_commit = off');
-    await ask(buryTheDead, [id, leaseMs]);
+    await ask(deleteExpiredMembers, [id, leaseMs]);
     await proving(
       `insert into app.processes (id, room, label, backend, backend_since)
        select $1, $2, $3, pid, backend_start from pg_stat_activity where pid = pg_backend_pid()`,
@@ -73,7 +73,7 @@ export async function joinMembers(connectionString: string, room: string, leaseM
     beat: (waitsFor) =>
       proving('update app.processes set beat_at = clock_timestamp(), waits_for = $2 where id = $1', [id, waitsFor]),
     take: async (names) => {
-      await ask(buryTheDead, [id, leaseMs]);
+      await ask(deleteExpiredMembers, [id, leaseMs]);
       const answer = await ask<{ name: string }>(
         `insert into app.leads (name, holder) select name, $1 from unnest($2::text[]) name
          on conflict (name) do nothing returning name`,
@@ -93,7 +93,7 @@ export async function joinMembers(connectionString: string, room: string, leaseM
 }
 
 /** Without the right to see another role's sessions, `backend_start` is null there: then the heartbeat alone decides. */
-const buryTheDead = `
+const deleteExpiredMembers = `
   delete from app.processes p
   where p.id <> $1 and (
     p.beat_at < clock_timestamp() - $2 * interval '1 millisecond'

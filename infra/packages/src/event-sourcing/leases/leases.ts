@@ -1,13 +1,13 @@
 import { sleep } from '../../foundation/index.js';
 import { joinMembers } from './member.js';
 import type { Member } from './member.js';
-import type { Lead, Leads } from './port.js';
+import type { Lease, Leases } from './port.js';
 
-export interface LeadOptions {
+export interface LeaseOptions {
   /** Which part of the product asks, for the operations page. */
   readonly room: string;
   /**
-   * How long a process that says nothing keeps its leads, in milliseconds of the database's clock: longer than a pause of its garbage collector or
+   * How long a process that says nothing keeps its leases, in milliseconds of the database's clock: longer than a pause of its garbage collector or
    * a slow batch, shorter than anybody wants to wait for a frozen one. One that ended is found out with the next heartbeat of another.
    */
   readonly leaseMs?: number;
@@ -15,11 +15,11 @@ export interface LeadOptions {
   readonly beatMs?: number;
 }
 
-/** Leads over one session of the database, made with the first question and renewed when it breaks. */
-export function leads(connectionString: string, { room, leaseMs = 5_000, beatMs = 1_000 }: LeadOptions): Leads {
+/** Leases over one session of the database, made with the first question and renewed when it breaks. */
+export function openLeases(connectionString: string, { room, leaseMs = 5_000, beatMs = 1_000 }: LeaseOptions): Leases {
   const closing = new AbortController();
-  const held = new Map<string, Lead>();
-  const wanted = new Map<string, ((lead: Lead) => void)[]>();
+  const held = new Map<string, Lease>();
+  const wanted = new Map<string, ((lease: Lease) => void)[]>();
   let member: Member | undefined;
   let beating: Promise<void> | undefined;
   let round: Promise<void> = Promise.resolve();
@@ -65,23 +65,23 @@ export function leads(connectionString: string, { room, leaseMs = 5_000, beatMs 
   }
 
   function give(who: Member, name: string): void {
-    const lead: Lead = {
+    const lease: Lease = {
       lost: who.lost.signal,
       isHeld: () => {
-        if (held.get(name) === lead && performance.now() > who.until()) lose(who);
-        return held.get(name) === lead;
+        if (held.get(name) === lease && performance.now() > who.until()) lose(who);
+        return held.get(name) === lease;
       },
       release: async () => {
-        if (held.get(name) !== lead) return;
+        if (held.get(name) !== lease) return;
         held.delete(name);
         await who.release(name).catch(() => lose(who));
       },
     };
-    held.set(name, lead);
+    held.set(name, lease);
     const waiters = wanted.get(name) ?? [];
     wanted.delete(name);
-    for (const tell of waiters) tell(lead);
-    if (waiters.length === 0) void lead.release();
+    for (const notify of waiters) notify(lease);
+    if (waiters.length === 0) void lease.release();
   }
 
   async function keepBeating(): Promise<void> {
@@ -94,13 +94,13 @@ export function leads(connectionString: string, { room, leaseMs = 5_000, beatMs 
     clearInterval(watch);
   }
 
-  function forget(name: string, tell: (lead: Lead) => void): void {
-    const left = (wanted.get(name) ?? []).filter((one) => one !== tell);
+  function forget(name: string, notify: (lease: Lease) => void): void {
+    const left = (wanted.get(name) ?? []).filter((one) => one !== notify);
     if (left.length > 0) wanted.set(name, left);
     else wanted.delete(name);
   }
 
-  async function acquire(name: string, stopped: AbortSignal, waiting: () => void): Promise<Lead | null> {
+  async function acquire(name: string, stopped: AbortSignal, waiting: () => void): Promise<Lease | null> {
     const stop = AbortSignal.any([stopped, closing.signal]);
     if (stop.aborted) return null;
     const there = held.get(name);
@@ -110,9 +110,9 @@ export function leads(connectionString: string, { room, leaseMs = 5_000, beatMs 
         forget(name, got);
         resolve(null);
       };
-      const got = (lead: Lead) => {
+      const got = (lease: Lease) => {
         stop.removeEventListener('abort', gaveUp);
-        resolve(lead);
+        resolve(lease);
       };
       stop.addEventListener('abort', gaveUp, { once: true });
       wanted.set(name, [...(wanted.get(name) ?? []), got]);

@@ -1,5 +1,5 @@
 /** The right to do a job alone, as far as this process knows. */
-export interface Lead {
+export interface Lease {
   /** Aborts once the right is lost: the session broke, or nothing was heard of the database for too long. */
   readonly lost: AbortSignal;
   /**
@@ -12,11 +12,11 @@ export interface Lead {
 }
 
 /** "One active instance" of each job, among all processes on one database. */
-export interface Leads {
-  /** The lead, if nobody else has it now. Undefined if somebody has, or the database is away. */
-  tryAcquire(name: string): Promise<Lead | undefined>;
-  /** Waits until this process leads; null when stopped first. `waiting` is called when it was not to be had at once. */
-  acquire(name: string, stopped: AbortSignal, waiting: () => void): Promise<Lead | null>;
+export interface Leases {
+  /** The lease, if nobody else has it now. Undefined if somebody has, or the database is away. */
+  tryAcquire(name: string): Promise<Lease | undefined>;
+  /** Waits until this process holds it; null when stopped first. `waiting` is called when it was not to be had at once. */
+  acquire(name: string, stopped: AbortSignal, waiting: () => void): Promise<Lease | null>;
   /** Gives everything back. */
   close(): Promise<void>;
 }

@@ -10,7 +10,7 @@ import type { EventStore } from '../event-store/index.js';
 import { memoryVault } from '../../personal-data/index.js';
 import { knownEvents, testDatabase } from '../../../../testing/index.js';
 import type { TestDatabase } from '../../../../testing/index.js';
-import { atOneMoment, commandHandler } from './index.js';
+import { withReadSnapshot, commandHandler } from './index.js';
 import type { CommandContext, CommandHandler } from './index.js';
 
 type Counted = DomainEvent<'Counted', { readonly total: number }>;
@@ -150,7 +150,7 @@ describe('one moment', () => {
   it('is looked at once, sees what was written before it, and its own commands', async () => {
     await there.commands.handle(counter, stream, { times: 2 }, aCommand());
     const before = here.asked.looks;
-    const states = await atOneMoment(async () => {
+    const states = await withReadSnapshot(async () => {
       const first = await stateAt(here);
       const own = await here.commands.handle(counter, stream, { times: 2 }, aCommand());
       return [first, own.state, await stateAt(here)];
@@ -161,7 +161,7 @@ describe('one moment', () => {
 
   it('decides again on what it had not seen', async () => {
     await here.commands.handle(counter, stream, { times: 1 }, aCommand());
-    const result = await atOneMoment(async () => {
+    const result = await withReadSnapshot(async () => {
       await stateAt(here);
       await there.commands.handle(counter, stream, { times: 1 }, aCommand());
       return here.commands.handle(counter, stream, { times: 1 }, aCommand());

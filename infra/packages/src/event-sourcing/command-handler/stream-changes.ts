@@ -1,20 +1,23 @@
 import { setImmediate as aTurn } from 'node:timers/promises';
 import type { EventStore, Position } from '../event-store/port.js';
-import { currentMoment } from './moment.js';
+import { snapshotTime } from './read-snapshot.js';
 
 export type ChangesSince = NonNullable<EventStore['changesSince']>;
 
 /** What happened to streams, whoever wrote them. */
-export interface News {
+export interface StreamChanges {
   /** Resolves once everything that was written before the current moment has been told to `changed`. Those who ask at the same time share a look. */
-  readonly untilNow: () => Promise<void>;
+  readonly refresh: () => Promise<void>;
 }
 
 /**
  * Looks what is new when somebody asks, each time from where it looked last.
  * @param changed told the last revision of each stream that was written, or `all`: then anything may have been
  */
-export function newsOf(changesSince: ChangesSince, changed: (streams: ReadonlyMap<string, number> | 'all') => void): News {
+export function streamChanges(
+  changesSince: ChangesSince,
+  changed: (streams: ReadonlyMap<string, number> | 'all') => void,
+): StreamChanges {
   let position: Position | null = null;
   /** When the last look that is over began: what was written before that is known. */
   let knownUntil = Number.NEGATIVE_INFINITY;
@@ -34,8 +37,8 @@ export function newsOf(changesSince: ChangesSince, changed: (streams: ReadonlyMa
     }
   };
   return {
-    untilNow: async () => {
-      const moment = currentMoment();
+    refresh: async () => {
+      const moment = snapshotTime();
       for (;;) {
         if (knownUntil >= moment) return;
         // One that is under way may have begun too early: then there is another.
