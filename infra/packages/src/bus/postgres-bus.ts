@@ -29,7 +29,7 @@ export async function postgresBus({ pool, url, onError = () => undefined }: Post
     connectionString: url,
     channel: CHANNEL,
     name: 'panelist-bus',
-    heard: (payload) => {
+    onMessage: (payload) => {
       if (payload !== undefined) batch.parse(JSON.parse(payload)).forEach(known.deliver);
       else if (opened) known.missed();
     },

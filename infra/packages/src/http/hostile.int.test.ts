@@ -36,7 +36,7 @@ const routes = [
 
 let http: TestHttp;
 beforeAll(async () => {
-  http = await testHttp(routes, { timeouts: { request: 1_500, headers: 600, idle: 700 }, mostConnections: 400 });
+  http = await testHttp(routes, { timeouts: { request: 1_500, headers: 600, idle: 700 }, maxConnections: 400 });
 });
 afterAll(async () => http.close());
 /** Whatever was done to it, it lives, answers, and has nothing to say about itself. */

@@ -69,5 +69,5 @@ export interface HttpOptions {
   readonly requestsPerMinute?: number;
   readonly timeouts?: Partial<HttpTimeouts>;
   /** Connections beyond are closed at once; as many as the process can have, unless said. */
-  readonly mostConnections?: number;
+  readonly maxConnections?: number;
 }

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { answerBrokenRequest } from './broken-request.js';
 import { defaultTimeouts } from './http-options.js';
 import type { HttpTimeouts } from './http-options.js';
-import { mostConnections } from './most-connections.js';
+import { maxConnections } from './max-connections.js';
 import { owedAnswers } from './owed-answers.js';
 
 export interface ServerOptions {
@@ -15,7 +15,7 @@ export interface ServerOptions {
   /** Answers requests until `use` names another one. */
   readonly listener: RequestListener;
   /** Connections beyond are closed at once; as many as the process can have, unless said. */
-  readonly mostConnections?: number | undefined;
+  readonly maxConnections?: number | undefined;
   /** What joins the server itself (socket.io). */
   readonly attachments?: readonly ((server: Server) => void)[] | undefined;
 }
@@ -46,7 +46,7 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
     },
     owed.listener,
   );
-  server.maxConnections = options.mostConnections ?? mostConnections();
+  server.maxConnections = options.maxConnections ?? maxConnections();
   server.setTimeout(timeouts.idle);
   server.on('clientError', (error, socket) => answerBrokenRequest(error, socket, owed.of(socket)));
   const sockets = trackSockets(server);

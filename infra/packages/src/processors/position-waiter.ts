@@ -28,7 +28,7 @@ export function positionWaiter(pool: pg.Pool, names: readonly string[], onError:
   const listener = listen({
     connectionString: pool.options.connectionString ?? '',
     channel: projectorProgressChannel,
-    heard: () => {
+    onMessage: () => {
       moved.resolve();
       moved = deferred();
     },
@@ -70,7 +70,7 @@ async function havePassed(pool: pg.Pool, names: readonly string[], position: Pos
 }
 
 /** Which of these versions has not caught up once; null when all have. A process that reads them is not ready before. */
-export async function behind(pool: pg.Pool, names: readonly string[]): Promise<string | null> {
+export async function firstBehind(pool: pg.Pool, names: readonly string[]): Promise<string | null> {
   const answer = await pool.query<{ name: string }>(
     `select wanted.name from unnest($1::text[]) wanted(name)
      left join app.checkpoints c on c.name = wanted.name where c.caught_up_at is null limit 1`,

@@ -49,11 +49,11 @@ export async function claimProjectorCommands(pool: pg.Pool, projectors: readonly
   return answer.rows;
 }
 
-/** Calls `heard` whenever there may be a new command. */
+/** Calls `onMessage` whenever there may be a new command. */
 export function hearProjectorCommands(
   pool: pg.Pool,
-  heard: () => void,
+  onMessage: () => void,
   onError: (error: unknown) => void,
 ): { readonly close: () => Promise<void> } {
-  return listen({ connectionString: pool.options.connectionString ?? '', channel, heard, onError });
+  return listen({ connectionString: pool.options.connectionString ?? '', channel, onMessage, onError });
 }

@@ -131,14 +131,14 @@ async function untilReady(child: ChildProcess, url: string, logFile: string): Pr
   const deadline = Date.now() + 60_000;
   for (;;) {
     if (ended !== null) throw new StartError(`PostgreSQL did not start: ${String(ended)} (more in ${logFile})`);
-    if (await answers(url)) return;
+    if (await acceptsConnections(url)) return;
     if (Date.now() > deadline) throw new StartError(`PostgreSQL did not answer within a minute: see ${logFile}`);
     await pause(30);
   }
 }
 
 /** Whether a server takes connections at this address. */
-export async function answers(url: string): Promise<boolean> {
+export async function acceptsConnections(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on('error', () => undefined);
   try {

@@ -44,12 +44,12 @@ export function canWrite(folder: string, account: DatabaseAccount | null): boole
 }
 
 /** Makes a folder, and all that is in it, the account's. */
-export function handOver(folder: string, account: DatabaseAccount | null): void {
+export function changeOwner(folder: string, account: DatabaseAccount | null): void {
   if (account === null) return;
   chownSync(folder, account.uid, account.gid);
   for (const entry of readdirSync(folder)) {
     const path = join(folder, entry);
-    if (lstatSync(path).isDirectory()) handOver(path, account);
+    if (lstatSync(path).isDirectory()) changeOwner(path, account);
     else lchownSync(path, account.uid, account.gid);
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../../foundation/index.js';
-import { canWrite, handOver } from './database-account.js';
+import { canWrite, changeOwner } from './database-account.js';
 import type { DatabaseAccount } from './database-account.js';
 
 /**
@@ -12,7 +12,7 @@ export function sharedFolder(name: string, account: DatabaseAccount): string {
   for (const folder of places(name)) {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o755 });
-      if (!canWrite(folder, account)) handOver(folder, account);
+      if (!canWrite(folder, account)) changeOwner(folder, account);
       if (canWrite(folder, account)) return folder;
     } catch {
       // Read-only, or not there: the next one may do.

@@ -24,12 +24,12 @@ export function listenTo(
   let received = 0;
   let over = false;
   /** Markers that wait until the events before them have been handed over. */
-  const waiting: { readonly after: number; readonly tell: () => void }[] = [];
-  const mark = (tell: () => void): void => {
+  const waiting: { readonly after: number; readonly notify: () => void }[] = [];
+  const mark = (notify: () => void): void => {
     if (over) return;
     const after = received + source.readableLength;
-    if (after === received) tell();
-    else waiting.push({ after, tell });
+    if (after === received) notify();
+    else waiting.push({ after, notify });
   };
   const end = (error?: unknown): void => {
     if (over) return;
@@ -47,7 +47,7 @@ export function listenTo(
     if (over) return;
     const event = eventOf(resolved);
     if (event !== undefined) listener.event(event);
-    while (waiting[0] !== undefined && waiting[0].after <= received) waiting.shift()?.tell();
+    while (waiting[0] !== undefined && waiting[0].after <= received) waiting.shift()?.notify();
   });
   source.on('error', end);
   source.on('end', () => end());

@@ -17,7 +17,7 @@ export function sharedTail(
   const tail = tailOf(connection);
   const watchers = new Set<() => void>();
   let subscription: Subscription | undefined;
-  const tell = (): void => {
+  const notify = (): void => {
     for (const moved of watchers) moved();
   };
   const open = (): Subscription =>
@@ -29,12 +29,12 @@ export function sharedTail(
         batchSize: 500,
         handler: async (page) => {
           tail.add(page);
-          tell();
+          notify();
         },
       },
       async () => {
         const end = await tail.begin();
-        tell();
+        notify();
         return end;
       },
     );

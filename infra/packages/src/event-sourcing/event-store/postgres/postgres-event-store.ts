@@ -82,7 +82,7 @@ export async function postgresEventStore({
       listener ??= listen({
         connectionString,
         channel,
-        heard: (teller) => {
+        onMessage: (teller) => {
           if (teller !== me) signal.wake();
         },
         onError,

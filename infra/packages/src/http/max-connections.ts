@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Where the system does not say how many files a process may open. */
-const UNSAID = 4_096;
+const UNKNOWN_LIMIT = 4_096;
 /** For databases, providers, logs and whatever else is no caller. */
 const RESERVE = 1_024;
 
@@ -9,7 +9,7 @@ const RESERVE = 1_024;
  * How many connections a server takes. A process that has no file left can't even reach its database, so those beyond are closed at once and those
  * who are there are served.
  */
-export function mostConnections(): number {
+export function maxConnections(): number {
   const files = openFiles();
   return Math.max(Math.floor(files / 2), files - RESERVE);
 }
@@ -17,8 +17,8 @@ export function mostConnections(): number {
 function openFiles(): number {
   try {
     const line = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'));
-    return line?.[1] === undefined ? UNSAID : Number(line[1]);
+    return line?.[1] === undefined ? UNKNOWN_LIMIT : Number(line[1]);
   } catch {
-    return UNSAID;
+    return UNKNOWN_LIMIT;
   }
 }
