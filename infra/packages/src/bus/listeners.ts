@@ -1,6 +1,9 @@
 import type { Hint } from './port.js';
 
-/** Listeners of one process. One that throws is reported and takes nothing from the others: a hint may get lost, a process may not. */
+/**
+ * Listeners of one process. When a listener throws, the error goes to `onError` and the other
+ * listeners still get the hint: hints may get lost, the process must survive.
+ */
 export function listeners(onError: (error: unknown) => void) {
   const hints = listenerSet<Hint>(onError);
   const gaps = listenerSet<void>(onError);

@@ -10,7 +10,10 @@ export interface Bus {
   publish(hint: Hint): void;
   /** Returns the way to stop listening. */
   subscribe(listener: (hint: Hint) => void): () => void;
-  /** Told each time that hints come again and some may have been missed. Returns the way to stop listening. */
+  /**
+   * Called after each reconnect: hints may have been missed. Returns the function that
+   * unsubscribes.
+   */
   onMissed(listener: () => void): () => void;
   close(): Promise<void>;
 }

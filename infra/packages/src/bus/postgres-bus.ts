@@ -5,7 +5,7 @@ import { listeners } from './listeners.js';
 import type { Bus, Hint } from './port.js';
 
 const CHANNEL = 'panelist_hints';
-/** Hints that came together go out in one notification; PostgreSQL takes less than 8000 bytes. */
+/** Hints published together share one notification; PostgreSQL takes less than 8000 bytes. */
 const MOST_BYTES = 7_500;
 
 const batch = z.array(z.object({ userId: z.string(), what: z.string(), id: z.string(), position: z.string() }));
@@ -15,11 +15,14 @@ export interface PostgresBusOptions {
   readonly pool: Pool;
   /** For a connection of its own that listens; it must reach PostgreSQL itself, not through a pooler. */
   readonly url: string;
-  /** Told about a lost connection (it comes back by itself) or a listener that threw. */
+  /** Gets a lost connection (it reconnects by itself) or what a listener threw. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** Hints between processes by LISTEN/NOTIFY. Resolves once it listens; a hint that comes while the connection is away is lost, as the port allows. */
+/**
+ * Hints between processes by LISTEN/NOTIFY. Resolves once it listens; hints sent while the
+ * connection is lost are not delivered, as the port allows.
+ */
 export async function postgresBus({ pool, url, onError = () => undefined }: PostgresBusOptions): Promise<Bus> {
   const known = listeners(onError);
   const waiting: Hint[] = [];
@@ -33,7 +36,7 @@ export async function postgresBus({ pool, url, onError = () => undefined }: Post
       if (payload !== undefined) batch.parse(JSON.parse(payload)).forEach(known.deliver);
       else if (opened) known.missed();
     },
-    // A first connection that fails is thrown to the caller.
+    // The caller gets the failure of the first connection as a rejection.
     onError: (error) => opened && onError(error),
   });
   try {

@@ -15,7 +15,7 @@ export interface FoldedStream<State> {
   readonly state: State;
   /** The last revision; null while there is no event. */
   readonly revision: number | null;
-  /** Commands that stand in the stream. */
+  /** Commands whose events the stream holds, by command id. */
   readonly commands: Map<string, CommandRange>;
   /** Real time of the first read, in milliseconds. */
   readonly since: number;
@@ -25,17 +25,18 @@ type Folding<Event extends DomainEvent, State> = Pick<Decider<never, Event, Stat
 
 export interface FoldedStreams {
   /**
-   * The stream folded up to its end, and the events that were read for it: of a stream that was folded before only what is new. `anew`: whatever the news
-   * say, there may be more by now. Not to be called twice at once for a stream.
+   * Folds the stream up to its end; `added` holds the events read for that, only the new ones for a
+   * cached stream. `mustRead` reads even if the change query reported nothing. Callers must not
+   * overlap calls for one stream.
    */
   readonly upToDate: <Event extends DomainEvent, State>(
     decider: Folding<Event, State>,
     stream: string,
     mustRead?: boolean,
   ) => Promise<{ readonly folded: FoldedStream<State>; readonly added: readonly RecordedEvent[] }>;
-  /** Hears the news of the current moment. */
+  /** Runs the change query for the current read snapshot. */
   readonly refreshStreams: () => Promise<void>;
-  /** Takes what was just appended behind a folded state, as if it had been read. */
+  /** Folds what was just appended onto a folded state, as if it had been read. */
   readonly extend: <Event extends DomainEvent, State>(
     decider: Folding<Event, State>,
     stream: string,
@@ -46,7 +47,7 @@ export interface FoldedStreams {
 
 interface FoldedStreamsOptions {
   readonly log: EventLog;
-  /** Without it each look at a stream reads what is new of it. */
+  /** Without it each access reads the stream's new events. */
   readonly changesSince: ChangesSince | undefined;
   /** How many streams are kept. */
   readonly most: number;
@@ -55,8 +56,8 @@ interface FoldedStreamsOptions {
 
 /** A stream that is kept, or being read. */
 interface Kept {
-  /** The last revision that the news told of while it was. */
-  told: number;
+  /** The last revision that the change query has reported since it was kept. */
+  reported: number;
   /** By the `evolve` of its decider. */
   readonly folded: Map<unknown, FoldedStream<unknown>>;
 }
@@ -74,13 +75,13 @@ export function foldedStreams({ log, changesSince, most, now }: FoldedStreamsOpt
       else
         for (const [stream, revision] of written) {
           const kept = streams.peek(stream);
-          if (kept !== undefined) kept.told = Math.max(kept.told, revision);
+          if (kept !== undefined) kept.reported = Math.max(kept.reported, revision);
         }
     });
 
-  /** Put in its place before the stream is read: what is told of it meanwhile must find it. */
+  /** Cached before the stream is read, so that a change reported during the read is noted. */
   const keep = (stream: string): Kept => {
-    const kept = streams.get(stream) ?? { told: -1, folded: new Map() };
+    const kept = streams.get(stream) ?? { reported: -1, folded: new Map() };
     streams.set(stream, kept);
     return kept;
   };
@@ -96,10 +97,10 @@ export function foldedStreams({ log, changesSince, most, now }: FoldedStreamsOpt
     upToDate: async <Event extends DomainEvent, State>(decider: Folding<Event, State>, stream: string, mustRead = false) => {
       await changes?.refresh();
       const kept = keep(stream);
-      // What stands under a decider's name is that decider's state.
+      // The entry of a decider's `evolve` holds that decider's state.
       const found = kept.folded.get(decider.evolve) as FoldedStream<State> | undefined;
       const isYoung = found !== undefined && found.since + timeToLive > now();
-      if (changes !== undefined && !mustRead && isYoung && kept.told <= (found.revision ?? -1))
+      if (changes !== undefined && !mustRead && isYoung && kept.reported <= (found.revision ?? -1))
         return { folded: found, added: [] };
       const known: FoldedStream<State> = isYoung
         ? found
@@ -122,7 +123,7 @@ function folding<Event extends DomainEvent, State>(
   }
   return {
     ...known,
-    // Of the stream of a decider come that decider's events.
+    // A decider's stream holds only that decider's events.
     state: (added as readonly RecordedEvent<Event>[]).reduce(decider.evolve, known.state),
     revision: added.at(-1)?.revision ?? known.revision,
   };

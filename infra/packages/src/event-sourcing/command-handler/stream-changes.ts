@@ -4,27 +4,30 @@ import { snapshotTime } from './read-snapshot.js';
 
 export type ChangesSince = NonNullable<EventStore['changesSince']>;
 
-/** What happened to streams, whoever wrote them. */
+/** Knows which streams any process has written. */
 export interface StreamChanges {
-  /** Resolves once everything that was written before the current moment has been told to `changed`. Those who ask at the same time share a look. */
+  /**
+   * Resolves once `changed` has got every write from before the current read snapshot. Concurrent
+   * callers share one query.
+   */
   readonly refresh: () => Promise<void>;
 }
 
 /**
- * Looks what is new when somebody asks, each time from where it looked last.
- * @param changed told the last revision of each stream that was written, or `all`: then anything may have been
+ * Queries the store for changed streams on demand, each time from the position of the last query.
+ * @param changed gets the last revision of each changed stream, or `all` where any may have changed
  */
 export function streamChanges(
   changesSince: ChangesSince,
   changed: (streams: ReadonlyMap<string, number> | 'all') => void,
 ): StreamChanges {
   let position: Position | null = null;
-  /** When the last look that is over began: what was written before that is known. */
+  /** Start of the last finished query: all earlier writes are known. */
   let knownUntil = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;
 
   const look = async (): Promise<void> => {
-    // Whoever asks in the same turn of the event loop shares it.
+    // Callers in the same turn of the event loop share the query.
     await aTurn();
     const began = performance.now();
     try {
@@ -41,7 +44,7 @@ export function streamChanges(
       const moment = snapshotTime();
       for (;;) {
         if (knownUntil >= moment) return;
-        // One that is under way may have begun too early: then there is another.
+        // A running query may have begun too early: then the loop runs another.
         await (looking ??= look());
       }
     },

@@ -9,7 +9,10 @@ import { replaceErased, sealContext, sealedField, sealedSubjects, sealPersonal, 
 export interface Codec {
   /** The event as it is stored. Throws `InvalidEventDataError`, `SubjectErasedError`. */
   encode(stream: string, event: EventToRecord): Promise<EventToAppend>;
-  /** The event as the domain knows it; without keys, as if everybody had been erased. Throws `UnreadableEventError`. */
+  /**
+   * The event as the domain knows it; without keys, as if every person had been erased. Throws
+   * `UnreadableEventError`.
+   */
   decode(stored: StoredEvent, keys: OpenKeys | null): RecordedEvent;
   /** Loads, in one round trip, the keys that decoding these needs. */
   keysOf(stored: readonly StoredEvent[]): Promise<OpenKeys>;
@@ -51,7 +54,7 @@ export function codec(vault: Vault, events: KnownEvents): Codec {
           position,
           at: metadata.occurredAt,
           metadata,
-          // Few read it, and a store may have to parse it.
+          // Few callers read the metadata, and a store may have to parse it.
           get recordedAt() {
             return stored.recordedAt;
           },
@@ -64,7 +67,7 @@ export function codec(vault: Vault, events: KnownEvents): Codec {
   };
 }
 
-/** The store checks that it really survives JSON. */
+/** The store checks that the data survive JSON. */
 function asJson(value: object): JsonObject {
   return value as JsonObject;
 }

@@ -41,7 +41,10 @@ export function eventLog({ store, vault, events: known }: EventLogOptions): Even
     return { page: last && { events, position: last.position, atHead: false }, unreadable };
   };
 
-  /** What was appended, without asking the store; it tells the position of the last event alone, so of a lone one. */
+  /**
+   * The appended event, without a read. The store returns the position of the last event only, so
+   * this works for a single one.
+   */
   const readBack = async (
     stream: string,
     [event, ...others]: readonly EventToAppend[],

@@ -9,7 +9,10 @@ export interface EventToRecord {
 }
 
 export interface RecordResult extends AppendResult {
-  /** The events as a read would show them now; undefined where that takes a read, because the store did not tell where each of them stands. */
+  /**
+   * The events as a read would return them; undefined where that takes a read, because the store
+   * did not return each event's position.
+   */
   readonly written: () => Promise<readonly RecordedEvent[] | undefined>;
 }
 
@@ -22,7 +25,7 @@ export interface LogPage {
 
 export interface Decoded {
   readonly events: readonly RecordedEvent[];
-  /** Why there are no more. */
+  /** Why the page ends here. */
   readonly unreadable: UnreadableEventError | undefined;
 }
 
@@ -35,8 +38,9 @@ export interface EventLog {
   readStream(stream: string, options?: { readonly from?: number; readonly limit?: number }): Promise<readonly RecordedEvent[]>;
   readAll(from: Position | null, options?: { readonly filter?: EventFilter; readonly limit?: number }): Promise<LogPage>;
   /**
-   * Events read from the store itself, decrypted and of the newest versions, up to the first that can't be read. `closed`: as if everybody had been
-   * erased, for whoever keeps nothing personal; that needs no keys.
+   * Events read from the store itself, decrypted and of the newest versions, up to the first that
+   * can't be read. With `withoutKeys` the log loads no keys and reads as if every person had been
+   * erased: for processors that keep nothing personal.
    */
   decode(stored: readonly StoredEvent[], options?: { readonly closed?: boolean }): Promise<Decoded>;
 }

@@ -1,7 +1,9 @@
 import { CorruptedIdempotencyError, StreamDeletedError, WrongExpectedRevisionError } from './port.js';
 import type { AppendResult, ExpectedRevision, Position } from './port.js';
 
-/** What came of one append, as the stores of this folder decide it (`engineering.md`, section 2). */
+/**
+ * The outcome of one append, as the stores of this folder decide it (`engineering.md`, section 2).
+ */
 export type Outcome =
   | { readonly kind: 'appended' | 'repeated'; readonly revision: number; readonly position: Position }
   | { readonly kind: 'wrong-revision'; readonly actual: number | null }

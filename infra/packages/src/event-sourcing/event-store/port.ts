@@ -2,7 +2,10 @@
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
-/** Where a stream must stand for an append: it must not exist, may stand anywhere, must exist, or have exactly this last revision (0-based). */
+/**
+ * What an append expects of the stream: it must not exist, may be in any state, must exist, or have
+ * exactly this last revision (0-based).
+ */
 export type ExpectedRevision = 'no-stream' | 'any' | 'stream-exists' | number;
 
 /** A place in the global order: opaque, ordered as text within one store. */
@@ -29,7 +32,7 @@ export interface AppendResult {
   readonly revision: number;
   /** Missing where a store cannot tell it for a repeated append. */
   readonly position?: Position;
-  /** The very same events stood there already; nothing was written. */
+  /** The stream held the very same events already; nothing was written. */
   readonly idempotent: boolean;
 }
 
@@ -48,16 +51,22 @@ export interface LogPart {
 
 export interface AllPage {
   readonly events: readonly StoredEvent[];
-  /** Everything up to here has been looked at, matching or not: the place to go on from. Null only when the store is empty and `from` was null. */
+  /**
+   * The read has considered everything up to here, matching or not: the place to continue from.
+   * Null only when the store is empty and `from` was null.
+   */
   readonly position: Position | null;
-  /** No event stood behind `position` when the page was read. */
+  /** No event came after `position` when the page was read. */
   readonly atHead: boolean;
 }
 
 export interface Changes {
-  /** Everything up to here has been looked at. */
+  /** The query has considered everything up to here. */
   readonly position: Position;
-  /** The last revision of each stream that was written meanwhile; `all` where these are too many to be told, or `from` was null. */
+  /**
+   * The last revision of each stream that was written meanwhile; `all` where these are too many to
+   * list, or `from` was null.
+   */
   readonly streams: ReadonlyMap<string, number> | 'all';
 }
 
@@ -72,9 +81,10 @@ export interface EventStore {
   /** Opaque name of this store; positions of different stores do not compare. */
   readonly id: string;
   /**
-   * Appends all events or none. The ids of events that stand in the stream already make a repeated append answer as the first one did.
-   * Throws `WrongExpectedRevisionError`, `CorruptedIdempotencyError`, `StreamDeletedError`, `InvalidEventError` (none, too large, not JSON, NUL in
-   * text). Any other error says nothing about the outcome: repeat the append with the same ids.
+   * Appends all events or none. If the stream already holds the ids, a repeated append answers as
+   * the first one did. Throws `WrongExpectedRevisionError`, `CorruptedIdempotencyError`,
+   * `StreamDeletedError`, `InvalidEventError` (none, too large, not JSON, NUL in text). Any other
+   * error says nothing about the outcome: repeat the append with the same ids.
    */
   append(stream: string, events: readonly EventToAppend[], expected: ExpectedRevision): Promise<AppendResult>;
   /** Events of one stream from `from` (inclusive, default 0) in order; at most `limit`. An unknown stream is empty. */
@@ -87,11 +97,15 @@ export interface EventStore {
   /** Position of the last event, null in an empty store. */
   head(): Promise<Position | null>;
   /**
-   * How many events stand behind `from` (null: in the whole store): the lag of a reader that stands there. Exact where a store numbers its events;
-   * elsewhere they are counted by reading, up to `atMost` (default 1,000), which then means "as many or more".
+   * How many events come after `from` (null: in the whole store): the lag of a reader at that
+   * position. Exact where a store numbers its events; elsewhere they are counted by reading, up to
+   * `atMost` (default 1,000), which then means "as many or more".
    */
   countBehind(from: Position | null, atMost?: number): Promise<number>;
-  /** Which streams were written behind `from`. Only where a store can tell it at little cost; without it streams are read to see whether they changed. */
+  /**
+   * Which streams were written after `from`. Only stores that can answer this cheaply have it;
+   * without it the command handler reads a stream to see whether it changed.
+   */
   changesSince?(from: Position | null): Promise<Changes>;
   /**
    * Calls `handler` with batches behind `from`, one at a time and in order, for ever: first what is there, then what comes.
@@ -114,14 +128,17 @@ export class WrongExpectedRevisionError extends Error {
   constructor(
     readonly stream: string,
     readonly expected: ExpectedRevision,
-    /** The last revision that stands there; null if there is no stream. */
+    /** The stream's last revision; null if there is no stream. */
     readonly actual: number | null,
   ) {
     super(`Stream ${stream} was expected at ${expected} and stands at ${actual ?? 'nothing'}`);
   }
 }
 
-/** The first ids of a repeated append stand in the stream, a later one does not: one command produced two different sets of events. */
+/**
+ * The stream holds the first ids of a repeated append but not a later one: one command produced two
+ * different sets of events.
+ */
 export class CorruptedIdempotencyError extends Error {
   override readonly name = 'CorruptedIdempotencyError';
 }

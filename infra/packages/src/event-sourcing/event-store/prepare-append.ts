@@ -69,7 +69,9 @@ function checkName(what: string, name: string): void {
   }
 }
 
-/** EventStoreDB keeps its own streams and events under such names, which no reader of ours is shown. */
+/**
+ * EventStoreDB keeps its own streams and events under such names, and our readers filter them out.
+ */
 function checkOwn(what: string, name: string): void {
   if (name.startsWith('$')) throw new InvalidEventError(`A name that begins with $ belongs to the store, not to a ${what}`);
 }

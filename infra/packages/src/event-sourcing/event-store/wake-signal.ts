@@ -1,6 +1,6 @@
-/** Tells everybody who waits for new events that there may be some. A wake-up that finds nothing is harmless; none is ever needed twice. */
+/** Notifies waiting readers that there may be new events. A wake-up without events is harmless. */
 export interface WakeSignal {
-  /** Wakes all who wait, and the next `wait` of those who were busy. */
+  /** Wakes all waiting readers, and ends the next `wait` of busy ones at once. */
   readonly wake: () => void;
   /** A waiter of one reader. */
   readonly waiter: () => Waiter;

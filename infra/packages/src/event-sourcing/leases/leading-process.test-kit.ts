@@ -1,6 +1,9 @@
 import { openLeases } from './index.js';
 
-/** A process that leads one job for as long as it may and says so: a line `works` a step, `lost` once it is told, `waits` while others hold it. */
+/**
+ * A process that holds the lease of one job as long as it can. It prints a line for each step
+ * (`works`), when it lost the lease (`lost`), and when another process holds it (`waits`).
+ */
 const [url = '', name = '', leaseMs, beatMs] = process.argv.slice(2);
 const say = (word: string) => process.stdout.write(`${word}\n`);
 const mine = openLeases(url, { room: 'test', leaseMs: Number(leaseMs), beatMs: Number(beatMs) });

@@ -34,7 +34,7 @@ describe('leases', () => {
   };
   const holder = async () => (await database.pool.query('select holder from app.leads')).rows;
 
-  it('give each job to one, and to the next when it is given back', async () => {
+  it('give each job to one process, and to the next after a release', async () => {
     const [one, other] = [join(), join()];
     const lease = await one.tryAcquire('job');
     expect(lease?.isHeld()).toBe(true);
@@ -49,18 +49,18 @@ describe('leases', () => {
     expect(await one.tryAcquire('job')).toBeUndefined();
   });
 
-  it('wait no longer than they are asked to', async () => {
+  it('stop waiting on abort', async () => {
     const [one, other] = [join(), join()];
     await one.tryAcquire('job');
     const stopping = new AbortController();
     const waiting = other.acquire('job', stopping.signal, () => stopping.abort());
     expect(await waiting).toBeNull();
     await one.close();
-    // Nobody has what nobody waits for any more.
+    // An abandoned request must not hold the lease.
     expect((await join().tryAcquire('job'))?.isHeld()).toBe(true);
   });
 
-  it('are lost with the session, and had again over a new one', async () => {
+  it('are lost with the session, and acquired again over a new one', async () => {
     const one = join();
     const lease = await one.tryAcquire('job');
     await database.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'panelist-leads'");
@@ -69,7 +69,7 @@ describe('leases', () => {
     expect((await one.acquire('job', never, () => undefined))?.isHeld()).toBe(true);
   });
 
-  it('are lost by who was declared dead, at its next heartbeat at the latest', async () => {
+  it('are lost by a process declared dead, at its next heartbeat at the latest', async () => {
     const one = join();
     const lease = await one.tryAcquire('job');
     await database.pool.query('delete from app.processes');

@@ -4,18 +4,23 @@ import type { Member } from './member.js';
 import type { Lease, Leases } from './port.js';
 
 export interface LeaseOptions {
-  /** Which part of the product asks, for the operations page. */
+  /** Which room holds the leases, for the operations page. */
   readonly room: string;
   /**
-   * How long a process that says nothing keeps its leases, in milliseconds of the database's clock: longer than a pause of its garbage collector or
-   * a slow batch, shorter than anybody wants to wait for a frozen one. One that ended is found out with the next heartbeat of another.
+   * How long a process without a heartbeat keeps its leases, in milliseconds of the database's
+   * clock: longer than a pause of its garbage collector or a slow batch, shorter than the
+   * acceptable failover time of a frozen process. Other processes detect one that ended with their
+   * next heartbeat.
    */
   readonly leaseMs?: number;
   /** Pause between two heartbeats, in milliseconds. */
   readonly beatMs?: number;
 }
 
-/** Leases over one session of the database, made with the first question and renewed when it breaks. */
+/**
+ * Leader election by leases over one database session, opened with the first request and replaced
+ * when it breaks.
+ */
 export function openLeases(connectionString: string, { room, leaseMs = 5_000, beatMs = 1_000 }: LeaseOptions): Leases {
   const closing = new AbortController();
   const held = new Map<string, Lease>();
@@ -49,12 +54,13 @@ export function openLeases(connectionString: string, { room, leaseMs = 5_000, be
       await who.beat(names);
       for (const name of names.length === 0 ? [] : await who.take(names)) give(who, name);
     } catch {
-      // Whatever it was, this session proves nothing any more. The next round makes another.
+      // After any error this session no longer proves that the process lives. The next round opens
+      // another.
       if (who !== undefined) lose(who);
     }
   }
 
-  /** One round at a time; whoever asks during one is in time for the next. */
+  /** One round at a time; a request during one is served by the next. */
   function nextRound(): Promise<void> {
     coming ??= round.then(() => {
       coming = undefined;
@@ -85,7 +91,7 @@ export function openLeases(connectionString: string, { room, leaseMs = 5_000, be
   }
 
   async function keepBeating(): Promise<void> {
-    // A heartbeat that hangs must not keep what it failed to renew.
+    // A heartbeat that hangs must not keep leases that it failed to renew.
     const watch = setInterval(() => member !== undefined && performance.now() > member.until() && lose(member), beatMs / 2);
     while (!closing.signal.aborted) {
       await nextRound();

@@ -1,22 +1,31 @@
-/** The right to do a job alone, as far as this process knows. */
+/** One process's exclusive right to run a job, as far as this process knows. */
 export interface Lease {
-  /** Aborts once the right is lost: the session broke, or nothing was heard of the database for too long. */
+  /**
+   * Aborts once the lease is lost: the session broke, or the database did not answer for too long.
+   */
   readonly lost: AbortSignal;
   /**
-   * Whether nobody else can have taken over yet; asks no database. A process that was frozen hears it here first, before any timer of it
-   * runs: ask before each step. What is written needs a fence all the same (an epoch), for the freeze may come right after the answer.
+   * Whether no other process can have taken over yet; runs no query. A process that was frozen
+   * learns it here first, before any of its timers runs: call it before each step. Writes need a
+   * fence (an epoch) all the same, for the freeze may come right after the answer.
    */
   readonly isHeld: () => boolean;
-  /** Gives the right back, so that another process may have it. */
+  /** Releases the lease, so that another process can acquire it. */
   readonly release: () => Promise<void>;
 }
 
 /** "One active instance" of each job, among all processes on one database. */
 export interface Leases {
-  /** The lease, if nobody else has it now. Undefined if somebody has, or the database is away. */
+  /**
+   * The lease, if it is free now. Undefined if another process holds it, or the database is
+   * unreachable.
+   */
   tryAcquire(name: string): Promise<Lease | undefined>;
-  /** Waits until this process holds it; null when stopped first. `waiting` is called when it was not to be had at once. */
+  /**
+   * Waits until this process holds it; null when stopped first. Calls `waiting` when the lease was
+   * not free at once.
+   */
   acquire(name: string, stopped: AbortSignal, waiting: () => void): Promise<Lease | null>;
-  /** Gives everything back. */
+  /** Releases all leases. */
   close(): Promise<void>;
 }

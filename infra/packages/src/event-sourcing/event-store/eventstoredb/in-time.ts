@@ -1,7 +1,7 @@
 import { ConnectionError } from './connection.js';
 
 /** A read that brings nothing for so many milliseconds has failed; the client sets reads no deadline. */
-const silenceMs = 10_000;
+const readTimeoutMs = 10_000;
 
 interface Read {
   on(event: 'data' | 'error' | 'end', listener: (...args: unknown[]) => void): unknown;
@@ -14,8 +14,8 @@ export async function allOf<Event>(read: Read): Promise<readonly Event[]> {
     const events: Event[] = [];
     const timer = setTimeout(() => {
       void read.cancel().catch(() => undefined);
-      reject(new ConnectionError('unreachable', `EventStoreDB did not answer a read for ${silenceMs} ms`));
-    }, silenceMs);
+      reject(new ConnectionError('unreachable', `EventStoreDB did not answer a read for ${readTimeoutMs} ms`));
+    }, readTimeoutMs);
     read.on('data', (event) => {
       events.push(event as Event);
       timer.refresh();

@@ -12,8 +12,9 @@ interface Source {
 }
 
 /**
- * Brings events and markers of a subscription into one order. The client tells a checkpoint as it arrives, while the events that came before it may still
- * lie in its buffer: whoever stored it at once would lose them with a crash.
+ * Brings events and markers of a subscription into one order. The client reports a checkpoint on
+ * arrival, while earlier events may still be in its buffer: a reader that stored it at once would
+ * lose them in a crash.
  */
 export function listenTo(
   open: (checkpointReached: (position: LogPosition | undefined) => void) => Source,
@@ -36,7 +37,8 @@ export function listenTo(
     over = true;
     listener.ended(error === undefined ? undefined : failureOf(error));
   };
-  // A throw out of this callback would be nobody's: it only takes note. A server that has seen nothing yet tells a place that is none.
+  // No caller could catch an error thrown here, so it only takes note. A server without events
+  // sends an undefined position.
   const source = open((position) => {
     if (position !== undefined) mark(() => listener.checkpoint(position));
   });

@@ -17,7 +17,7 @@ export function logPosition(position: Position): LogPosition {
   return { commit: BigInt(commit), prepare: BigInt(prepare) };
 }
 
-/** Whether `position` stands behind `from`. */
+/** Whether `position` comes after `from`. */
 export function isBehind(position: Position, from: Position | null): boolean {
   return from === null || position > from;
 }

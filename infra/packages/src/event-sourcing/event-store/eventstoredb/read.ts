@@ -73,7 +73,7 @@ export async function readHead(connection: Connection): Promise<Position | null>
   }
 }
 
-/** How many events stand behind `from`, up to `atMost`. */
+/** How many events come after `from`, up to `atMost`. */
 export async function countBehind(connection: Connection, from: Position | null, atMost: number): Promise<number> {
   let count = 0;
   for (let position = from; count < atMost;) {

@@ -4,7 +4,9 @@ import { subscribe } from './subscribe.js';
 import { tailOf } from './tail.js';
 import type { Tail } from './tail.js';
 
-/** The tail of a process: one subscription for all who subscribe, opened with the first of them. */
+/**
+ * The tail of a process: one subscription for all its subscribers, opened with the first of them.
+ */
 export interface SharedTail extends Tail {
   readonly onMove: (moved: () => void) => () => void;
   readonly close: () => Promise<void>;

@@ -5,7 +5,7 @@ import type pg from 'pg';
 const spacing = 20;
 
 export interface Announcer {
-  /** Says soon that something was appended; many calls become one. */
+  /** Announces an append soon; many calls become one notification. */
   readonly announce: () => void;
   readonly close: () => Promise<void>;
 }
@@ -20,7 +20,7 @@ export function announcer(pool: pg.Pool, channel: string, payload: string, onErr
   const run = async (): Promise<void> => {
     while (asked) {
       asked = false;
-      // Nothing is lost with it, so nobody waits for the disk.
+      // Losing it costs nothing, so the commit does not wait for the disk.
       await pool
         .query("select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)", [channel, payload])
         .catch(onError);

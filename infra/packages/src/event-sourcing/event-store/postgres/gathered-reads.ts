@@ -9,7 +9,7 @@ export interface WantedStream {
 
 type Read = (wanted: readonly WantedStream[]) => Promise<readonly (readonly StoredEvent[])[]>;
 
-/** Of a stream; a promise where it is read again alone. */
+/** The events of a stream; a promise where it is read again alone. */
 type Found = readonly StoredEvent[] | Promise<readonly StoredEvent[]>;
 
 /** Most streams of one statement. */
@@ -27,7 +27,7 @@ export function gatheredReads(read: Read): EventStore['readStream'] {
       return await read(wanted);
     } catch (error) {
       if (wanted.length === 1) throw error;
-      // One of them may be what the database refuses: alone, it fails alone.
+      // The database may refuse one of them: read alone, only that one fails.
       return wanted.map(alone);
     }
   };

@@ -23,7 +23,10 @@ export interface PostgresEventStoreOptions {
   readonly connectionString: string;
   /** For reading; shared with the rest of the process and ended by its owner. */
   readonly pool: pg.Pool;
-  /** Told about failures in the background that mend themselves: a lost listener, a read that is repeated. */
+  /**
+   * Gets background failures from which the store recovers by itself: a lost listener, a read that
+   * is repeated.
+   */
   readonly onError?: (error: unknown) => void;
 }
 

@@ -57,7 +57,10 @@ export async function holdTransaction(database: TestDatabase, text: string, valu
   };
 }
 
-/** A trigger that refuses one type of event, as a constraint of the server would that no check of ours foresaw. */
+/**
+ * A trigger that refuses one type of event, as a server constraint might that our checks do not
+ * cover.
+ */
 export async function refuseType(database: TestDatabase, type: string): Promise<void> {
   await database.pool.query(`
     create or replace function event_store.refuse_type() returns trigger language plpgsql as $$

@@ -105,7 +105,7 @@ function eventOf(row: EventRow): StoredEvent {
     stream: row.stream,
     revision: Number(row.revision),
     position: positionOf(row.position),
-    // Hardly anybody asks for it, and it costs as much as the rest.
+    // Few callers read the metadata, and parsing it costs as much as the rest.
     get recordedAt() {
       return new Date(row.recorded_at).toISOString();
     },
