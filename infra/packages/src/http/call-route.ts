@@ -20,12 +20,15 @@ import type { AnyRoute, Caller } from './route.js';
 import { isStale } from './is-stale.js';
 import { writeAnswer } from './write-answer.js';
 
-/** Everything between Express and a handler: who calls, what they sent, once or again, what they are told. */
+/** Everything between Express and a handler: authentication, parsing, idempotency, answer. */
 export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
   const failureAnswer = failureAnswerer(options.logger, options.clock);
   const publicOrigin = new URL(options.publicUrl).origin;
   const secureCookie = publicOrigin.startsWith('https:');
-  /** What is found meanwhile need not be waited for later. Whoever needs it looks again where this fails, and is told. */
+  /**
+   * Starts the change query early, so that the command handler need not wait for it. If it fails,
+   * the command handler queries again and gets the error.
+   */
   const refreshStreams = (): void => void options.refreshStreams?.().catch(() => undefined);
 
   return (route: AnyRoute): RequestHandler => {
@@ -87,7 +90,9 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
   }
 }
 
-/** The cookie's 30 days count from the last visit: whoever shows a good one gets it again with all its time. */
+/**
+ * Sends a valid session cookie again with its full lifetime: its 30 days count from the last visit.
+ */
 function renewSessionCookie(
   contract: Contract,
   caller: Caller | undefined,

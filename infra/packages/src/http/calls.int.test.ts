@@ -33,7 +33,7 @@ describe('answers', () => {
     expect(answer.body).toEqual({ success: true, response: { name: 'Ada', keys: ['name'] } });
   });
 
-  test('204 has no body, a redirect leads on', async () => {
+  test('204 has no body, a redirect has a location', async () => {
     const empty = await http.call('POST /api/v4/nothing');
     expect([empty.status, empty.body]).toEqual([204, undefined]);
     const led = await http.call('GET /referrer/abc');
@@ -64,7 +64,7 @@ describe('who may call', () => {
     }
   });
 
-  test('the session cookie alone opens nothing but log-in and log-out', async () => {
+  test('the session cookie alone authorises only log-in and log-out', async () => {
     const answer = await http.call('GET /api/v4/whoami', { headers: { Cookie: `panelist_session=${ada.cookie}` } });
     expect(answer.status).toBe(401);
   });
@@ -86,7 +86,7 @@ describe('who may call', () => {
     expect(answers).toEqual([403, 403, 403, 200, 200, 200]);
   });
 
-  test('who is logged in as a participant acts as staff on their behalf', async () => {
+  test('a member of staff logged in as a participant acts on their behalf', async () => {
     const visitor = await http.logIn('ben', ['panelist'], { impersonator: 'sue' });
     expect((await visitor.call('GET /api/v4/whoami')).body).toEqual({ userId: 'ben', actor: 'staff', onBehalfOf: 'ben' });
   });

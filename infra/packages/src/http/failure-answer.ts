@@ -15,7 +15,10 @@ export interface FailedRequest {
 
 const DEFAULT_RETRY_SECONDS = 60;
 
-/** Turns any error into the answer of a failure, in the style of the call. The one place that logs what went wrong on our side. */
+/**
+ * Turns any error into a failure's answer, in the style of the call. The only place that logs
+ * server errors.
+ */
 export function failureAnswerer(logger: HttpLogger, clock: Clock) {
   return (error: unknown, request: FailedRequest): FinalAnswer => {
     const refusal = refusalOf(error);

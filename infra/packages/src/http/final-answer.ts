@@ -10,18 +10,21 @@ export interface FinalAnswer {
   readonly position?: string;
   readonly sessionCookie?: string | null;
   readonly redirect?: string;
-  /** The same request may well end otherwise when it is sent again: not to be kept as the first answer. */
+  /**
+   * The same request may end differently when it is sent again: must not be stored as the first
+   * answer.
+   */
   readonly transient?: true;
 }
 
-/** What a handler answered does not match its own contract. Names paths, never values. */
+/** A handler's answer does not match its own contract. Names paths, never values. */
 export class ResponseMismatchError extends Error {
   override readonly name = 'ResponseMismatchError';
 }
 
 /**
- * Checks the body against the contract and strips it to what the contract names: a field that nobody promised never leaves the house.
- * Throws `ResponseMismatchError`.
+ * Checks the body against the contract and strips it to what the contract names: a field outside
+ * the contract never leaves the server. Throws `ResponseMismatchError`.
  */
 export function finalAnswer(contract: Contract, answer: Answer<unknown>): FinalAnswer {
   const status = answer.redirect === undefined ? (answer.status ?? contract.status) : 302;

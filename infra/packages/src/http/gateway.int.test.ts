@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(async () => http.close());
 
-describe('for whoever watches over it', () => {
+describe('for monitoring', () => {
   test('alive, ready or waiting for a part', async () => {
     expect((await http.call('GET /healthz')).status).toBe(200);
     expect(await http.call('GET /readyz')).toMatchObject({ status: 503, body: { waitingFor: 'projectors' } });
@@ -72,7 +72,7 @@ describe('read your own writes', () => {
     expect(waited).toEqual(['0042 2000', 'far 2000']);
   });
 
-  test('nobody waits without a name, on the way in, or without a log-in', async () => {
+  test('a query without a position, a command, and a call without a log-in do not wait', async () => {
     waited.length = 0;
     const headers = { 'X-Min-Position': 'far' };
     const admin = await http.logIn('root', ['admin']);

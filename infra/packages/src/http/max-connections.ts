@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** Where the system does not say how many files a process may open. */
+/** Assumed limit if the system does not say how many files a process may open. */
 const UNKNOWN_LIMIT = 4_096;
-/** For databases, providers, logs and whatever else is no caller. */
+/** Files reserved for databases, providers, logs and everything else but clients. */
 const RESERVE = 1_024;
 
 /**
- * How many connections a server takes. A process that has no file left can't even reach its database, so those beyond are closed at once and those
- * who are there are served.
+ * How many connections a server takes. A process that has no file left can't even reach its
+ * database, so the server closes further connections at once and serves the existing ones.
  */
 export function maxConnections(): number {
   const files = openFiles();

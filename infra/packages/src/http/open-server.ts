@@ -12,11 +12,11 @@ export interface ServerOptions {
   /** 0 takes any free port. */
   readonly port: number;
   readonly timeouts?: Partial<HttpTimeouts> | undefined;
-  /** Answers requests until `use` names another one. */
+  /** The app that answers until `use` replaces it. */
   readonly listener: RequestListener;
-  /** Connections beyond are closed at once; as many as the process can have, unless said. */
+  /** The server closes further connections at once; default: as many as the process can have. */
   readonly maxConnections?: number | undefined;
-  /** What joins the server itself (socket.io). */
+  /** Attaches to the HTTP server itself (socket.io). */
   readonly attachments?: readonly ((server: Server) => void)[] | undefined;
 }
 
@@ -25,13 +25,16 @@ export interface OpenServer {
   readonly port: number;
   /** Where it listens, without a slash at the end. */
   readonly url: string;
-  /** From now on this one answers. */
+  /** Replaces the app that answers. */
   readonly use: (listener: RequestListener) => void;
   /** Takes no new connection, lets requests that run finish, and ends what is left after the deadline. */
   readonly close: (deadlineMs: number) => Promise<void>;
 }
 
-/** An HTTP server that survives what strangers send. Rejects with the system's own error (`EADDRINUSE`) when it can't listen. */
+/**
+ * An HTTP server with limits on time, size and number of connections. Rejects with the system's own
+ * error (`EADDRINUSE`) when it can't listen.
+ */
 export async function openServer(options: ServerOptions): Promise<OpenServer> {
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   let current = options.listener;
@@ -59,9 +62,10 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
     const ended = new Promise<void>((resolve) => {
       server.close(() => resolve());
     });
-    // A connection that was kept alive before idles again once its request is done.
+    // A kept-alive connection becomes idle again after its request: close it then.
     const idle = setInterval(() => server.closeIdleConnections(), 20);
-    // A connection that was taken over (the live channel) is no request any more: only its socket can be ended.
+    // An upgraded connection (the live channel) has no request any more: only its socket can be
+    // destroyed.
     const deadline = setTimeout(() => sockets.forEach((socket) => socket.destroy()), deadlineMs);
     await ended;
     clearTimeout(deadline);

@@ -1,15 +1,21 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 
-/** Answers that one connection may be owed. No browser sends ahead at all; a program that sends so far ahead is not waiting for answers. */
+/**
+ * Limit of unanswered requests on one connection. Browsers do not pipeline; a program that
+ * pipelines this many does not wait for answers.
+ */
 const MOST_OWED = 1_000;
 
 export interface OwedAnswers {
   readonly listener: RequestListener;
-  /** Answers of this connection that are still owed. */
+  /** Unanswered requests of this connection. */
   readonly of: (socket: unknown) => ReadonlySet<ServerResponse>;
 }
 
-/** Counts what each connection is owed, and ends one that sends request after request without waiting: it would fill the memory. */
+/**
+ * Counts unanswered requests per connection, and closes a connection that exceeds the limit: its
+ * answers would fill the memory.
+ */
 export function owedAnswers(listener: RequestListener): OwedAnswers {
   const all = new WeakMap<object, Set<ServerResponse>>();
   return {

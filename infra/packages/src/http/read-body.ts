@@ -15,16 +15,16 @@ export interface ReadBody {
 const JSON_LIMIT = 256 * 1024;
 /** A picture must be under this (document 1, section 5). */
 const UPLOAD_LIMIT = 5 * 1024 * 1024;
-/** For the frame of a multipart body and the fields beside the file. */
+/** For the frame and the other fields of a multipart body. */
 const UPLOAD_MARGIN = 256 * 1024;
 
-/** Nobody means more; what goes deeper is made to exhaust whoever walks through it. */
+/** No legitimate body is nested deeper; a deeper one is an attack on recursive code. */
 const DEEPEST_JSON = 64;
 
 const readJson = express.json({
   limit: JSON_LIMIT,
   type: ['application/json', 'application/*+json'],
-  // JSON is UTF-8; bytes that are no text would be kept as question marks.
+  // JSON is UTF-8; a lenient decoder would store invalid bytes as question marks.
   verify: (_request, _response, bytes, encoding) => {
     if (encoding !== 'utf-8' || !isUtf8(bytes)) throw kernelRefusal('request.malformed');
   },
@@ -83,7 +83,7 @@ async function readUpload(request: Request, response: Response): Promise<ReadBod
     await run(readMultipart, request, response);
   } catch (cause) {
     if (cause instanceof multer.MulterError && cause.code === 'LIMIT_FILE_SIZE') throw tooLargeUpload();
-    // Whatever else the parser says concerns the form that was sent.
+    // The parser's other errors are faults of the form.
     throw kernelRefusal('request.malformed');
   }
   const files = Array.isArray(request.files) ? request.files : [];

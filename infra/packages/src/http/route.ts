@@ -2,7 +2,7 @@ import type { Access, Actor, Contract, Role } from '@panelist/domain/kernel';
 import type { z } from 'zod';
 import type { CommandContext, Position } from '../event-sourcing/index.js';
 
-/** Who is logged in. */
+/** The logged-in account. */
 export interface Caller {
   readonly userId: string;
   readonly sessionId: string;
@@ -18,20 +18,20 @@ export interface UploadedFile {
   readonly bytes: Buffer;
 }
 
-/** A request as it came, for whoever checks its signature. */
+/** A request's raw bytes and headers, for the handler that checks its signature. */
 export interface SignedRequest {
   readonly bytes: Buffer;
   readonly header: (name: string) => string | undefined;
 }
 
-/** Who called, as far as the contract's access makes it certain. */
+/** The caller, typed by the contract's access. */
 export type CallerOf<A extends Access> = A extends 'public'
   ? undefined
   : A extends 'optional' | 'cookie'
     ? Caller | undefined
     : Caller;
 
-/** What a handler gets: everything parsed, nothing of Express. */
+/** A handler's input: everything parsed, nothing of Express. */
 export interface RequestContext<C extends Contract = Contract> {
   readonly params: z.output<C['params']>;
   readonly query: z.output<C['query']>;
@@ -48,7 +48,7 @@ export interface RequestContext<C extends Contract = Contract> {
   readonly cookies: Readonly<Record<string, string | undefined>>;
 }
 
-/** What a handler answers. */
+/** A handler's answer. */
 export interface Answer<Body> {
   readonly body: Body;
   /** Last position written: becomes `X-Position`. */

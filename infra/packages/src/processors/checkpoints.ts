@@ -19,7 +19,7 @@ export class LostLeaseError extends Error {
   }
 }
 
-/** The event that a processor can't process. No personal data: it is shown to operators. */
+/** The event that a processor can't process. Operators see it, so it holds no personal data. */
 export interface FailingEvent {
   readonly eventId: string;
   readonly type: string;
@@ -34,8 +34,8 @@ export interface FailingEvent {
 export type NewFailure = Omit<FailingEvent, 'tries' | 'since'>;
 
 /**
- * Becomes the writer of a processor, which follows the log from now on: a new epoch. In one statement, for a reader who finds that no process follows does
- * not wait, and would silently get what is behind.
+ * Makes this process the writer of a processor, with a new epoch. In one statement: a reader that
+ * finds no process following does not wait, and would get stale rows without a sign of it.
  */
 export async function takeOver(client: Queryable, name: string, kind: 'projection' | 'reaction'): Promise<Checkpoint> {
   const answer = await client.query<{ epoch: string; position: Position | null }>(
@@ -50,7 +50,9 @@ export async function takeOver(client: Queryable, name: string, kind: 'projectio
   return { name, epoch: row.epoch, position: row.position };
 }
 
-/** Where a checkpoint was left, without taking it over; undefined while the processor has never run. */
+/**
+ * Reads a checkpoint's position without taking it over; undefined if the processor has never run.
+ */
 export async function positionOf(client: Queryable, name: string): Promise<Position | null | undefined> {
   const answer = await client.query<{ position: Position | null }>('select position from app.checkpoints where name = $1', [
     name,
@@ -65,8 +67,8 @@ const move = `
   where name = $1 and epoch = $2 and position is not distinct from $4`;
 
 /**
- * Writes what the events up to a position changed and moves the checkpoint there, in one statement, if this writer left it where it is.
- * Throws `LostLeaseError` if not.
+ * Writes what the events up to a position changed and moves the checkpoint there, in one statement.
+ * Throws `LostLeaseError` if another writer has moved the checkpoint.
  */
 export async function writeAndMove(
   client: Queryable,
@@ -81,7 +83,7 @@ export async function writeAndMove(
   return { ...from, position };
 }
 
-/** Nothing is left in the log: what was stopped or starting runs. */
+/** The processor has reached the head of the log: its state becomes running. */
 export async function markCaughtUp(client: Queryable, at: Checkpoint): Promise<void> {
   await client.query(
     `update app.checkpoints set state = 'running', failing = null, lag = 0, lag_seconds = 0, updated_at = now(),
@@ -91,7 +93,7 @@ export async function markCaughtUp(client: Queryable, at: Checkpoint): Promise<v
   );
 }
 
-/** This process stops running the processor, in order. */
+/** Notes that this process stopped running the processor in order. */
 export async function markLeft(client: Queryable, at: Checkpoint): Promise<void> {
   await client.query('update app.checkpoints set following = false, updated_at = now() where name = $1 and epoch = $2', [
     at.name,
@@ -148,7 +150,7 @@ export async function dropPrevious(client: Queryable, name: string, model: ReadM
   return answer.rows[0]?.done === true;
 }
 
-/** Keeps what came of a comparison, for the operations page. */
+/** Stores the result of a comparison, for the operations page. */
 export async function saveVerified(client: Queryable, name: string, verified: object): Promise<void> {
   await client.query('update app.checkpoints set verified = $2 where name = $1', [
     name,
@@ -168,9 +170,10 @@ export async function saveRebuild(
   ]);
 }
 
-/** Notes that this code uses these versions: what no process uses for a while may go. */
+/** Marks these versions as used: versions that no process uses for a while are dropped. */
 export async function markUsed(client: Queryable, names: readonly string[]): Promise<void> {
-  // Rows that a processor moves now are left out, or the statements could wait for each other: the next time will do.
+  // Skips rows that a processor is updating, or the statements could deadlock; the next run marks
+  // them.
   await client.query(
     `update app.checkpoints set used_at = now()
      where name in (select name from app.checkpoints where name = any($1) for no key update skip locked)`,

@@ -4,7 +4,10 @@ import type { RebuildDependencies } from './rebuild-tables.js';
 import { dropShadows, shadowsOf } from './table-sql.js';
 import { whileBuilding } from './while-building.js';
 
-/** Drops what rebuilds left behind whose process was killed, and the progress that they showed. What another process builds now stays. */
+/**
+ * Drops shadow tables and progress of rebuilds whose process was killed. Tables that another
+ * process is building stay.
+ */
 export async function dropLeftovers(
   { pool, leases }: Pick<RebuildDependencies, 'pool' | 'leases'>,
   logger: Logger,

@@ -5,7 +5,7 @@ import type { AnyHandler, Projection } from './projection.js';
 /** Values of a model's key, in its order. */
 export type RowKey = readonly string[];
 
-/** For the live channel: whose pages changed, and which stream changed them. */
+/** For the live channel: the person whose pages changed, and the stream that changed them. */
 export interface Change {
   readonly userId: string;
   /** Category of the stream. */

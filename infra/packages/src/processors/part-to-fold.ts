@@ -10,7 +10,10 @@ export interface PartToFold {
   readonly until: Position;
 }
 
-/** What a thread tells: how far it has come; in the end, that all is written, or which event it can't take. Other errors end it. */
+/**
+ * What a thread reports: its position; at the end, that all is written, or which event it can't
+ * process. Other errors end the thread.
+ */
 export type PartProgress =
   | { readonly kind: 'moved'; readonly position: Position | null }
   | { readonly kind: 'done' }

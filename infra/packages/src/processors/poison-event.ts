@@ -28,7 +28,10 @@ export class RetriedEventError extends Error {
   }
 }
 
-/** What operators may see: PostgreSQL quotes values in its messages, and values may be personal. */
+/**
+ * The part of an error that operators may see: PostgreSQL quotes values in its messages, and values
+ * may be personal.
+ */
 function messageOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'An unknown error';
   return `${cause.name}: ${cause.message}`.replaceAll(/"[^"]*"/g, '"…"').slice(0, 300);

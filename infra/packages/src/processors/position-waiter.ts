@@ -12,15 +12,17 @@ const markEvery = 3_600_000;
 
 export interface PositionWaiter {
   /**
-   * Waits until each of the versions that follows the log has reached `position`; false if the time ran out first.
-   * A processor that is stopped at an event, or not started, is not waited for: its pages say so themselves.
+   * Waits until each of the versions that follows the log has reached `position`; false if the time
+   * ran out first. It does not wait for processors that are stopped at an event or not started:
+   * their pages say so themselves.
    */
   readonly wait: (position: Position, milliseconds: number) => Promise<boolean>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Tells queries when the read models show what was written (architecture, "Read your own writes").
+ * Lets queries wait until the read models show what was written (architecture, "Read your own
+ * writes").
  * @param names checkpoints of the versions that this process reads
  */
 export function positionWaiter(pool: pg.Pool, names: readonly string[], onError: (error: unknown) => void): PositionWaiter {
@@ -41,7 +43,7 @@ export function positionWaiter(pool: pg.Pool, names: readonly string[], onError:
     wait: async (position, milliseconds) => {
       const end = Date.now() + milliseconds;
       for (;;) {
-        // Taken before the look, so that what is announced during it is not missed.
+        // Taken before the query, so that an announcement during it is not missed.
         const next = moved.promise;
         if (await havePassed(pool, names, position)) return true;
         const left = end - Date.now();
@@ -69,7 +71,10 @@ async function havePassed(pool: pg.Pool, names: readonly string[], position: Pos
   return answer.rows[0]?.passed === true;
 }
 
-/** Which of these versions has not caught up once; null when all have. A process that reads them is not ready before. */
+/**
+ * The first of these versions that has never caught up; null when all have. A process that reads
+ * them is not ready before.
+ */
 export async function firstBehind(pool: pg.Pool, names: readonly string[]): Promise<string | null> {
   const answer = await pool.query<{ name: string }>(
     `select wanted.name from unnest($1::text[]) wanted(name)

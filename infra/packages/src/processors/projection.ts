@@ -19,7 +19,7 @@ type Target<M extends ReadModel, Event> =
   /** All rows with these values in indexed columns, those that this batch has just made included. */
   | { readonly where: (event: Event) => Where<M>; readonly key?: never; readonly keys?: never };
 
-/** What becomes of them. */
+/** The change to these rows. */
 type Action<M extends ReadModel, Event> =
   /** Makes the row; one that exists stays unchanged. */
   | { readonly create: (event: Event) => Made<M['columns']> }
@@ -28,7 +28,7 @@ type Action<M extends ReadModel, Event> =
   | { readonly change: Change<M, Event> }
   | { readonly remove: true };
 
-/** Of a row that exists; an event without one changes nothing. */
+/** Changes a row that exists; skipped where there is none. */
 type Change<M extends ReadModel, Event> = (row: Row<M>, event: Event) => Changed<M['columns']>;
 
 /** For an event whose data holds the model's key: a bare function changes that row. */

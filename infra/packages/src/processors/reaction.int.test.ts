@@ -152,7 +152,7 @@ describe('a reaction', () => {
     expect((await shown())?.following).toBe(false);
     await count(1);
     await start([reactionOf(second.handle)]);
-    await eventually('the new one', () => second.counts.length === 1);
+    await eventually('the new event', () => second.counts.length === 1);
     expect(second.counts).toEqual([4]);
   });
 
@@ -169,7 +169,7 @@ describe('a reaction', () => {
       }),
     ]);
     await eventually('stopped', async () => (await shown())?.state === 'stopped');
-    // The first event once, the second until it was given up.
+    // The first event once, the second as often as `tries` allows.
     expect(calls).toBeGreaterThanOrEqual(1 + pacing.tries);
     expect(counts).toEqual([1]);
     const [first, second] = await log.readStream('count-1');
@@ -204,7 +204,7 @@ describe('a reaction', () => {
     await eventually('live', isLive);
   });
 
-  it('is left in order also while it waits for its next try', async () => {
+  it('stops in order also while it waits for its next try', async () => {
     await count(1);
     const failing = async () => {
       throw new TypeError('no');
@@ -256,7 +256,7 @@ describe('a reaction', () => {
     await eventually('handled', () => new Set(counts).size === 2);
   });
 
-  it('tells its handler to end, keeps what was handled before, and does not count that event as handled', async () => {
+  it('aborts its handler on stop, keeps what was handled before, and does not count that event as handled', async () => {
     await count(3);
     const calls: number[] = [];
     const started = await start([

@@ -3,13 +3,13 @@ import type { CommandContext } from '../event-sourcing/index.js';
 import type { Checkpoint } from './checkpoints.js';
 import type { EventData, Projection } from './projection.js';
 
-/** What a reaction gets with each event. */
+/** What a reaction's handler gets with each event. */
 export interface ReactionRun {
   /** The context of a command that follows from this event, the same in every run; `part` tells several commands of one event apart. */
   readonly command: (part?: string) => CommandContext;
   /** The id of a job or deadline that follows from this event: `<reaction>-<eventId>`. */
   readonly id: string;
-  /** For rows whose order matters: `epochFence` refuses a process that was given up. */
+  /** For rows whose order matters: `epochFence` refuses a process that lost the lease. */
   readonly lease: Pick<Checkpoint, 'name' | 'epoch'>;
   /** Aborts when the reaction must end. */
   readonly signal: AbortSignal;
@@ -25,7 +25,9 @@ type On<Events extends EventData> = {
 /** Where a new reaction begins. A time in the code, not "now": "now" loses what is appended before its first start. */
 export type Beginning = 'beginning' | { /** ISO 8601. */ readonly recordedSince: string };
 
-/** What follows from events, at least once each, in the log's order. */
+/**
+ * Side effects of events: the engine calls the handler at least once per event, in the log's order.
+ */
 export interface Reaction {
   readonly kind: 'reaction';
   /** Stored in checkpoints, command ids and job ids: never renamed. */
@@ -61,7 +63,7 @@ export function reactions<Events extends EventData>() {
 export const onEach = <Type extends string, Handler>(types: readonly Type[], handler: Handler) =>
   Object.fromEntries(types.map((type) => [type, handler])) as Readonly<Record<Type, Handler>>;
 
-/** Events that were recorded before a reaction's beginning are none of its work. */
+/** A reaction skips events recorded before its beginning. */
 export const isSince = ({ from }: Pick<Reaction, 'from'>, { recordedAt }: Pick<RecordedEvent, 'recordedAt'>): boolean =>
   from === 'beginning' || Date.parse(recordedAt) >= Date.parse(from.recordedSince);
 

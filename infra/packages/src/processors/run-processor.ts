@@ -99,7 +99,7 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
   async function follow(lease: Lease, from: Checkpoint, ended: AbortSignal): Promise<void> {
     const take = await takerFor(lease, from, ended);
     let checkpoint = from;
-    // A reaction's checkpoint may lag behind what has been looked at.
+    // A reaction's checkpoint may lag behind the events that were read.
     let position: Position | null = from.position;
     let caughtUp = false;
     for (;;) {
@@ -108,7 +108,7 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
       if (page.position !== null && page.position !== position) {
         checkpoint = await take(checkpoint, { ...page, position: page.position });
         position = page.position;
-        // What was looked at counts for the lag, though a reaction keeps it later.
+        // The lag counts events that were read, though a reaction stores its checkpoint later.
         reached({ ...checkpoint, position });
       }
       if (page.poison !== undefined) throw page.poison;
@@ -139,7 +139,7 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
         'a processor stopped at an event that it can not process',
       );
       await markStopped(pool, at ?? { name, epoch: null }, error.failing, dependencies.clock.now()).catch(() => undefined);
-      // Readers that wait for it need not any longer.
+      // Wakes readers that wait for this processor: they need not any longer.
       dependencies.moved();
       return pacing.stoppedMs;
     }
@@ -167,7 +167,7 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
       await dropPrevious(pool, name, processor.model);
     } catch (error) {
       if (!(error instanceof PoisonEventError)) throw error;
-      // Page by page it comes up to that event, shows what was before it and stops there.
+      // Following page by page reaches that event, shows the rows before it and stops there.
       logger.warn({ processor: name, ...error.failing }, 'an empty table could not be filled in memory');
     }
   }
@@ -191,7 +191,8 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
       await sleep(rest, woken);
       if (restart.signal.aborted) restart = new AbortController();
     }
-    // Readers need not wait for a processor that this process ran to its end; one that another process runs by now has a newer epoch.
+    // Readers must not wait for a processor that this process stopped; if another process runs it
+    // by now, the epoch is newer.
     if (at !== undefined) await markLeft(pool, at).catch(() => undefined);
     phase = 'ended';
   }

@@ -21,7 +21,10 @@ export interface ProcessorsOptions extends Partial<Omit<LeaseOptions, 'room'>> {
   /** Names the process among those that may take over. */
   readonly room: string;
   readonly pacing?: Partial<Pacing>;
-  /** Another form of a version that exists: production refuses to start, development builds it anew. */
+  /**
+   * What happens if an existing version has another shape: production refuses to start, development
+   * rebuilds it.
+   */
   readonly onShapeChange?: 'refuse' | 'rebuild';
   readonly threads?: RebuildThreads | undefined;
 }
@@ -33,7 +36,7 @@ export interface RunningProcessors {
   readonly stop: () => Promise<void>;
 }
 
-/** Days after which a version that no process uses goes. */
+/** Days after which a version that no process uses is dropped. */
 const unusedDays = 7;
 /** How often versions are marked as used, in milliseconds. */
 const markEvery = 3_600_000;
@@ -52,7 +55,7 @@ export async function runProcessors(
   const shared = sharedLog(access, processors);
   const stopping = new AbortController();
   const rebuilding: RebuildDependencies = { ...access, leases, threads };
-  // One at a time: each takes a good part of a processor.
+  // One at a time: each uses much of a CPU.
   const mutex = keyedMutex();
   const oneAtATime = (work: () => Promise<void>): Promise<void> => mutex('building', work);
   void oneAtATime(() => dropLeftovers(rebuilding, logger, projections));
@@ -104,7 +107,7 @@ export async function runProcessors(
   const commands = takeCommands({
     pool,
     logger,
-    led: () => running.filter((one) => one.checkpoint() !== undefined).map((one) => commandName(one.processor)),
+    heldProjectors: () => running.filter((one) => one.checkpoint() !== undefined).map((one) => commandName(one.processor)),
     take: (each) => void runCommand(each),
   });
   const versionSweep = startVersionSweep(access, projections);
@@ -139,14 +142,14 @@ const describe = ({ processor }: RunningProcessor): string =>
 
 const movers = new WeakMap<object, ReturnType<typeof checkpointMover>>();
 
-/** Moves of all processors of a pool go together. */
+/** All processors of a pool share one mover. */
 function checkpointMoverOf(pool: ProcessorAccess['pool']): ReturnType<typeof checkpointMover> {
   const known = movers.get(pool) ?? checkpointMover(pool);
   movers.set(pool, known);
   return known;
 }
 
-/** Marks what this code uses, and drops what no code has used for a week. */
+/** Marks the versions that this code uses, and drops those that no code has used for a week. */
 function startVersionSweep({ pool, logger }: ProcessorAccess, projections: readonly Projection[]): NodeJS.Timeout {
   const names = projections.map(({ name }) => name);
   const mark = async (): Promise<void> => {

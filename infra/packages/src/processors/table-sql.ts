@@ -46,7 +46,10 @@ export async function selectRows(
   return answer.rows;
 }
 
-/** The rows with these values in indexed columns, null included. Throws where no column is named: that would be every row. */
+/**
+ * The rows with these values in indexed columns, null included. Throws without a column: that would
+ * match every row.
+ */
 export async function selectWhere(client: Queryable, model: ReadModel, target: string, values: AnyRow): Promise<StoredRow[]> {
   const given = Object.values(values).filter((value) => value !== null);
   let count = 0;
@@ -94,7 +97,10 @@ export async function writeRows(
   ]);
 }
 
-/** For this transaction alone: after a crash of the database rows and checkpoint are older together, and the same events are folded again. */
+/**
+ * For this transaction only: a crash of the database loses rows and checkpoint together, and the
+ * same events are folded again.
+ */
 export const asynchronousCommit = "set_config('synchronous_commit', 'off', true)";
 
 /**
@@ -121,8 +127,9 @@ export async function writeRowsWith(
 export type Purpose = 'next' | 'check';
 
 /**
- * Makes an empty table of the model's form, a shadow table, under a name of its own: a builder that was given up finds its table gone.
- * Of the indexes it has that of the key alone: the others cost less once it is full (`addIndexes`).
+ * Creates an empty shadow table of the model's shape under a unique name: a builder whose rebuild
+ * was abandoned finds its table gone. It has the key's index only: the others cost less once it is
+ * full (`addIndexes`).
  */
 export async function createShadow(client: Queryable, model: ReadModel, purpose: Purpose): Promise<string> {
   await dropShadows(client, model, purpose);

@@ -15,13 +15,19 @@ import { isTransient } from './transient-error.js';
 const idleMs = 1_000;
 /** Most events between two moves of the checkpoint: as many may be handled again after a crash. */
 const batchSize = 100;
-/** Pause between two looks at projections that must pass an event first, in milliseconds. */
+/** Pause between two queries for projections that must pass an event first, in milliseconds. */
 const lookMs = 25;
 
-/** Streams that may be parked one after the other without a success between: where everything fails, it is not the streams. */
-const mostParkedInARow = 10;
+/**
+ * Streams that may be parked one after the other without a success between: if every stream fails,
+ * the cause is elsewhere.
+ */
+const maxParkedInARow = 10;
 
-/** What failed since the last event that was handled. Events are handled one after the other, so that one at a time fails. */
+/**
+ * Failures since the last handled event. The reaction handles one event at a time, so at most one
+ * fails.
+ */
 export interface EventFailures {
   eventId: string | null;
   tries: number;
@@ -37,7 +43,7 @@ export interface EventTaking extends Pick<ProcessorAccess, 'pool' | 'log' | 'log
   readonly moved: (checkpoint: Checkpoint) => void;
   readonly lease: Lease;
   readonly ended: AbortSignal;
-  /** Outlives this taker. */
+  /** Shared with later takers of the same processor. */
   readonly failures: EventFailures;
   /** Failures of one event after which it is poison. */
   readonly most: number;
@@ -53,7 +59,7 @@ export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<T
   const { pool, reaction, lease, ended, logger } = taking;
   const projections = reaction.after.map(({ name }) => name);
   let movedAt = Number.NEGATIVE_INFINITY;
-  /** Where the slowest of the projections was at the last look. */
+  /** Position of the slowest projection at the last query. */
   let passed: Position | null = null;
 
   async function moveTo(from: Checkpoint, position: Position, atHead: boolean): Promise<Checkpoint> {
@@ -83,7 +89,7 @@ export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<T
     failures.eventId = event.eventId;
     if (failures.tries < taking.most) throw new RetriedEventError(event, failures.tries, error);
     const poison = new PoisonEventError(event, error);
-    if (reaction.stops === 'reaction' || isTransient(error) || failures.parked >= mostParkedInARow) throw poison;
+    if (reaction.stops === 'reaction' || isTransient(error) || failures.parked >= maxParkedInARow) throw poison;
     await parkStream(pool, checkpoint, event, poison.failing);
     parked.set(event.stream, event.revision);
     failures.parked++;
@@ -96,7 +102,10 @@ export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<T
   return async (from, page) => {
     let checkpoint = from;
     let reached: Position | null = null;
-    /** What was handled is not repeated after a pause or an orderly stop. */
+    /**
+     * Store the checkpoint, so that handled events are not repeated after a pause or an orderly
+     * stop.
+     */
     const keep = async (): Promise<void> => {
       if (reached !== null) checkpoint = await moveTo(checkpoint, reached, false);
     };
@@ -124,7 +133,7 @@ export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<T
   };
 }
 
-/** Where the slowest of these processors is; null while one of them has passed nothing. */
+/** Position of the slowest of these processors; null while one of them has processed nothing. */
 async function slowest(pool: ProcessorAccess['pool'], names: readonly string[]): Promise<Position | null> {
   const answer = await pool.query<{ position: Position | null }>(
     `select case when count(position) = $2::int then min(position collate "C") end as position

@@ -11,7 +11,7 @@ export function watchLag(
   running: readonly RunningProcessor[],
 ): { readonly stop: () => Promise<void> } {
   const gauges = { projection: gaugesOf(metrics, 'projection'), reaction: gaugesOf(metrics, 'reaction') };
-  /** The label that dashboards know: a read model's name, or the reaction's checkpoint. */
+  /** The label in dashboards: a read model's name, or the reaction's checkpoint. */
   const labelOf = ({ processor }: RunningProcessor): string =>
     processor.kind === 'projection' ? processor.model.name : nameOf(processor);
 

@@ -4,8 +4,8 @@ import type { Projection } from './projection.js';
 import { saveRebuild } from './checkpoints.js';
 
 /**
- * Does this while no other process builds any of these tables; `ended` aborts when that is no longer sure, or with `signal`.
- * Throws when another process does so already.
+ * Runs `work` under leases on building these tables; its signal aborts when a lease is lost, or
+ * with `signal`. Throws when another process is building one of them.
  */
 export async function whileBuilding<Result>(
   { pool, leases }: { readonly pool: Pool; readonly leases: Leases },

@@ -19,8 +19,8 @@ export interface EventLogOptions {
 export function eventLog({ store, vault, events: known }: EventLogOptions): EventLog {
   const { encode, decode, keysOf } = codec(vault, known);
 
-  const decodeAll: EventLog['decode'] = async (stored, { closed = false } = {}) => {
-    const keys = closed ? null : await keysOf(stored);
+  const decodeAll: EventLog['decode'] = async (stored, { withoutKeys = false } = {}) => {
+    const keys = withoutKeys ? null : await keysOf(stored);
     const events: RecordedEvent[] = [];
     for (const one of stored) {
       try {

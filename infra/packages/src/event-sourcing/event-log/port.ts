@@ -42,5 +42,5 @@ export interface EventLog {
    * can't be read. With `withoutKeys` the log loads no keys and reads as if every person had been
    * erased: for processors that keep nothing personal.
    */
-  decode(stored: readonly StoredEvent[], options?: { readonly closed?: boolean }): Promise<Decoded>;
+  decode(stored: readonly StoredEvent[], options?: { readonly withoutKeys?: boolean }): Promise<Decoded>;
 }

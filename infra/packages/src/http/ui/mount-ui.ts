@@ -9,10 +9,14 @@ const BASE = '/panelists/v2/';
 /** The build leaves this word where the nonce of each answer belongs. */
 const NONCE = /__CSP_NONCE__/g;
 
-/** The app under its base path, with every address that leads there. Without a folder those addresses have nothing to show. */
+/**
+ * Serves the app under its base path, and redirects other addresses to it. Without a folder these
+ * addresses answer 404.
+ */
 export function mountUi(app: Express, folder: string | undefined): void {
   app.get('/', (_request, response) => response.redirect(BASE));
-  // `/panelists`, and the links of mails to `/panelists/surveys/…/schedule` and `/panelists/schedule/…`, lead to the same app.
+  // `/panelists`, and links in mails to `/panelists/surveys/…/schedule` and
+  // `/panelists/schedule/…`, open the same app.
   app.get(/^\/panelists(?:\/(.*))?$/, (request, response, next) => {
     const rest = request.originalUrl.slice('/panelists'.length).replace(/^\/+/, '');
     if (rest.startsWith('v2/')) next();

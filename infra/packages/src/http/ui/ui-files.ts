@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** The files of the built UI by their path under its folder, read once: nothing else of the disk can be asked for. */
+/**
+ * The files of the built UI by their path under its folder, read once: clients can't reach any
+ * other file.
+ */
 export function uiFiles(folder: string): ReadonlySet<string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return new Set(
