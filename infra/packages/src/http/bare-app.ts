@@ -10,7 +10,7 @@ type BareOptions = Pick<HttpOptions, 'ready' | 'metrics' | 'logger' | 'clock'>;
 
 /**
  * The app of a process without routes, or before they are mounted: health pages. Everything else
- * answers "not available right now" until `use`.
+ * answers "not available right now" until the process is ready.
  */
 export function bareApp(options: BareOptions, isClosing: () => boolean): Express {
   const app = express();

@@ -9,7 +9,7 @@ import { supervisedWorker, type SupervisedWorker } from './supervised-worker.js'
 export interface BullmqQueueOptions {
   readonly backend: QueueBackend;
   readonly logger: Logger;
-  /** How long a worker may be silent before its job is given to another one. */
+  /** How long a worker may go without renewing its lock before another one gets the job. */
   readonly lockDurationMs?: number;
   readonly stalledIntervalMs?: number;
   /** See `supervisedWorker`. */

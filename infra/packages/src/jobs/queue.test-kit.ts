@@ -45,7 +45,7 @@ export function queuesUnderTest(newBackend: () => QueueBackend) {
 export async function until(check: () => boolean | Promise<boolean>, what: string): Promise<void> {
   const end = Date.now() + 15_000;
   while (!(await check())) {
-    if (Date.now() > end) throw new Error(`Waited in vain: ${what}`);
+    if (Date.now() > end) throw new Error(`Timed out waiting for: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

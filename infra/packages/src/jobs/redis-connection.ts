@@ -25,7 +25,7 @@ export function redisConnection(address: string, maxRetriesPerRequest: number | 
     return new Cluster(seats(servers, 6_379), {
       redisOptions: common,
       clusterRetryStrategy: pauseBefore,
-      // A certificate names hosts, not the numbers that they resolve to.
+      // Certificates name hosts, not IP addresses.
       ...(overTls ? { dnsLookup: (host, callback) => callback(null, host) } : {}),
     });
   if (first.protocol.endsWith('+sentinel:')) {

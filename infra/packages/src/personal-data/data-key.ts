@@ -5,7 +5,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 export const keyBytes = 32;
 
-/** Random bytes drawn for many initialisation vectors at once: asking for twelve costs as much as asking for thousands. */
+/** Random bytes for many initialisation vectors at once: twelve cost as much as thousands. */
 let drawn = Buffer.alloc(0);
 function nextIv(): Buffer {
   if (drawn.length < ivBytes) drawn = randomBytes(1_024 * ivBytes);
@@ -33,13 +33,16 @@ export function decryptBytes(key: Buffer, context: string, encrypted: Buffer): B
   return plain;
 }
 
-/** A key for one purpose, by HKDF-SHA256: who has it knows nothing of the master key or of other purposes. */
+/**
+ * A key for one purpose, by HKDF-SHA256: it reveals nothing of the master key or of other purposes'
+ * keys.
+ */
 export function deriveKey(masterKey: Buffer, purpose: string): Buffer {
   if (masterKey.length !== keyBytes) throw new RangeError(`The master key has ${masterKey.length} bytes instead of ${keyBytes}`);
   return Buffer.from(hkdfSync('sha256', masterKey, 'panelist', purpose, keyBytes));
 }
 
-/** Names a master key without telling anything about it. */
+/** A fingerprint of a master key; reveals nothing about it. */
 export function fingerprint(masterKey: Buffer): string {
   return createHash('sha256').update(deriveKey(masterKey, 'fingerprint')).digest('hex').slice(0, 16);
 }

@@ -10,7 +10,9 @@ export interface WrappedKey {
 export interface KeyStore {
   /** The keys of these subjects in one round trip; 'erased' for those who were; subjects without a key are missing. */
   load(subjects: readonly string[]): Promise<ReadonlyMap<string, WrappedKey | 'erased'>>;
-  /** Keeps this key unless the subject has one or was erased, and answers with what stands there then. */
+  /**
+   * Stores this key unless the subject has one or was erased; returns what the store then holds.
+   */
   create(subject: string, key: WrappedKey): Promise<WrappedKey | 'erased'>;
   /** Destroys the key and remembers the subject as erased. Returns whether there was a key. */
   erase(subject: string): Promise<boolean>;

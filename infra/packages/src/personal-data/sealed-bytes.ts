@@ -3,8 +3,9 @@ import { decryptBytes, encryptBytes, keyBytes } from './data-key.js';
 import type { Vault } from './port.js';
 
 /**
- * Encrypts bytes (a picture) for a subject: with a key of their own, which the vault seals and which stands in front of them.
- * `context` is bound, so that the bytes cannot be moved. Throws `SubjectErasedError` after erasure.
+ * Encrypts bytes (a picture) for a subject: with a key of their own, which the vault seals and the
+ * result begins with. `context` is bound, so that the bytes cannot be moved. Throws
+ * `SubjectErasedError` after erasure.
  */
 export async function sealBytes(vault: Vault, subject: string, context: string, bytes: Buffer): Promise<Buffer> {
   const key = randomBytes(keyBytes);

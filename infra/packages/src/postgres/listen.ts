@@ -5,18 +5,21 @@ import { backOff, deferred, sleep } from '../foundation/index.js';
 const pauses = { firstMs: 100, longestMs: 5_000 };
 
 export interface Listener {
-  /** Settles with the first try to connect: rejects if it failed, while the tries go on. */
+  /** Settles with the first try to connect: rejects if that failed, while it keeps trying. */
   readonly listening: Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 export interface Listening {
-  /** Leads to PostgreSQL itself: behind a pooler in transaction mode there is no LISTEN. */
+  /** A direct connection to PostgreSQL: a pooler in transaction mode has no LISTEN. */
   readonly connectionString: string;
   readonly channel: string;
   /** Name of the connection in `pg_stat_activity`. */
   readonly name?: string;
-  /** Called with each notification, and without a payload after each (re)connection: what was sent meanwhile is lost. */
+  /**
+   * Called with each notification, and without a payload after each (re)connection: notifications
+   * sent meanwhile are lost.
+   */
   readonly onMessage: (payload: string | undefined) => void;
   /** Gets what ended a connection (a new one is made) and what `onMessage` threw. */
   readonly onError: (error: unknown) => void;

@@ -14,7 +14,10 @@ export function paypalPayouts({
   webhookId,
   ...settings
 }: PaypalSettings & {
-  /** Of our webhook at PayPal: a message to another one is not for us. Null: none is believed. */
+  /**
+   * Id of our webhook at PayPal: a message to another one is not for us. Null: every message is
+   * refused.
+   */
   readonly webhookId: string | null;
 }): PayoutProvider {
   const call = paypalClient({ ...settings, deadlineMs });
@@ -51,7 +54,7 @@ export function paypalPayouts({
     dispatch: (order) => guarded(() => post(order)),
     lookUp: (order, providerId) =>
       guarded(() => (providerId === undefined ? post(order) : get(providerId, order))).then((outcome) =>
-        // A question that was never asked leaves things as unknown as they were.
+        // A look-up that was not sent leaves the outcome unknown.
         outcome.kind === 'not-sent' ? { kind: 'unknown', message: outcome.message } : outcome,
       ),
   };

@@ -48,7 +48,9 @@ function open<Value, T extends Trait>(column: Column<Value, T>): OpenColumn<Valu
   };
 }
 
-/** The one place that trusts the database: what was written through this column comes back unchanged. */
+/**
+ * The one place that trusts the database: a value written through this column comes back unchanged.
+ */
 function of<Value>(sqlType: string, read: (stored: unknown) => Value = (stored) => stored as Value): OpenColumn<Value, never> {
   const rest = { isNullable: false, fallback: undefined, traits: [], expression: undefined, find: undefined };
   return open({ sqlType, read, ...rest });

@@ -19,7 +19,7 @@ type ValueOf<C extends Column> = ReturnType<C['read']>;
 export type RowOf<C extends Columns> = { readonly [Name in RowName<C>]: ValueOf<C[Name]> };
 /** The row of a read model: `Row<typeof participations>`. */
 export type Row<M extends ReadModel> = RowOf<M['columns']>;
-/** What a projection says of a new row: columns with a default may be left out. */
+/** A projection's input for a new row: columns with a default may be left out. */
 export type NewRowOf<C extends Columns> = {
   readonly [Name in Exclude<RowName<C>, WithTrait<C, 'default'>>]: ValueOf<C[Name]>;
 } & { readonly [Name in WithTrait<C, 'default'> & RowName<C>]?: ValueOf<C[Name]> };
@@ -115,7 +115,10 @@ export const snake = (name: string): string =>
 /** Longest name that PostgreSQL keeps whole, in bytes. */
 const longestName = 63;
 
-/** The statement that makes a table for this read model: its own, or (`tableName`) one that a rebuild fills. Indexes are made apart: once it is full they cost less. */
+/**
+ * The statement that makes a table for this read model: its own, or (`tableName`) one that a
+ * rebuild fills. Indexes come separately: they cost less on a full table.
+ */
 export function createTable(model: ReadModel, tableName = model.tableName): Sql {
   const { columns, key } = model;
   const lines = Object.entries(columns).flatMap(([name, { sqlType, isNullable, expression, traits }]) => {
@@ -139,12 +142,12 @@ export function createIndexes(model: ReadModel, tableName = model.tableName): re
   return [...single, ...finds, ...indexes].map((on) => sql`create index on ${raw(tableName)} ${on}`);
 }
 
-/** Everything that makes the table what it is, as one text: another one under the same version is a mistake. */
+/** The table's shape as one text: another shape under the same version is a mistake. */
 export function shapeOf(model: ReadModel): string {
   return [createTable(model), ...createIndexes(model)].map((statement) => statement.compile().text).join(';\n');
 }
 
-/** Throws where PostgreSQL would cut a name. */
+/** Throws for a name that PostgreSQL would truncate. */
 export function assertNames(model: ReadModel): void {
   // A rebuild appends to the table's name.
   const names = [`${baseName(model)}__previous_00000000`, ...Object.keys(model.columns).map(snake)];

@@ -3,11 +3,11 @@ import { snake } from './read-model.js';
 import type { Selection, TableAccess } from './select.js';
 import { openRows, type StoredRow } from './stored-rows.js';
 
-/** One page of the rows that are wanted, with numbers on all of them. */
+/** One page of matching rows, with totals over all of them. */
 export interface PageStatement {
   /** A `select *` of one model's table. */
   readonly wanted: Sql;
-  /** Aggregates over what is wanted, each with a name: `count(*)::integer as total`. */
+  /** Aggregates over all matching rows, each with a name: `count(*)::integer as total`. */
   readonly totals: Sql;
   /** Without the words `order by`; it must end with the key. */
   readonly order: Sql;
@@ -36,7 +36,7 @@ export async function readPage<Totals extends object, Row>(
   // An aggregate without groups always gives one row.
   if (first === undefined) throw new Error('A page had no totals');
   const key = snake(selection.model.key[0] ?? '');
-  // A page without rows leaves the join's empty one, whose subject has no key to ask for.
+  // An empty page leaves the outer join's null row, whose subject has no key.
   const stored = answer.rows.filter((row) => row[key] !== null);
   const rows = await openRows(access.vault, selection.model, stored, selection.names);
   // Each column was read through its own definition.

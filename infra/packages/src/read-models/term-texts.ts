@@ -1,4 +1,4 @@
-/** What a set of terms may be asked: whether it has a term or lacks it, or several such. */
+/** A condition on a set of terms: it has a term or lacks it, or a combination. */
 export type TermCondition =
   string | { readonly not: string } | { readonly any: readonly TermCondition[] } | { readonly all: readonly TermCondition[] };
 

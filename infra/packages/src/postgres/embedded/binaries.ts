@@ -7,7 +7,7 @@ import { as } from './database-account.js';
 import type { DatabaseAccount } from './database-account.js';
 import { sharedFolder } from './shared-folder.js';
 
-/** Where the programs of the embedded PostgreSQL stand. */
+/** Paths of the embedded PostgreSQL's programs. */
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
@@ -54,7 +54,10 @@ function binariesIn(native: string, version: string, copiedTo: string | null = n
   return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres'), version, copiedTo };
 }
 
-/** The package's links are made by its install script; where scripts are switched off they are missing, and so would be its libraries. */
+/**
+ * The package's install script creates library links; without install scripts they are missing, so
+ * create them here.
+ */
 function completeLinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -69,7 +72,7 @@ function makeExecutable(file: string): void {
   try {
     chmodSync(file, 0o755);
   } catch {
-    // Somebody else's file: whether it runs is tried right after.
+    // The file belongs to another user: the check below shows whether it runs.
   }
 }
 
@@ -92,7 +95,7 @@ function copyFor(account: DatabaseAccount, folder: string, version: string): Bin
     try {
       renameSync(half, home);
     } catch (error) {
-      // Another start was quicker: its copy is as good.
+      // Another start copied it first: use that copy.
       rmSync(half, { recursive: true, force: true });
       if (!existsSync(home)) throw error;
     }

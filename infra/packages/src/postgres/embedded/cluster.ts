@@ -14,7 +14,9 @@ import { endPostmaster } from './postmaster.js';
 export interface ClusterOptions {
   readonly binaries: Binaries;
   readonly account: DatabaseAccount | null;
-  /** Folder of the data: empty or missing before `initialiseCluster`, and the account's to write. */
+  /**
+   * Folder of the data: empty or missing before `initialiseCluster`, and writable by the account.
+   */
   readonly dataDir: string;
   readonly password: string;
 }
@@ -40,7 +42,10 @@ export interface RunningCluster {
   readonly stop: () => Promise<void>;
 }
 
-/** Text is compared by code point and folded by Unicode's rules, the same on every machine: nothing of the system's locales is used. */
+/**
+ * Compares text by code point and maps case by Unicode's rules, independent of the system's
+ * locales.
+ */
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 /** Whether the folder holds a cluster already. */
@@ -48,7 +53,10 @@ export function hasCluster(dataDir: string): boolean {
   return existsSync(join(dataDir, 'PG_VERSION'));
 }
 
-/** Makes a new cluster with the superuser `postgres`. Ctrl-C does not reach it: half a cluster is of no use to anybody. */
+/**
+ * Makes a new cluster with the superuser `postgres`. Ctrl-C does not reach it: half a cluster is
+ * useless.
+ */
 export async function initialiseCluster(options: ClusterOptions & { readonly sync?: boolean }): Promise<void> {
   const { binaries, account, dataDir, password } = options;
   const passwordFile = `${dataDir}.password`;
@@ -76,7 +84,10 @@ async function runToEnd(program: string, args: readonly string[], account: Datab
   });
 }
 
-/** Starts the server in a process group of its own, so that Ctrl-C reaches us first, and waits until it answers. */
+/**
+ * Starts the server in its own process group, so that Ctrl-C reaches this process first, and waits
+ * until it accepts connections.
+ */
 export async function startCluster(options: StartOptions): Promise<RunningCluster> {
   const { binaries, account, dataDir, port } = options;
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port), ...options.settings };
@@ -118,7 +129,7 @@ async function stop(child: ChildProcess, guarded: boolean): Promise<void> {
   if (!guarded) return endPostmaster(child.pid);
   const ended = new Promise((resolve) => child.once('exit', resolve));
   if (child.exitCode !== null || child.signalCode !== null) return;
-  // Nothing else may be left that keeps this process alive until then.
+  // Keeps this process alive until then, even without other handles.
   child.ref();
   child.stdin?.end();
   await ended;

@@ -5,8 +5,9 @@ import { canWrite, changeOwner } from './database-account.js';
 import type { DatabaseAccount } from './database-account.js';
 
 /**
- * A folder of the system's that PostgreSQL's own user can enter, for when we are root in a folder that others cannot.
- * `name` is one path segment; the same name gives the same folder again.
+ * A folder of the system's that PostgreSQL's own user can enter, for a root process in a folder
+ * that other users can't enter. `name` is one path segment; the same name gives the same folder
+ * again.
  */
 export function sharedFolder(name: string, account: DatabaseAccount): string {
   for (const folder of places(name)) {
@@ -15,7 +16,7 @@ export function sharedFolder(name: string, account: DatabaseAccount): string {
       if (!canWrite(folder, account)) changeOwner(folder, account);
       if (canWrite(folder, account)) return folder;
     } catch {
-      // Read-only, or not there: the next one may do.
+      // Read-only or missing: try the next one.
     }
   }
   throw new StartError(
