@@ -11,7 +11,10 @@ const MOST_WAITING = 1_000;
 const hintShape = z.object({ userId: z.string(), what: z.string(), id: z.string(), position: z.string() });
 
 export interface NatsBusOptions {
-  /** One server or several of a cluster, with commas between: `nats://[user:password@ or token@]host[:port]`, `tls://` with TLS. */
+  /**
+   * One server or several of a cluster, with commas between: `nats://[user:password@ or
+   * token@]host[:port]`, `tls://` with TLS.
+   */
   readonly url: string;
   /** Only processes with the same subject receive each other's hints. */
   readonly subject?: string;

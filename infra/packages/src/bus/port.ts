@@ -1,4 +1,6 @@
-/** A hint that something changed. At most once, ids only: a browser that missed one still refetches. */
+/**
+ * A hint that something changed. At most once, ids only: a browser that missed one still refetches.
+ */
 export interface Hint {
   readonly userId: string;
   readonly what: string;

@@ -13,7 +13,10 @@ const batch = z.array(z.object({ userId: z.string(), what: z.string(), id: z.str
 export interface PostgresBusOptions {
   /** For publishing. */
   readonly pool: Pool;
-  /** For a connection of its own that listens; it must reach PostgreSQL itself, not through a pooler. */
+  /**
+   * For a connection of its own that listens; it must reach PostgreSQL itself, not through a
+   * pooler.
+   */
   readonly url: string;
   /** Gets a lost connection (it reconnects by itself) or what a listener threw. */
   readonly onError?: (error: unknown) => void;
@@ -74,7 +77,7 @@ export async function postgresBus({ pool, url, onError = () => undefined }: Post
   };
 }
 
-/** As many hints as fit one notification. A hint holds ids alone, so a single one always fits. */
+/** As many hints as fit one notification. A hint holds ids only, so a single one always fits. */
 function takeBatch(waiting: Hint[]): string {
   const taken: Hint[] = [];
   let bytes = 2;

@@ -23,7 +23,7 @@ export function addressLimit({ requestsPerMinute, clock }: Pick<HttpOptions, 're
   };
 }
 
-/** The refusal, with when to come again in the app's time. */
+/** The refusal, with the time of the next try by the app's clock. */
 export function tooMany(refused: RateLimiterRes, clock: Clock) {
   return kernelRefusal('request.too-many', { retryAt: new Date(Date.parse(clock.now()) + refused.msBeforeNext).toISOString() });
 }

@@ -13,9 +13,9 @@ import { refusalStatus } from './refusal-status.js';
 export function answerBrokenRequest(
   error: Error & { readonly code?: string },
   socket: Duplex,
-  owed: ReadonlySet<ServerResponse>,
+  pending: ReadonlySet<ServerResponse>,
 ): void {
-  const isMistakable = [...owed].some((response) => response.headersSent || response.req.complete);
+  const isMistakable = [...pending].some((response) => response.headersSent || response.req.complete);
   if (error.code === 'ECONNRESET' || !socket.writable || isMistakable) {
     socket.destroy();
     return;

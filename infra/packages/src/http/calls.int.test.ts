@@ -25,7 +25,7 @@ describe('answers', () => {
     expect((await http.call('GET /v2/everybody/fixed')).body).toMatchObject({ response: { id: 'the fixed one' } });
   });
 
-  test('a command answers its status, its position and its headers; fields that nobody named are dropped', async () => {
+  test('a command answers its status, its position and its headers; fields outside the contract are dropped', async () => {
     const answer = await ada.call('POST /v2/save', { body: { name: 'Ada', isAdmin: true } });
     expect(answer.status).toBe(201);
     expect(answer.headers.get('X-Position')).toBe('000042');
@@ -79,8 +79,8 @@ describe('who may call', () => {
   test('roles: only the named ones and superadmin', async () => {
     const answers = await Promise.all(
       (['panelist', 'researcher', 'paymentmanager', 'usermanager', 'admin', 'superadmin'] as const).map(async (role) => {
-        const somebody = await http.logIn(`a-${role}`, [role]);
-        return (await somebody.call('GET /api/v4/staff')).status;
+        const user = await http.logIn(`a-${role}`, [role]);
+        return (await user.call('GET /api/v4/staff')).status;
       }),
     );
     expect(answers).toEqual([403, 403, 403, 200, 200, 200]);

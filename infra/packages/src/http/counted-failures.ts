@@ -1,7 +1,10 @@
 import { deferred, keyedMutex } from '../foundation/index.js';
 import type { Limiter } from './limiter.js';
 
-/** Runs an attempt under a key: null is a failure and counts, anything else does not. Throws `request.too-many` once the failures are used up. */
+/**
+ * Runs an attempt under a key: null is a failure and counts, anything else does not. Throws
+ * `request.too-many` once the failures are used up.
+ */
 export type CountedFailures = <Result>(key: string, attempt: () => Promise<Result | null>) => Promise<Result | null>;
 
 /**

@@ -15,7 +15,9 @@ import { requestLog } from './request-log.js';
 import { securityHeaders } from './security-headers.js';
 import { mountUi } from './ui/mount-ui.js';
 
-/** Every call, page and file of a process behind one origin, in the order in which they are tried. */
+/**
+ * Every call, page and file of a process behind one origin, in the order in which they are tried.
+ */
 export function createApp(options: HttpOptions, timeouts: HttpTimeouts, isClosing: () => boolean): Express {
   const app = express();
   app.disable('x-powered-by');

@@ -42,7 +42,7 @@ export function failureAnswerer(logger: HttpLogger, clock: Clock) {
 
 function failureBody(refusal: Refusal, status: number, { requestId, style, contract }: FailedRequest): object {
   const { errors, reason, state } = refusal.details;
-  const told = {
+  const fields = {
     message: refusal.message,
     code: refusal.code,
     requestId,
@@ -50,9 +50,9 @@ function failureBody(refusal: Refusal, status: number, { requestId, style, contr
     ...(state === undefined ? {} : { state }),
     ...(errors === undefined ? {} : { errors }),
   };
-  if (style === 'v4') return { statusCode: status, error: STATUS_CODES[status] ?? 'Error', ...told };
+  if (style === 'v4') return { statusCode: status, error: STATUS_CODES[status] ?? 'Error', ...fields };
   // Document 1, section 7: the answer of a log-in names its sentence `errorDetails`.
-  return { success: false, ...told, ...(contract?.access === 'cookie' ? { errorDetails: refusal.message } : {}) };
+  return { success: false, ...fields, ...(contract?.access === 'cookie' ? { errorDetails: refusal.message } : {}) };
 }
 
 function retryAfter(refusal: Refusal, clock: Clock): string {
@@ -61,7 +61,7 @@ function retryAfter(refusal: Refusal, clock: Clock): string {
   return String(Math.max(1, Math.ceil((Date.parse(retryAt) - Date.parse(clock.now())) / 1000)));
 }
 
-/** Name, message and stack alone: a database's error carries the values of the row as well. */
+/** Name, message and stack only: a database's error also carries the row's values. */
 function described(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   return {

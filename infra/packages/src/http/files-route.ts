@@ -5,7 +5,10 @@ import type { FileStore } from '../files/index.js';
 /** Types that a browser may display. It downloads anything else. */
 const shown = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
-/** `/files/:id?expires=&signature=`: files behind signed paths, for `<img>`. A wrong signature is answered like a file that is not there. */
+/**
+ * `/files/:id?expires=&signature=`: files behind signed paths, for `<img>`. A wrong signature is
+ * answered like a file that is not there.
+ */
 export function mountFiles(app: Express, files: FileStore): void {
   app.get('/files/:id', async (request, response) => {
     const { expires, signature } = request.query;

@@ -1,7 +1,9 @@
 import type { Contract } from '@panelist/domain/kernel';
 import type { Answer } from './route.js';
 
-/** An answer as it goes out, and as it is kept for a repeated `Idempotency-Key`. Survives JSON. */
+/**
+ * An answer in the form that is sent, and stored for a repeated `Idempotency-Key`. Survives JSON.
+ */
 export interface FinalAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -45,7 +47,10 @@ function strippedBody(contract: Contract, body: unknown): unknown {
   throw new ResponseMismatchError(`The answer of ${contract.route} does not match its contract: ${places.join(', ')}`);
 }
 
-/** `success` belongs to the style; the logged-in check alone answers a failure with status 200 and says so itself. */
+/**
+ * `success` belongs to the style; only the logged-in check answers a failure with status 200, and
+ * sets it itself.
+ */
 function withSuccess(body: unknown): unknown {
   return typeof body === 'object' && body !== null ? { success: true, ...body } : body;
 }

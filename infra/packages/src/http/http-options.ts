@@ -45,7 +45,9 @@ export interface HttpOptions {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
-  /** Our own origin, as browsers know it: decides `Secure` of the cookie and which sites may post. */
+  /**
+   * Our own origin, as browsers know it: decides `Secure` of the cookie and which sites may post.
+   */
   readonly publicUrl: string;
   /** Express's `trust proxy`: the number of our own proxies in front, or false for none. */
   readonly trustProxy?: boolean | number | string;
@@ -72,7 +74,7 @@ export interface HttpOptions {
   readonly refreshStreams?: () => Promise<void>;
   readonly idempotency: IdempotencyStore;
   readonly files?: FileStore | undefined;
-  /** Waits until the read models have come as far as `position`; false when time ran out first. */
+  /** Waits until the read models have reached `position`; false when time ran out first. */
   readonly waitForPosition?: (position: Position, milliseconds: number) => Promise<boolean>;
   /** Calls from one address in a minute, beyond which it gets 429. */
   readonly requestsPerMinute?: number;

@@ -22,7 +22,7 @@ export interface Limiter {
 interface LimiterDependencies {
   readonly pool: pg.Pool;
   readonly vault: Pick<Vault, 'blindIndex'>;
-  /** The app's clock: `retryAt` is in its time. The counting itself goes by real time. */
+  /** The app's clock: `retryAt` is in its time. Counting uses real time. */
   readonly clock: Clock;
 }
 

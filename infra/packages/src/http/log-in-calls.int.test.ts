@@ -97,13 +97,13 @@ describe('other sites', () => {
       expect(await status('POST', '/login', headers, body)).toBe(403);
       expect(await status('GET', '/logout', headers)).toBe(403);
     }
-    const told = await http.call('POST /login', { body: { user: 'again' }, headers: { Origin: 'https://evil.example' } });
-    expect(told.body).toMatchObject({
+    const answer = await http.call('POST /login', { body: { user: 'again' }, headers: { Origin: 'https://evil.example' } });
+    expect(answer.body).toMatchObject({
       success: false,
       code: 'access.foreign-origin',
       errorDetails: 'This request came from another site.',
     });
-    expect(told.headers.get('Access-Control-Allow-Origin')).toBeNull();
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull();
   });
 
   test('our own pages and programs can', async () => {

@@ -5,11 +5,11 @@ import { answerBrokenRequest } from './broken-request.js';
 import { defaultTimeouts } from './http-options.js';
 import type { HttpTimeouts } from './http-options.js';
 import { maxConnections } from './max-connections.js';
-import { owedAnswers } from './owed-answers.js';
+import { pendingAnswers } from './pending-answers.js';
 
 export interface ServerOptions {
   readonly host: string;
-  /** 0 takes any free port. */
+  /** 0 binds any free port. */
   readonly port: number;
   readonly timeouts?: Partial<HttpTimeouts> | undefined;
   /** The app that answers until `use` replaces it. */
@@ -27,7 +27,10 @@ export interface OpenServer {
   readonly url: string;
   /** Replaces the app that answers. */
   readonly use: (listener: RequestListener) => void;
-  /** Takes no new connection, lets requests that run finish, and ends what is left after the deadline. */
+  /**
+   * Takes no new connection, lets requests that run finish, and ends what is left after the
+   * deadline.
+   */
   readonly close: (deadlineMs: number) => Promise<void>;
 }
 
@@ -38,7 +41,7 @@ export interface OpenServer {
 export async function openServer(options: ServerOptions): Promise<OpenServer> {
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   let current = options.listener;
-  const owed = owedAnswers((request, response) => current(request, response));
+  const pending = pendingAnswers((request, response) => current(request, response));
   const server = createServer(
     {
       headersTimeout: timeouts.headers,
@@ -47,11 +50,11 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
       connectionsCheckingInterval: Math.min(1_000, timeouts.headers, timeouts.request),
       maxHeaderSize: 16 * 1024,
     },
-    owed.listener,
+    pending.listener,
   );
   server.maxConnections = options.maxConnections ?? maxConnections();
   server.setTimeout(timeouts.idle);
-  server.on('clientError', (error, socket) => answerBrokenRequest(error, socket, owed.of(socket)));
+  server.on('clientError', (error, socket) => answerBrokenRequest(error, socket, pending.of(socket)));
   const sockets = trackSockets(server);
   for (const attach of options.attachments ?? []) attach(server);
   await listen(server, options.port, options.host);

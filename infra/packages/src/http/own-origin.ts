@@ -17,7 +17,8 @@ function isForeign(request: Request, publicOrigin: string): boolean {
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
   const origin = request.get('Origin');
   if (origin === undefined || origin === publicOrigin) return false;
-  // The demo answers under localhost and 127.0.0.1 alike: the page's origin is ours if it is where the request went.
+  // The demo answers under localhost and 127.0.0.1 alike: the page's origin is ours if it is where
+  // the request went.
   return hostOf(origin) !== request.get('Host');
 }
 

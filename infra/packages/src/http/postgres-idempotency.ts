@@ -63,7 +63,7 @@ function beginningOf(entry: KeyRow, requestHash: string, decrypt: (answer: Buffe
   return entry.answer === null ? { kind: 'running' } : { kind: 'again', answer: decrypt(entry.answer) };
 }
 
-/** For this transaction alone. */
+/** For this transaction only. */
 const withoutWaiting = "set_config('synchronous_commit', 'off', true)";
 
 /**

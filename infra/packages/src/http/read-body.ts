@@ -37,8 +37,8 @@ const readMultipart = multer({
 }).any();
 
 /**
- * Reads what the contract expects: JSON, with `upload` a multipart form, with `signed` bytes. No body is an empty object.
- * Throws `request.malformed` and `request.too-large`.
+ * Reads what the contract expects: JSON, with `upload` a multipart form, with `signed` bytes. No
+ * body is an empty object. Throws `request.malformed` and `request.too-large`.
  */
 export async function readBody(contract: Contract, request: Request, response: Response): Promise<ReadBody> {
   if (contract.method === 'GET') return { body: {}, files: [] };

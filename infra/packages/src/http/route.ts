@@ -41,7 +41,10 @@ export interface RequestContext<C extends Contract = Contract> {
   readonly signed: SignedRequest | undefined;
   readonly caller: CallerOf<C['access']>;
   readonly requestId: string;
-  /** For the commands of this request. Several commands of one request derive their own ids from `commandId`. */
+  /**
+   * For the commands of this request. Several commands of one request derive their own ids from
+   * `commandId`.
+   */
   readonly command: CommandContext;
   /** Address of the client, for rate limits only: never logged or stored in clear. */
   readonly address: string;
@@ -87,6 +90,7 @@ export interface AnyRequest extends Omit<RequestContext, 'caller'> {
 
 /** Relates a handler to its contract. */
 export function route<C extends Contract>(contract: C, handle: Route<C>['handle']): AnyRoute {
-  // `authenticate` gives a caller wherever the contract's access asks for one, and `parseRequest` the parts as the contract has them.
+  // `authenticate` returns a caller wherever the contract's access requires one, and `parseRequest`
+  // the parts in the contract's types.
   return { contract, handle: (context) => handle(context as RequestContext<C>) };
 }

@@ -16,7 +16,10 @@ export interface BullmqQueueOptions {
   readonly restMs?: number;
 }
 
-/** The queue over BullMQ: one BullMQ queue a job definition, so that each has a concurrency of its own. */
+/**
+ * The queue over BullMQ: one BullMQ queue a job definition, so that each has a concurrency of its
+ * own.
+ */
 export function bullmqQueue(options: BullmqQueueOptions): Queue {
   const { backend, logger, lockDurationMs = 30_000, stalledIntervalMs = 15_000, restMs = 10_000 } = options;
   const queues = new Map<string, BackendQueue>();

@@ -8,7 +8,7 @@ export interface JobRun {
   readonly signal: AbortSignal;
 }
 
-/** Thrown by a handler when trying again can't help: the job fails at once. */
+/** Thrown by a handler when a retry can't help: the job fails at once. */
 export class UnrecoverableJobError extends Error {
   override readonly name = 'UnrecoverableJobError';
 }
@@ -40,7 +40,10 @@ export interface Queue {
    * that it knows.
    */
   add<Payload extends z.ZodObject>(definition: Job<Payload>, jobId: string, payload: z.input<Payload>): Promise<void>;
-  /** Starts the workers of these handlers: after a readiness check of the backend, with a breaker on the rate of errors. */
+  /**
+   * Starts the workers of these handlers: after a readiness check of the backend, with a breaker on
+   * the rate of errors.
+   */
   work(handlers: readonly JobHandler[]): Promise<void>;
   ready(): Promise<boolean>;
   /** Counts of jobs by state, per queue, for metrics and the operations page. */

@@ -6,7 +6,8 @@ import { MAX_STALLED, RETRY_MS, type QueueBackend } from './backend.js';
 export const SCHEMA = 'bullmq';
 
 /**
- * Jobs in PostgreSQL, all queues over one pool. Each worker holds one connection of it for its LISTEN.
+ * Jobs in PostgreSQL, all queues over one pool. Each worker holds one connection of it for its
+ * LISTEN.
  * @param max most connections; at least the number of workers and two
  */
 export function postgresBackend(databaseUrl: string, max: number, onError: (error: Error) => void): QueueBackend {

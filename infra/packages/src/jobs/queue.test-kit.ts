@@ -19,7 +19,9 @@ export interface Quickness {
   readonly lockDurationMs?: number;
 }
 
-/** Queues of one test, each as a process of its own would have it, and what they logged as a warning or worse. */
+/**
+ * Queues of one test, each like that of a separate process, and their log lines from warning up.
+ */
 export function queuesUnderTest(newBackend: () => QueueBackend) {
   const open: Queue[] = [];
   let lines: Record<string, unknown>[] = [];

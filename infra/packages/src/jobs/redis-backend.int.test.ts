@@ -75,7 +75,7 @@ const redis = await findServer('redis', { own: true });
     await adding.add(greet, 'greet-2', { id: 'after' });
     await until(() => done.includes('after'), 'it works again');
     expect(done).toEqual(['before', 'after']);
-    // Each queue and worker once, and each connection of theirs once.
+    // One report per queue, worker and connection.
     expect(messages().length).toBeLessThanOrEqual(4);
     expect(errors.length).toBeLessThanOrEqual(4);
   });

@@ -14,11 +14,14 @@ function nextIv(): Buffer {
   return iv;
 }
 
-/** AES-256-GCM: initialisation vector, tag and ciphertext in one. `context` must be the same to decrypt. */
+/**
+ * AES-256-GCM: initialisation vector, tag and ciphertext in one. `context` must be the same to
+ * decrypt.
+ */
 export function encryptBytes(key: Buffer, context: string, plain: Buffer): Buffer {
   const iv = nextIv();
   const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(context));
-  // The mode is a stream: `final` gives no bytes, it only seals.
+  // GCM is a stream mode: `final` returns no bytes, it computes the tag.
   const body = cipher.update(plain);
   cipher.final();
   return Buffer.concat([iv, cipher.getAuthTag(), body]);

@@ -10,15 +10,21 @@ export interface DataKey {
 }
 
 export interface KeyRing {
-  /** The subject's key; made if `create` says so. 'erased' after erasure, undefined where there never was one. */
+  /**
+   * The subject's key; made with `create`. 'erased' after erasure, undefined where there never was
+   * one.
+   */
   readonly get: (subject: string, create: boolean) => Promise<DataKey | 'erased' | undefined>;
-  /** The keys of all these, missing ones made if `create` says so. */
+  /** The keys of these subjects; missing ones are made with `create`. */
   readonly all: (subjects: readonly string[], create: boolean) => Promise<ReadonlyMap<string, DataKey | 'erased'>>;
   /** Drops the key at once: this process erased the subject. */
   readonly erased: (subject: string) => void;
 }
 
-/** How long a key stays in this process's memory, in milliseconds: an erasure by another process takes effect within it. */
+/**
+ * How long a key stays in this process's memory, in milliseconds: an erasure by another process
+ * takes effect within it.
+ */
 const timeToLive = 60_000;
 /** Most keys in memory; the least recently used go first. */
 const most = 20_000;

@@ -2,16 +2,21 @@
 export type Sealed = string;
 
 /**
- * Keys of persons. Each subject (a user's id) has one data key, wrapped by the master key and kept apart from the events.
- * Destroying the key erases the person from everything that was ever sealed for them.
+ * Keys of persons. Each subject (a user's id) has one data key, wrapped by the master key and kept
+ * apart from the events. Destroying the key erases the person from everything that was ever sealed
+ * for them.
  */
 export interface Vault {
   /**
-   * Encrypts (AES-256-GCM). `context` is bound as additional data (stream and event id; table and key), so that a ciphertext cannot be moved.
-   * The key is made with the first sealing. Throws `SubjectErasedError` after erasure.
+   * Encrypts (AES-256-GCM). `context` is bound as additional data (stream and event id; table and
+   * key), so that a ciphertext cannot be moved. The key is made with the first sealing. Throws
+   * `SubjectErasedError` after erasure.
    */
   seal(subject: string, context: string, plaintext: string): Promise<Sealed>;
-  /** The plaintext, or null if the subject has been erased. Throws if the text was tampered with or moved. */
+  /**
+   * The plaintext, or null if the subject has been erased. Throws if the text was tampered with or
+   * moved.
+   */
   unseal(subject: string, context: string, sealed: Sealed): Promise<string | null>;
   /**
    * Loads the keys of many subjects at once, so that nothing that follows needs a round trip;

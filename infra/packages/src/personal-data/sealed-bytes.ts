@@ -15,7 +15,9 @@ export async function sealBytes(vault: Vault, subject: string, context: string, 
   return Buffer.concat([length, sealedKey, encryptBytes(key, context, bytes)]);
 }
 
-/** The bytes, or null if the subject has been erased. Throws if they were tampered with or moved. */
+/**
+ * The bytes, or null if the subject has been erased. Throws if they were tampered with or moved.
+ */
 export async function unsealBytes(vault: Vault, subject: string, context: string, sealed: Buffer): Promise<Buffer | null> {
   const end = 2 + sealed.readUInt16BE();
   const key = await vault.unseal(subject, context, sealed.subarray(2, end).toString());

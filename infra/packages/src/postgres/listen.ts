@@ -25,7 +25,9 @@ export interface Listening {
   readonly onError: (error: unknown) => void;
 }
 
-/** LISTEN on a channel until closed, over a connection of its own that is renewed when it breaks. */
+/**
+ * LISTEN on a channel until closed, over a connection of its own that is renewed when it breaks.
+ */
 export function listen({ connectionString, channel, name, onMessage, onError }: Listening): Listener {
   const closing = new AbortController();
   const closed = deferred();

@@ -19,7 +19,10 @@ export class Sql {
   }
 }
 
-/** `` sql`select ${row.status} from ${participations.table} where ${row.userId} = ${userId}` ``: tables and columns by reference, the rest as parameters. */
+/**
+ * `` sql`select ${row.status} from ${participations.table} where ${row.userId} = ${userId}` ``:
+ * tables and columns by reference, the rest as parameters.
+ */
 export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]): Sql {
   return new Sql(strings, values);
 }

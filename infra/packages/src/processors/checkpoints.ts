@@ -4,7 +4,10 @@ import type { ReadModel } from '../read-models/index.js';
 import { baseName } from '../read-models/index.js';
 import { writeRowsWith, type RowChanges } from './table-sql.js';
 
-/** The checkpoint of a processor, held with an epoch: a process with an older epoch can't write any more. */
+/**
+ * The checkpoint of a processor, held with an epoch: a process with an older epoch can't write any
+ * more.
+ */
 export interface Checkpoint {
   readonly name: string;
   readonly epoch: string;
@@ -101,7 +104,10 @@ export async function markLeft(client: Queryable, at: Checkpoint): Promise<void>
   ]);
 }
 
-/** Shows the event at which this processor waits (an epoch of null: whichever process runs it), and counts the tries. */
+/**
+ * Shows the event at which this processor waits (an epoch of null: whichever process runs it), and
+ * counts the tries.
+ */
 export async function markStopped(
   client: Queryable,
   at: Pick<Checkpoint, 'name'> & { readonly epoch: string | null },
@@ -126,7 +132,10 @@ export async function saveLag(client: Queryable, at: Checkpoint, lag: number, se
   );
 }
 
-/** Promotes a shadow table, filled up to this position, to the model's table. The table before is kept. */
+/**
+ * Promotes a shadow table, filled up to this position, to the model's table. The table before is
+ * kept.
+ */
 export async function promote(
   client: Queryable,
   name: string,
@@ -182,10 +191,12 @@ export async function markUsed(client: Queryable, names: readonly string[]): Pro
 }
 
 /**
- * The fence for rows whose order matters, as a common table expression: it has one row while this epoch is the newest, and keeps the next holder of the
- * lease out until the statement ends. A process that was frozen half-way must not write over what came after; in a transaction of several statements it
- * could keep every other process waiting instead.
- * @param name of the parameter that holds the checkpoint's name, as `$1`; @param epoch of the one that holds the epoch
+ * The fence for rows whose order matters, as a common table expression: it has one row while this
+ * epoch is the newest, and keeps the next holder of the lease out until the statement ends. A
+ * process that was frozen half-way must not write over what came after; in a transaction of several
+ * statements it could keep every other process waiting instead.
+ * @param name of the parameter that holds the checkpoint's name, as `$1`; @param epoch of the one
+ * that holds the epoch
  */
 export const epochFence = (name: string, epoch: string): string =>
   `fence as materialized (select from app.checkpoints where name = ${name} and epoch = ${epoch}::bigint for share)`;

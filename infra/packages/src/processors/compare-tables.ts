@@ -5,7 +5,10 @@ import { openRows, snake, type AnyRow, type ReadModel, type StoredRow } from '..
 import { keyOfRow, keyText, type RowKey } from './fold.js';
 import { selectRows } from './table-sql.js';
 
-/** A row that differs: its key (ids), and in which columns; `missing` from the table in use, or `extra` in it. */
+/**
+ * A row that differs: its key (ids), and in which columns; `missing` from the table in use, or
+ * `extra` in it.
+ */
 export interface Difference {
   readonly key: string;
   readonly kind: 'missing' | 'extra' | 'different';

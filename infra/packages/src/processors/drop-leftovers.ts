@@ -18,7 +18,8 @@ export async function dropLeftovers(
       if ((await shadowsOf(pool, projection.model, 'next')).length === 0) continue;
       await whileBuilding({ pool, leases }, [projection], undefined, () => dropShadows(pool, projection.model, 'next'));
     } catch (error) {
-      // Another process builds it, or the database is away: the next rebuild drops it as well.
+      // Another process builds it, or the database is unreachable: the next rebuild drops it as
+      // well.
       logger.debug({ projection: projection.name, err: error }, 'a shadow table was left alone');
     }
   }

@@ -1,7 +1,10 @@
 import type { Queryable } from '../postgres/index.js';
 import { LostLeaseError, type Checkpoint, type NewFailure } from './checkpoints.js';
 
-/** A stream whose events a reaction no longer handles, from this revision on, until an operator resumes it. */
+/**
+ * A stream whose events a reaction no longer handles, from this revision on, until an operator
+ * resumes it.
+ */
 export interface ParkedStream {
   readonly stream: string;
   readonly revision: number;
@@ -16,7 +19,10 @@ export async function parkedStreams(client: Queryable, name: string): Promise<Ma
   return new Map(answer.rows.map(({ stream, revision }) => [stream, revision]));
 }
 
-/** Parks a stream at the event that can't be handled. Throws `LostLeaseError` where another process runs the reaction. */
+/**
+ * Parks a stream at the event that can't be handled. Throws `LostLeaseError` where another process
+ * runs the reaction.
+ */
 export async function parkStream(
   client: Queryable,
   at: Checkpoint,

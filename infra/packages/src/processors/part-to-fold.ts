@@ -1,7 +1,9 @@
 import type { LogPart, Position } from '../event-sourcing/index.js';
 import type { PoisonEventError } from './poison-event.js';
 
-/** What a thread needs to know to fold a part of the log into tables. Survives structured cloning. */
+/**
+ * What a thread needs to know to fold a part of the log into tables. Survives structured cloning.
+ */
 export interface PartToFold {
   /** Names of projections, each with its table. */
   readonly tables: readonly { readonly name: string; readonly target: string }[];

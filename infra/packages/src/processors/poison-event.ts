@@ -4,7 +4,10 @@ import type { NewFailure } from './checkpoints.js';
 
 type Place = Pick<RecordedEvent, 'eventId' | 'type' | 'stream' | 'position'>;
 
-/** An event that a processor can't process, however often it tries. It is never skipped: an operator decides. */
+/**
+ * An event that a processor can't process, however often it tries. It is never skipped: an operator
+ * decides.
+ */
 export class PoisonEventError extends Error {
   override readonly name = 'PoisonEventError';
   readonly failing: NewFailure;

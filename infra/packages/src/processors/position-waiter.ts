@@ -7,7 +7,10 @@ import { projectorProgressChannel } from './progress.js';
 
 /** The safety net under a lost announcement, in milliseconds. */
 const poll = 200;
-/** How often the versions that this process reads are marked as used, in milliseconds: no other process drops them. */
+/**
+ * How often the versions that this process reads are marked as used, in milliseconds: no other
+ * process drops them.
+ */
 const markEvery = 3_600_000;
 
 export interface PositionWaiter {

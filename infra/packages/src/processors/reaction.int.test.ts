@@ -324,7 +324,7 @@ describe('a reaction', () => {
       expect((await parked())[0]?.resumed).toBe(false);
 
       broken = [];
-      // No new event comes: the command alone is enough.
+      // No new event is needed: the command is enough.
       await resume();
       await eventually('resumed', async () => (await parked()).length === 0);
       expect(seen).toEqual([1, 4, 5, 7, 2, 3, 6]);
@@ -347,7 +347,7 @@ describe('a reaction', () => {
       expect(seen).toEqual([1, 5]);
       await second.stop();
       await database.pool.query('update app.parked_streams set resumed = true');
-      // These come after the checkpoint: they are handled once, in their turn.
+      // These come after the checkpoint: the reaction handles them once, in log order.
       await count(2, '1');
       await start([parking()]);
       await eventually('all', () => seen.length === 7);

@@ -21,7 +21,7 @@ const promoteWithinMs = 60_000;
 
 export type { RebuildThreads } from './fold-in-threads.js';
 
-/** Without `threads`, a rebuild runs in the thread of its caller alone. */
+/** Without `threads`, a rebuild runs in its caller's thread. */
 export type RebuildDependencies = ScanDependencies & { readonly leases: Leases; readonly threads?: RebuildThreads | undefined };
 
 export interface RebuildOptions {

@@ -30,7 +30,10 @@ export interface Pacing extends Pauses {
 
 export const defaultPacing: Pacing = { tries: 5, firstMs: 100, longestMs: 5_000, stoppedMs: 30_000 };
 
-/** Events from which on an empty table is filled in memory, as a rebuild does, instead of page by page. */
+/**
+ * Events from which on an empty table is filled in memory, as a rebuild does, instead of page by
+ * page.
+ */
 const worthRebuild = 5_000;
 
 export type ProcessorPhase = 'waiting' | 'standby' | 'starting' | 'running' | 'stopped' | 'ended';
@@ -51,7 +54,7 @@ export interface RunningProcessor {
   readonly phase: () => ProcessorPhase;
   /** The checkpoint while this process holds the lease. */
   readonly checkpoint: () => Checkpoint | undefined;
-  /** Tries a failing event again now, or takes up a table that was swapped. */
+  /** Retries a failing event now, or continues with a swapped table. */
   readonly wake: () => void;
   readonly stop: () => Promise<void>;
 }

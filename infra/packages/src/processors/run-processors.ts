@@ -18,7 +18,7 @@ import { verifyTable } from './verify-table.js';
 import { watchLag } from './watch-lag.js';
 
 export interface ProcessorsOptions extends Partial<Omit<LeaseOptions, 'room'>> {
-  /** Names the process among those that may take over. */
+  /** The name of this process's room, shown for leases and waiting processes. */
   readonly room: string;
   readonly pacing?: Partial<Pacing>;
   /**
@@ -31,7 +31,10 @@ export interface ProcessorsOptions extends Partial<Omit<LeaseOptions, 'room'>> {
 
 export interface RunningProcessors {
   readonly leases: Leases;
-  /** The first that has not caught up once, as the readiness page names it; null when all have. */
+  /**
+   * The first processor that has never caught up, as the readiness page names it; null when all
+   * have.
+   */
   readonly waitingFor: () => string | null;
   readonly stop: () => Promise<void>;
 }
@@ -41,7 +44,10 @@ const unusedDays = 7;
 /** How often versions are marked as used, in milliseconds. */
 const markEvery = 3_600_000;
 
-/** Runs processors in this process, or stands by for those that another process runs. One read of the log serves them all. */
+/**
+ * Runs processors in this process, or stands by for those that another process runs. One read of
+ * the log serves them all.
+ */
 export async function runProcessors(
   access: ProcessorAccess,
   processors: readonly Processor[],
@@ -111,7 +117,8 @@ export async function runProcessors(
     take: (each) => void runCommand(each),
   });
   const versionSweep = startVersionSweep(access, projections);
-  // A processor that caught up once stays ready: one that falls behind or stops later degrades its own pages alone.
+  // A processor that caught up once stays ready: one that falls behind or stops later degrades only
+  // its own pages.
   const settled = new Set<string>();
   return {
     leases,

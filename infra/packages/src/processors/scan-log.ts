@@ -27,7 +27,9 @@ export interface Built {
 export interface Scan {
   /** The position up to which the tables are filled. */
   readonly position: () => Position | null;
-  /** Takes events up to `until` (inclusive), or to the head of the log. @returns how many there were */
+  /**
+   * Takes events up to `until` (inclusive), or to the head of the log. @returns how many there were
+   */
   readonly forward: (until?: Position | null) => Promise<number>;
   /** Writes what is folded, then runs `work` for each table without a failure. */
   readonly forEach: (work: (projection: Projection, target: string) => Promise<void>) => Promise<void>;
@@ -125,7 +127,10 @@ export function scanInto(
   };
 }
 
-/** Pages behind `from`, up to `until` or the head of the log; the next one is read while the one before is folded. */
+/**
+ * Pages behind `from`, up to `until` or the head of the log; the next one is read while the one
+ * before is folded.
+ */
 async function* pagesFrom(
   store: Pick<EventStore, 'readAll'>,
   options: NonNullable<Parameters<EventStore['readAll']>[1]>,

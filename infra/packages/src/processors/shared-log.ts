@@ -7,7 +7,7 @@ import type { EventsFor } from './read-for.js';
 
 /** Most events of one page. */
 const pageSize = 2_000;
-/** How many of the newest events are kept for processors that are a little behind. */
+/** How many of the newest events stay in memory for processors that are slightly behind. */
 const kept = 2_000;
 /** Pause before an ended subscription begins again, in milliseconds. */
 const again = 1_000;
@@ -53,7 +53,10 @@ interface Follower extends SharedLog {
 /** The followers of this process, by their log: rooms that share a process share it. */
 const followers = new WeakMap<object, { readonly follower: Follower; users: number }>();
 
-/** The log for these processors and for all others of this process. `close` ends the subscription once the last user has closed it. */
+/**
+ * The log for these processors and for all others of this process. `close` ends the subscription
+ * once the last user has closed it.
+ */
 export function sharedLog(
   access: Pick<ProcessorAccess, 'store' | 'log' | 'logger'>,
   processors: readonly Processor[],
@@ -103,7 +106,7 @@ function logFollower({ store, log, logger }: Pick<ProcessorAccess, 'store' | 'lo
         subscription = store.subscribe(end, { batchSize: 500 }, async (page) => take(page));
         await subscription.done;
       } catch (error) {
-        logger.warn({ err: error }, 'The log could not be followed and is taken up again');
+        logger.warn({ err: error }, 'the subscription to the log failed and starts again');
         await sleep(again, closing.signal);
       } finally {
         closing.signal.removeEventListener('abort', stop);

@@ -18,7 +18,10 @@ const chunk = 1_000;
 /** Events after which the builder yields the event loop: live processors share the thread. */
 const slice = 200;
 
-/** A read model being filled from the log: rows are folded in memory and written when enough of them have changed. */
+/**
+ * A read model being filled from the log: rows are folded in memory and written when enough of them
+ * have changed.
+ */
 export interface TableBuilder {
   readonly projection: Projection;
   /**
@@ -33,7 +36,7 @@ export interface TableBuilder {
 /**
  * Fills the table `target`, whose rows of these events no other process writes.
  * @param isEmpty whether the table has none of them yet
- * @param share among how many the rows are divided
+ * @param share number of builders that fill the table together
  */
 export function tableBuilder(
   { pool, vault }: { readonly pool: Pool; readonly vault: Vault },
@@ -48,7 +51,7 @@ export function tableBuilder(
   const rows: Rows = new Map();
   const changed = new Map<string, RowKey>();
   let writing: Promise<void> = Promise.resolve();
-  /** Rows that the page being folded needs: none of them is forgotten meanwhile. */
+  /** Rows that the current page needs: they are not evicted meanwhile. */
   let needed: ReadonlyMap<string, RowKey> = new Map();
   /** True while every row is in memory. */
   let whole = isEmpty;
@@ -70,7 +73,10 @@ export function tableBuilder(
     for (const { text, key } of foldEvent(projection, event, rows)) changed.set(text, key);
   }
 
-  /** Writes what has changed of these rows. They may change again meanwhile: then they are written again later. */
+  /**
+   * Writes what has changed of these rows. They may change again meanwhile: then they are written
+   * again later.
+   */
   async function write(texts: readonly string[]): Promise<void> {
     for (let from = 0; from < texts.length; from += chunk) {
       const there: AnyRow[] = [];

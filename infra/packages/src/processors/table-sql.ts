@@ -31,7 +31,10 @@ const onKey = (model: ReadModel): string =>
     .map((name, index) => `t.${name} = (k.value ->> ${index})`)
     .join(' and ');
 
-/** The rows with these keys, in one query. `target` is the model's table, or one that is being filled. */
+/**
+ * The rows with these keys, in one query. `target` is the model's table, or one that is being
+ * filled.
+ */
 export async function selectRows(
   client: Queryable,
   model: ReadModel,
@@ -60,15 +63,18 @@ export async function selectWhere(client: Queryable, model: ReadModel, target: s
   return (await client.query<StoredRow>(`select * from ${target} where ${conditions.join(' and ')}`, given)).rows;
 }
 
-/** What a batch does to a table: rows that exist afterwards (existing ones are replaced), keys of those that do not. */
+/**
+ * What a batch does to a table: rows that exist afterwards (existing ones are replaced), keys of
+ * those that do not.
+ */
 export interface RowChanges {
   readonly rows: readonly StoredRow[];
   readonly deleted: readonly RowKey[];
 }
 
 /**
- * Common table expressions that write a batch, each nothing unless `condition` (another one, of one row or none) has its row. Two parameters: the
- * rows and the deleted keys as JSON.
+ * Common table expressions that write a batch, each nothing unless `condition` (another one, of one
+ * row or none) has its row. Two parameters: the rows and the deleted keys as JSON.
  */
 function writing(model: ReadModel, target: string, condition: string, rows: string, deleted: string): string {
   const columns = sqlColumns(model);
@@ -104,7 +110,8 @@ export async function writeRows(
 export const asynchronousCommit = "set_config('synchronous_commit', 'off', true)";
 
 /**
- * Writes a batch if `move` moves the checkpoint, all in one statement: a process that is frozen in the middle holds no lock.
+ * Writes a batch if `move` moves the checkpoint, all in one statement: a process that is frozen in
+ * the middle holds no lock.
  * @param move an update of one row or none; its parameters are `values`
  * @returns whether it did
  */

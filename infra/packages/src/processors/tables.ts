@@ -4,7 +4,10 @@ import { inTransaction } from '../postgres/index.js';
 import { assertNames, baseName, createIndexes, createTable, shapeOf, type ReadModel } from '../read-models/index.js';
 import type { Projection } from './projection.js';
 
-/** Processes that start at the same time make tables one after the other: `if not exists` alone fails in a race. */
+/**
+ * Processes that start at the same time make tables one after the other: `if not exists` alone
+ * fails in a race.
+ */
 const tableLock = 7_263_542;
 
 /** Two shapes of one version: the model changed without a new version number. */

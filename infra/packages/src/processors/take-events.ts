@@ -11,7 +11,10 @@ import { replayResumed } from './replay-resumed.js';
 import type { Page } from './take-rows.js';
 import { isTransient } from './transient-error.js';
 
-/** How often a checkpoint moves past events that the reaction does not handle, in milliseconds: passing them once more costs nothing. */
+/**
+ * How often a checkpoint moves past events that the reaction does not handle, in milliseconds:
+ * reading them again costs little.
+ */
 const idleMs = 1_000;
 /** Most events between two moves of the checkpoint: as many may be handled again after a crash. */
 const batchSize = 100;
@@ -52,8 +55,9 @@ export interface EventTaking extends Pick<ProcessorAccess, 'pool' | 'log' | 'log
 export type TakeEvents = (from: Checkpoint, page: Page) => Promise<Checkpoint>;
 
 /**
- * At least once: each event is handled, then the checkpoint moves. A stream that is parked waits as a whole, so that its order holds. Streams that an
- * operator resumed are handled first, up to the checkpoint.
+ * At least once: each event is handled, then the checkpoint moves. A stream that is parked waits as
+ * a whole, so that its order holds. Streams that an operator resumed are handled first, up to the
+ * checkpoint.
  */
 export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<TakeEvents> {
   const { pool, reaction, lease, ended, logger } = taking;
@@ -70,7 +74,10 @@ export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<T
     return checkpoint;
   }
 
-  /** A process that was frozen since the last event learns here that another one may have gone on without it. */
+  /**
+   * A process that was frozen since the last event learns here that another one may have gone on
+   * without it.
+   */
   const mayGoOn = (): boolean => lease.isHeld() && !ended.aborted;
 
   async function handle(event: RecordedEvent): Promise<void> {
@@ -82,7 +89,10 @@ export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<T
     await reaction.handle(event, runOf(reaction, event, at, ended));
   }
 
-  /** A deterministic failure parks the stream; a transient one, or one that stops the reaction, is thrown. */
+  /**
+   * A deterministic failure parks the stream; a transient one, or one that stops the reaction, is
+   * thrown.
+   */
   async function failed(checkpoint: Checkpoint, event: RecordedEvent, error: unknown): Promise<void> {
     const { failures } = taking;
     failures.tries = failures.eventId === event.eventId ? failures.tries + 1 : 1;

@@ -49,7 +49,8 @@ export async function takeRows(taking: Taking, from: Checkpoint, page: Page): Pr
 }
 
 async function takePage({ pool, vault, projection, move }: Taking, from: Checkpoint, { events, position, atHead }: Page) {
-  // Read before the write: the holder of the lease alone changes these rows, and a former one fails at the checkpoint.
+  // Read before the write: only the holder of the lease changes these rows, and a former holder
+  // fails at the checkpoint.
   const { changes, ...batch } = await foldPage({ pool, vault }, projection, events);
   const isIdle = batch.rows.length === 0 && batch.deleted.length === 0;
   const checkpoint = isIdle

@@ -1,8 +1,14 @@
 import { Refusal } from '@panelist/domain/kernel';
 
-/** SQLSTATE classes that say nothing about the data: connection, resources, shutdown, conflicts of transactions, locks. */
+/**
+ * SQLSTATE classes that do not concern the data: connection, resources, shutdown, conflicts of
+ * transactions, locks.
+ */
 const transientClasses = new Set(['08', '40', '53', '55', '57', '58']);
-/** Codes of the system and of Node's HTTP client, as `EPIPE`, `EAI_AGAIN` and `UND_ERR_CONNECT_TIMEOUT`. `ERR_…` are mistakes of the program. */
+/**
+ * Codes of the system and of Node's HTTP client, as `EPIPE`, `EAI_AGAIN` and
+ * `UND_ERR_CONNECT_TIMEOUT`. `ERR_…` are mistakes of the program.
+ */
 const systemCode = /^(?:E(?!RR_)[A-Z_]+|UND_ERR_[A-Z_]+)$/;
 /** What clients throw while their server is unreachable, or does not answer in time. */
 const transientNames = new Set(['ProviderSilentError', 'MaxRetriesPerRequestError', 'TimeoutError']);

@@ -5,7 +5,10 @@ import { nameOf, type RunningProcessor } from './run-processor.js';
 /** How often the lag is measured, in milliseconds. */
 const every = 2_000;
 
-/** Measures how far each processor that this process runs is behind, for the metrics and for the operations page. */
+/**
+ * Measures how far each processor that this process runs is behind, for the metrics and for the
+ * operations page.
+ */
 export function watchLag(
   { pool, store, metrics, logger }: Pick<ProcessorAccess, 'pool' | 'store' | 'metrics' | 'logger'>,
   running: readonly RunningProcessor[],

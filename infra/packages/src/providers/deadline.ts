@@ -13,7 +13,10 @@ const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREAC
 /** Codes of axios and sockets for a timeout. */
 const TIMED_OUT = new Set(['ECONNABORTED', 'ERR_CANCELED', 'ETIMEDOUT']);
 
-/** Whether this failure of a call proves that the request never left. Looks through causes, as `fetch` and the SDKs wrap them. */
+/**
+ * Whether this failure of a call proves that the request never left. Looks through causes, as
+ * `fetch` and the SDKs wrap them.
+ */
 export function certainlyNotSent(error: unknown): boolean {
   const codes = codesOf(error);
   return codes.length > 0 && codes.every((code) => NOT_SENT.has(code));

@@ -6,7 +6,7 @@ export interface SmsSettings {
    * The address for new messages: `https://api.twilio.com/2010-04-01/Accounts/{sid}/Messages.json`.
    */
   readonly url: string;
-  /** `{user}:{secret}` for basic authentication, as Twilio wants it, or a bearer key. */
+  /** `{user}:{secret}` for basic authentication, as Twilio requires, or a bearer key. */
   readonly apiKey: string;
   /** The sender that recipients see. */
   readonly from?: string;

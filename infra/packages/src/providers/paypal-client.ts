@@ -19,7 +19,10 @@ export class NotLoggedInError extends Error {
   override readonly name = 'NotLoggedInError';
 }
 
-/** Calls to PayPal with a token of OAuth's client credentials, which is kept until shortly before it ends or is refused. */
+/**
+ * Calls to PayPal with a token of OAuth's client credentials, which the client caches until shortly
+ * before it expires or PayPal refuses it.
+ */
 export function paypalClient(settings: PaypalSettings & { readonly deadlineMs: number }): PaypalCall {
   const base = settings.url.replace(/\/$/, '');
   let token: { readonly value: string; readonly until: number } | null = null;

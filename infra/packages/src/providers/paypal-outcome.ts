@@ -34,7 +34,10 @@ export type PaypalError = z.output<typeof paypalError>;
 
 const fundingCodes = new Set(['INSUFFICIENT_FUNDS', 'INSUFFICIENT_UNRESERVED_FUNDS', 'FUNDING_SOURCE_NOT_AVAILABLE']);
 
-/** What a batch means for the payout. A batch that succeeded says nothing about its item; the item decides. */
+/**
+ * What a batch means for the payout. A batch that succeeded says nothing about its item; the item
+ * decides.
+ */
 export function outcomeOfBatch(batch: PaypalBatch): PayoutOutcome {
   const { payout_batch_id: providerId, batch_status: status, errors } = batch.batch_header;
   const [only] = batch.items;

@@ -5,8 +5,9 @@ import { batchWith, sentByPaypal } from './paypal-webhook.js';
 import type { PayoutOrder, PayoutOutcome, PayoutProvider } from './port.js';
 
 /**
- * PayPal payouts: one batch of one item a payout, `sender_batch_id` being the key. PayPal refuses a key that it has seen within 30 days and links to
- * its batch, so the identical batch posted again is the look-up where no id came back. No refusal ever leads to another key: PayPal's own advice
+ * PayPal payouts: one batch of one item a payout, `sender_batch_id` being the key. PayPal refuses a
+ * key that it has seen within 30 days and links to its batch, so the identical batch posted again
+ * is the look-up if no id came back. A refusal must never lead to another key: PayPal's own advice
  * on USER_BUSINESS_ERROR would pay twice.
  */
 export function paypalPayouts({

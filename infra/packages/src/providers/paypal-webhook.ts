@@ -31,7 +31,7 @@ export async function sentByPaypal(
   const age = Date.now() - Date.parse(header(headers.transmission_time) ?? '');
   if (!(age < OLDEST_MS && age > -FUTURE_MS) || !isObject(bytes)) return false;
   const proof = JSON.stringify({ ...Object.fromEntries(given), webhook_id: webhookId });
-  // The event goes back byte for byte: the signature covers its checksum, and serialising it again
+  // Sends the event back byte for byte: the signature covers its checksum, and serialising it again
   // may change it.
   const answer = await asked(() =>
     call(
@@ -40,8 +40,8 @@ export async function sentByPaypal(
       `${proof.slice(0, -1)},"webhook_event":${bytes.toString('utf8')}}`,
     ),
   );
-  const said = z.object({ verification_status: z.string() }).safeParse(answer.body);
-  if (answer.status === 200 && said.success) return said.data.verification_status === 'SUCCESS';
+  const verification = z.object({ verification_status: z.string() }).safeParse(answer.body);
+  if (answer.status === 200 && verification.success) return verification.data.verification_status === 'SUCCESS';
   // PayPal refused the verification itself: it never sent this message.
   if (answer.status === 400 || answer.status === 422) return false;
   throw new ProviderSilentError(`PayPal answered ${answer.status} when asked about a signature`);

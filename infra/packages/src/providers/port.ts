@@ -12,7 +12,10 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The same mail sent twice has the same id: a mailbox shows it once. Only letters, digits, dashes and dots. */
+  /**
+   * The same mail sent twice has the same id: a mailbox shows it once. Only letters, digits, dashes
+   * and dots.
+   */
   readonly messageId: string;
 }
 
@@ -85,7 +88,10 @@ export interface PayoutProvider {
    * provider can verify it and gave no answer.
    */
   isGenuine(message: ProviderMessage): Promise<boolean>;
-  /** The order behind what a message names, as the provider has it; null if it has no such thing, or none with a key. Throws `ProviderSilentError`. */
+  /**
+   * The order that a message is about, as the provider has it; null if it has none, or none with a
+   * key. Throws `ProviderSilentError`.
+   */
   orderBehind(resource: ProviderResource): Promise<{ readonly key: string; readonly providerId: string } | null>;
 }
 

@@ -18,7 +18,10 @@ export const tremendousOrder = z.object({
 });
 export type TremendousOrder = z.output<typeof tremendousOrder>;
 
-/** What an order's state means for the payout. EXECUTED is paid for, not yet delivered: the reward's delivery decides. */
+/**
+ * What an order's state means for the payout. EXECUTED is paid for, not yet delivered: the reward's
+ * delivery decides.
+ */
 export function outcomeOfOrder(order: TremendousOrder): PayoutOutcome {
   const [first] = order.rewards;
   const found = { providerId: order.id, ...(first ? { rewardId: first.id } : {}) };
@@ -65,9 +68,9 @@ export function goesTo(found: TremendousOrder, order: PayoutOrder): boolean {
 const errorBody = z.object({ errors: z.object({ message: z.string(), payload: z.unknown().optional() }) });
 
 /**
- * What a failed ordering means. 402 is want of funds; other 4xx were understood and refused, save
- * those that say nothing about the order (a time-out, a conflict, too many calls, a refused API
- * key): after these and all 5xx the outcome is unknown.
+ * What a failed ordering means. 402 is a lack of funds; other 4xx are refusals, except those that
+ * say nothing about the order (a time-out, a conflict, too many calls, a refused API key): after
+ * these and all 5xx the outcome is unknown.
  */
 export function outcomeOfFailure(error: unknown): PayoutOutcome {
   const answer = answerOf(error);

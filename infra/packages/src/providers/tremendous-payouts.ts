@@ -14,7 +14,10 @@ export interface TremendousSettings {
   readonly deadlineMs?: number;
 }
 
-/** Gift cards by e-mail through Tremendous: one order with one reward a payout, `external_id` being the key. */
+/**
+ * Gift cards by e-mail through Tremendous: one order with one reward a payout, `external_id` being
+ * the key.
+ */
 export function tremendousPayouts({
   url,
   apiKey,

@@ -4,7 +4,7 @@ export function emailTexts(email: string): readonly string[] {
   return text === '' ? [] : [text];
 }
 
-/** The whole number, digits alone: `+1 (555) 010-0199` and `15550100199` are the same. */
+/** The whole number, digits only: `+1 (555) 010-0199` and `15550100199` are the same. */
 export function phoneTexts(phone: string): readonly string[] {
   const digits = phone.replaceAll(/\D/g, '');
   return digits.length < 6 ? [] : [digits];

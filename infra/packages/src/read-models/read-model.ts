@@ -24,7 +24,10 @@ export type NewRowOf<C extends Columns> = {
   readonly [Name in Exclude<RowName<C>, WithTrait<C, 'default'>>]: ValueOf<C[Name]>;
 } & { readonly [Name in WithTrait<C, 'default'> & RowName<C>]?: ValueOf<C[Name]> };
 
-/** A row that a projection makes. The compiler checks no excess properties in what a function returns, but does in an argument: hence `make`. */
+/**
+ * A row that a projection makes. The compiler checks no excess properties in what a function
+ * returns, but does in an argument: hence `make`.
+ */
 export class Made<C extends Columns> {
   constructor(readonly row: RowOf<C>) {}
 }
@@ -40,7 +43,10 @@ export interface ReadModel<C extends Columns = Columns, Key extends string = str
   readonly name: string;
   readonly version: number;
   readonly key: readonly Key[];
-  /** The column with the data subject's id: that person's key encrypts personal columns, and their pages receive the hint. */
+  /**
+   * The column with the data subject's id: that person's key encrypts personal columns, and their
+   * pages receive the hint.
+   */
   readonly subject: string | undefined;
   readonly columns: C;
   /** `read_model.participations_v3`: each version of the code reads and writes its own table. */
@@ -72,7 +78,10 @@ type SubjectOf<C extends Columns> = [WithTrait<C, 'personal'>] extends [never]
   ? { readonly subject?: PlainName<C> }
   : { readonly subject: PlainName<C> };
 
-/** Declares a read model once: row type, table, indexes and what its projection may write follow from it. */
+/**
+ * Declares a read model once: row type, table, indexes and what its projection may write follow
+ * from it.
+ */
 export function readModel<const C extends Columns, const Key extends PlainName<C>>(
   input: ReadModelInput<C, Key> & SubjectOf<C>,
 ): ReadModel<C, Key> {
@@ -112,12 +121,12 @@ export const baseName = ({ name, version }: Pick<ReadModel, 'name' | 'version'>)
 export const snake = (name: string): string =>
   name.replaceAll('-', '_').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Longest name that PostgreSQL keeps whole, in bytes. */
+/** Longest name that PostgreSQL does not truncate, in bytes. */
 const longestName = 63;
 
 /**
- * The statement that makes a table for this read model: its own, or (`tableName`) one that a
- * rebuild fills. Indexes come separately: they cost less on a full table.
+ * The statement that creates a table for this read model: its own, or (`tableName`) a shadow table.
+ * Indexes come separately: they cost less on a full table.
  */
 export function createTable(model: ReadModel, tableName = model.tableName): Sql {
   const { columns, key } = model;

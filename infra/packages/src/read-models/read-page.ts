@@ -20,7 +20,10 @@ export interface Page<Totals, Row> {
   readonly totals: Totals;
 }
 
-/** A page of rows in one statement: `readPage<{ total: number }, …>`. The selection must name the model's key. */
+/**
+ * A page of rows in one statement: `readPage<{ total: number }, …>`. The selection must name the
+ * model's key.
+ */
 export async function readPage<Totals extends object, Row>(
   access: TableAccess,
   selection: Selection<Row>,
@@ -33,7 +36,7 @@ export async function readPage<Totals extends object, Row>(
     left join (select * from wanted order by ${order} limit ${limit} offset ${skip}) page on true`.compile();
   const answer = await access.pool.query<StoredRow & { readonly totals: Totals }>(text, values);
   const [first] = answer.rows;
-  // An aggregate without groups always gives one row.
+  // An aggregate without groups always returns one row.
   if (first === undefined) throw new Error('A page had no totals');
   const key = snake(selection.model.key[0] ?? '');
   // An empty page leaves the outer join's null row, whose subject has no key.

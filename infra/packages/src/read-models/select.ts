@@ -58,7 +58,9 @@ export async function readRow<Row>(access: TableAccess, selection: Selection<Row
   return (await readRows(access, selection, statement))[0];
 }
 
-/** Rows with what else the statement selects, by its own name: `readRowsAnd<{ total: number }, …>`. */
+/**
+ * Rows with what else the statement selects, by its own name: `readRowsAnd<{ total: number }, …>`.
+ */
 export async function readRowsAnd<Extra extends object, Row>(
   access: TableAccess,
   selection: Selection<Row>,

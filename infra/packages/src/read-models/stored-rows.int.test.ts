@@ -180,7 +180,8 @@ describe('rows of a read model', () => {
     await expect(
       openRows(vault, readModel({ ...pets, subject: 'ownerId', name: 'others', indexes: () => [] }), [first]),
     ).rejects.toThrow();
-    // The next version of a model that gains a personal column reads its own rows; an older ciphertext has the replacement.
+    // The next version of a model that gains a personal column reads its own rows; an older
+    // ciphertext has the replacement.
     const more = readModel({
       ...pets,
       subject: 'ownerId',

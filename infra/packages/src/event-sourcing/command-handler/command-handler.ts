@@ -123,7 +123,7 @@ export function commandHandler({
 
   return {
     handle: (decider, stream, command, context, ...[facts]) =>
-      // Facts may only be left out where the decider knows none.
+      // Callers may omit the facts only of a decider without facts.
       perStream(stream, () => decideAndAppend(decider, stream, command, context, facts as Parameters<typeof decider.decide>[2])),
     load: async (decider, stream) => {
       const { folded } = await perStream(stream, () => streams.upToDate(decider, stream));

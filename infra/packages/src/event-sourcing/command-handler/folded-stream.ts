@@ -62,7 +62,10 @@ interface Kept {
   readonly folded: Map<unknown, FoldedStream<unknown>>;
 }
 
-/** How long a folded state is kept, in milliseconds: it holds decrypted data, which an erasure must reach. */
+/**
+ * How long a folded state is kept, in milliseconds: it holds decrypted data, which an erasure must
+ * reach.
+ */
 const timeToLive = 60_000;
 
 /** Folded states by stream and decider; the least recently used stream goes first. */

@@ -4,7 +4,10 @@ import type { Position } from '../event-store/port.js';
 /** Actor of a command, and the request that it belongs to. */
 export interface CommandContext {
   readonly actor: Actor;
-  /** UUIDv5 of actor and Idempotency-Key, or derived from the causing event: the same id is decided once per stream. */
+  /**
+   * UUIDv5 of actor and Idempotency-Key, or derived from the causing event: the same id is decided
+   * once per stream.
+   */
   readonly commandId: string;
   readonly correlationId: string;
   readonly causationId: string;
@@ -23,8 +26,9 @@ export interface CommandResult<State> {
 
 export interface CommandHandler {
   /**
-   * Loads and folds the stream, decides, appends with the exact revision; on a conflict reloads and decides again, a bounded number of times.
-   * Throws the `Refusal` that `decide` returned, or `store.conflict` when the bound is reached.
+   * Loads and folds the stream, decides, appends with the exact revision; on a conflict reloads and
+   * decides again, a bounded number of times. Throws the `Refusal` that `decide` returned, or
+   * `store.conflict` when the bound is reached.
    */
   handle<Command, Event extends DomainEvent, State, Facts>(
     decider: Decider<Command, Event, State, Facts>,

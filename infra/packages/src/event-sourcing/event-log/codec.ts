@@ -28,7 +28,8 @@ export function codec(vault: Vault, events: KnownEvents): Codec {
       const definition = events.get(event.type)?.definition;
       if (definition === undefined) throw new InvalidEventDataError(`There is no definition of the event ${event.type}`);
       const parsed = definition.schema.safeParse(event.data);
-      // The messages of the schema name fields and rules; the values, which may be personal, stay out.
+      // The messages of the schema name fields and rules; the values, which may be personal, stay
+      // out.
       if (!parsed.success)
         throw new InvalidEventDataError(`${event.type} for ${stream} is not valid: ${z.prettifyError(parsed.error)}`);
       if (sealedField in parsed.data) throw new InvalidEventDataError(`${event.type} uses the reserved field ${sealedField}`);

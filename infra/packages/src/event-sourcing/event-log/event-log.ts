@@ -12,9 +12,10 @@ export interface EventLogOptions {
 }
 
 /**
- * The event log over a store, a vault and the definitions of all events.
- * `append` throws besides the store's errors `InvalidEventDataError` and, for a person who has been erased, `SubjectErasedError`.
- * Reads throw `UnreadableEventError`. A page of `readAll` ends before the first event that can't be read; the page that would begin with it throws.
+ * The event log over a store, a vault and the definitions of all events. `append` throws, in
+ * addition to the store's errors, `InvalidEventDataError` and, for a person who has been erased,
+ * `SubjectErasedError`. Reads throw `UnreadableEventError`. A page of `readAll` ends before the
+ * first event that can't be read; the page that would begin with it throws.
  */
 export function eventLog({ store, vault, events: known }: EventLogOptions): EventLog {
   const { encode, decode, keysOf } = codec(vault, known);

@@ -30,8 +30,9 @@ export interface Decoded {
 }
 
 /**
- * The event store as the rest of the code sees it: events validated against their schema, personal fields sealed on the way in and
- * unsealed on the way out (or replaced by what their definition says, once the person is erased), old versions upcast.
+ * The event store as the rest of the code sees it: events validated against their schema, personal
+ * fields sealed on the way in and unsealed on the way out (or replaced by what their definition
+ * says, once the person is erased), old versions upcast.
  */
 export interface EventLog {
   append(stream: string, events: readonly EventToRecord[], expected: ExpectedRevision): Promise<RecordResult>;

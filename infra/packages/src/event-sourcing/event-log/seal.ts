@@ -16,8 +16,9 @@ export function sealContext(stream: string, eventId: string): string {
 }
 
 /**
- * Takes the personal fields out of the data and puts them, encrypted, under `$sealed`.
- * Throws `SubjectErasedError` for a person who has been erased, `InvalidEventDataError` for personal fields without a subject.
+ * Takes the personal fields out of the data and puts them, encrypted, under `$sealed`. Throws
+ * `SubjectErasedError` for a person who has been erased, `InvalidEventDataError` for personal
+ * fields without a subject.
  */
 export async function sealPersonal(vault: Vault, definition: EventDefinition, data: Data, context: string): Promise<Data> {
   const open: Record<string, unknown> = { ...data };

@@ -2,7 +2,7 @@ import { backOff } from '../../foundation/index.js';
 import type { AllPage, EventFilter, EventStore, Position, Subscription } from './port.js';
 import type { WakeSignal } from './wake-signal.js';
 
-/** The safety net under lost wake-ups, in milliseconds; spread, so that many readers do not ask in step. */
+/** Poll for lost wake-ups, in milliseconds; random, so that many readers do not poll in step. */
 const poll = { from: 500, to: 1_000 };
 /** Pauses after reads that failed (the connection was lost). */
 const pauses = { firstMs: 50, longestMs: 5_000 };

@@ -19,7 +19,7 @@ export function resultOf(stream: string, expected: ExpectedRevision, outcome: Ou
     case 'wrong-revision':
       throw new WrongExpectedRevisionError(stream, expected, outcome.actual);
     case 'corrupted':
-      throw new CorruptedIdempotencyError(`Some ids of this append stand in ${stream} already, in other company`);
+      throw new CorruptedIdempotencyError(`The stream ${stream} holds some ids of this append already, but not all`);
     case 'tombstoned':
       throw new StreamDeletedError(`Stream ${stream} was deleted for good`);
     default:

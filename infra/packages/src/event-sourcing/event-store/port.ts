@@ -12,7 +12,10 @@ export type ExpectedRevision = 'no-stream' | 'any' | 'stream-exists' | number;
 export type Position = string;
 
 export interface EventToAppend {
-  /** UUID. Deterministic for commands (UUIDv5 of command id and index), so that a repeated append is recognised. */
+  /**
+   * UUID. Deterministic for commands (UUIDv5 of command id and index), so that a repeated append is
+   * recognised.
+   */
   readonly eventId: string;
   readonly type: string;
   readonly data: JsonObject;
@@ -30,7 +33,7 @@ export interface StoredEvent extends EventToAppend {
 export interface AppendResult {
   /** Revision of the last event appended. */
   readonly revision: number;
-  /** Missing where a store cannot tell it for a repeated append. */
+  /** Missing where a store does not know it for a repeated append. */
   readonly position?: Position;
   /** The stream held the very same events already; nothing was written. */
   readonly idempotent: boolean;
@@ -43,7 +46,10 @@ export interface EventFilter {
   readonly types?: readonly string[];
 }
 
-/** One of so many parts of the log (`index` from 0). Each stream falls into one of them; into which is the store's own matter. */
+/**
+ * One of so many parts of the log (`index` from 0). Each stream falls into one of them; into which
+ * is the store's own matter.
+ */
 export interface LogPart {
   readonly of: number;
   readonly index: number;
@@ -73,7 +79,9 @@ export interface Changes {
 export interface Subscription {
   /** Resolves once the handler in progress has finished; no further call of it starts. */
   readonly stop: () => Promise<void>;
-  /** Settles when the subscription ends: resolves after `stop`, rejects with what the handler threw. */
+  /**
+   * Settles when the subscription ends: resolves after `stop`, rejects with what the handler threw.
+   */
   readonly done: Promise<void>;
 }
 
@@ -87,9 +95,15 @@ export interface EventStore {
    * error says nothing about the outcome: repeat the append with the same ids.
    */
   append(stream: string, events: readonly EventToAppend[], expected: ExpectedRevision): Promise<AppendResult>;
-  /** Events of one stream from `from` (inclusive, default 0) in order; at most `limit`. An unknown stream is empty. */
+  /**
+   * Events of one stream from `from` (inclusive, default 0) in order; at most `limit`. An unknown
+   * stream is empty.
+   */
   readStream(stream: string, options?: { readonly from?: number; readonly limit?: number }): Promise<readonly StoredEvent[]>;
-  /** Events of all streams, or of those in `part`, behind `from` (exclusive; null: from the beginning) in the global order, without gaps. */
+  /**
+   * Events of all streams, or of those in `part`, behind `from` (exclusive; null: from the
+   * beginning) in the global order, without gaps.
+   */
   readAll(
     from: Position | null,
     options?: { readonly filter?: EventFilter; readonly part?: LogPart; readonly limit?: number },
@@ -98,7 +112,7 @@ export interface EventStore {
   head(): Promise<Position | null>;
   /**
    * How many events come after `from` (null: in the whole store): the lag of a reader at that
-   * position. Exact where a store numbers its events; elsewhere they are counted by reading, up to
+   * position. Exact where a store numbers its events; other stores count them by reading, up to
    * `atMost` (default 1,000), which then means "as many or more".
    */
   countBehind(from: Position | null, atMost?: number): Promise<number>;
@@ -108,17 +122,24 @@ export interface EventStore {
    */
   changesSince?(from: Position | null): Promise<Changes>;
   /**
-   * Calls `handler` with batches behind `from`, one at a time and in order, for ever: first what is there, then what comes.
-   * Batches may be empty: then only the position moved past events that do not match. Survives a lost connection.
+   * Calls `handler` with batches after `from`, one at a time and in order, for ever: first stored
+   * events, then new ones. Batches may be empty: then only the position moved past events that do
+   * not match. Survives a lost connection.
    */
   subscribe(
     from: Position | null,
     options: { readonly filter?: EventFilter; readonly batchSize?: number },
     handler: (page: AllPage) => Promise<void>,
   ): Subscription;
-  /** A soft delete: the stream reads as empty, an append with `no-stream` continues at the old revision + 1. */
+  /**
+   * A soft delete: the stream reads as empty, an append with `no-stream` continues at the old
+   * revision + 1.
+   */
   deleteStream(stream: string, expected: ExpectedRevision): Promise<void>;
-  /** A hard delete: the stream reads as empty and refuses every append for ever (`StreamDeletedError`). Its events stay in `readAll`. */
+  /**
+   * A hard delete: the stream reads as empty and refuses every append for ever
+   * (`StreamDeletedError`). Its events stay in `readAll`.
+   */
   tombstoneStream(stream: string, expected: ExpectedRevision): Promise<void>;
   close(): Promise<void>;
 }
@@ -131,7 +152,7 @@ export class WrongExpectedRevisionError extends Error {
     /** The stream's last revision; null if there is no stream. */
     readonly actual: number | null,
   ) {
-    super(`Stream ${stream} was expected at ${expected} and stands at ${actual ?? 'nothing'}`);
+    super(`Stream ${stream} was expected at ${expected} but is at ${actual ?? 'nothing'}`);
   }
 }
 
@@ -157,7 +178,9 @@ export class EventTooLargeError extends InvalidEventError {}
 
 /** Longest stream name and event type, in characters. */
 export const maxNameLength = 512;
-/** Deepest nesting of objects and arrays in data and metadata: PostgreSQL parses them by recursion. */
+/**
+ * Deepest nesting of objects and arrays in data and metadata: PostgreSQL parses them by recursion.
+ */
 export const maxDepth = 64;
 /** Largest single event (data and metadata as JSON), in bytes. */
 export const maxEventBytes = 256 * 1024;

@@ -7,7 +7,10 @@ export interface WakeSignal {
 }
 
 export interface Waiter {
-  /** Returns at once if `wake` was called since the last return, otherwise with the next `wake`, after `milliseconds`, or with the abort. */
+  /**
+   * Returns at once if `wake` was called since the last return, otherwise with the next `wake`,
+   * after `milliseconds`, or with the abort.
+   */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly close: () => void;
 }

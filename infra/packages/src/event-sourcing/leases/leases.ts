@@ -28,59 +28,59 @@ export function openLeases(connectionString: string, { room, leaseMs = 5_000, be
   let member: Member | undefined;
   let beating: Promise<void> | undefined;
   let round: Promise<void> = Promise.resolve();
-  let coming: Promise<void> | undefined;
+  let upcoming: Promise<void> | undefined;
 
-  const lose = (who: Member): void => {
-    if (member === who) {
+  const loseAll = (session: Member): void => {
+    if (member === session) {
       member = undefined;
       held.clear();
     }
-    who.lost.abort();
-    void who.leave();
+    session.lost.abort();
+    void session.leave();
   };
 
   async function join(): Promise<Member> {
     const joined = await joinMembers(connectionString, room, leaseMs);
-    joined.lost.signal.addEventListener('abort', () => lose(joined), { once: true });
+    joined.lost.signal.addEventListener('abort', () => loseAll(joined), { once: true });
     member = joined;
     return joined;
   }
 
   async function beat(): Promise<void> {
-    let who = member;
+    let session = member;
     try {
-      who ??= await join();
+      session ??= await join();
       const names = [...wanted.keys()];
-      await who.beat(names);
-      for (const name of names.length === 0 ? [] : await who.take(names)) give(who, name);
+      await session.beat(names);
+      for (const name of names.length === 0 ? [] : await session.take(names)) grant(session, name);
     } catch {
       // After any error this session no longer proves that the process lives. The next round opens
       // another.
-      if (who !== undefined) lose(who);
+      if (session !== undefined) loseAll(session);
     }
   }
 
   /** One round at a time; a request during one is served by the next. */
   function nextRound(): Promise<void> {
-    coming ??= round.then(() => {
-      coming = undefined;
+    upcoming ??= round.then(() => {
+      upcoming = undefined;
       round = beat();
       return round;
     });
-    return coming;
+    return upcoming;
   }
 
-  function give(who: Member, name: string): void {
+  function grant(session: Member, name: string): void {
     const lease: Lease = {
-      lost: who.lost.signal,
+      lost: session.lost.signal,
       isHeld: () => {
-        if (held.get(name) === lease && performance.now() > who.until()) lose(who);
+        if (held.get(name) === lease && performance.now() > session.until()) loseAll(session);
         return held.get(name) === lease;
       },
       release: async () => {
         if (held.get(name) !== lease) return;
         held.delete(name);
-        await who.release(name).catch(() => lose(who));
+        await session.release(name).catch(() => loseAll(session));
       },
     };
     held.set(name, lease);
@@ -92,7 +92,7 @@ export function openLeases(connectionString: string, { room, leaseMs = 5_000, be
 
   async function keepBeating(): Promise<void> {
     // A heartbeat that hangs must not keep leases that it failed to renew.
-    const watch = setInterval(() => member !== undefined && performance.now() > member.until() && lose(member), beatMs / 2);
+    const watch = setInterval(() => member !== undefined && performance.now() > member.until() && loseAll(member), beatMs / 2);
     while (!closing.signal.aborted) {
       await nextRound();
       await sleep(beatMs, closing.signal);
@@ -100,7 +100,7 @@ export function openLeases(connectionString: string, { room, leaseMs = 5_000, be
     clearInterval(watch);
   }
 
-  function forget(name: string, notify: (lease: Lease) => void): void {
+  function stopWaiting(name: string, notify: (lease: Lease) => void): void {
     const left = (wanted.get(name) ?? []).filter((one) => one !== notify);
     if (left.length > 0) wanted.set(name, left);
     else wanted.delete(name);
@@ -109,22 +109,22 @@ export function openLeases(connectionString: string, { room, leaseMs = 5_000, be
   async function acquire(name: string, stopped: AbortSignal, waiting: () => void): Promise<Lease | null> {
     const stop = AbortSignal.any([stopped, closing.signal]);
     if (stop.aborted) return null;
-    const there = held.get(name);
-    if (there?.isHeld() === true) return there;
+    const current = held.get(name);
+    if (current?.isHeld() === true) return current;
     return new Promise((resolve) => {
-      const gaveUp = () => {
-        forget(name, got);
+      const abandon = () => {
+        stopWaiting(name, granted);
         resolve(null);
       };
-      const got = (lease: Lease) => {
-        stop.removeEventListener('abort', gaveUp);
+      const granted = (lease: Lease) => {
+        stop.removeEventListener('abort', abandon);
         resolve(lease);
       };
-      stop.addEventListener('abort', gaveUp, { once: true });
-      wanted.set(name, [...(wanted.get(name) ?? []), got]);
+      stop.addEventListener('abort', abandon, { once: true });
+      wanted.set(name, [...(wanted.get(name) ?? []), granted]);
       beating ??= keepBeating();
       void nextRound().then(() => {
-        if (wanted.get(name)?.includes(got) === true) waiting();
+        if (wanted.get(name)?.includes(granted) === true) waiting();
       });
     });
   }
@@ -138,7 +138,7 @@ export function openLeases(connectionString: string, { room, leaseMs = 5_000, be
     close: async () => {
       closing.abort();
       await beating;
-      await Promise.all([round, coming]);
+      await Promise.all([round, upcoming]);
       await member?.leave();
     },
   };

@@ -103,7 +103,10 @@ export async function joinMembers(connectionString: string, room: string, leaseM
   };
 }
 
-/** Without the right to see another role's sessions, `backend_start` is null there: then the heartbeat alone decides. */
+/**
+ * Without the right to see another role's sessions, `backend_start` is null there: then the
+ * heartbeat alone decides.
+ */
 const deleteExpiredMembers = `
   delete from app.processes p
   where p.id <> $1 and (

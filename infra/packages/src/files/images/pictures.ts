@@ -3,7 +3,10 @@ import sharp, { type Sharp } from 'sharp';
 /** The content type of every stored picture. */
 export const PICTURE_TYPE = 'image/webp';
 const SIDE = 512;
-/** A small file can unpack into gigabytes: 50 megapixels is more than any camera's picture that fits 5 MB. */
+/**
+ * A small file can unpack into gigabytes: 50 megapixels is more than any camera's picture that fits
+ * 5 MB.
+ */
 const limitInputPixels = 50_000_000;
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif']);
 

@@ -25,9 +25,14 @@ export interface LoadedConfig {
   readonly dataDir: string;
   /** Null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
-  /** Most connections that a process opens for its own work; the queue, listeners and locks come on top. */
+  /**
+   * Most connections that a process opens for its own work; the queue, listeners and locks come on
+   * top.
+   */
   readonly databaseConnections: number;
-  /** Threads that rebuild a read model of a long log at once; each opens two connections of its own. */
+  /**
+   * Threads that rebuild a read model of a long log at once; each opens two connections of its own.
+   */
   readonly rebuildThreads: number;
   /** Null: events are kept in PostgreSQL. */
   readonly eventStoreUrl: string | null;
@@ -71,7 +76,9 @@ export interface LoadedConfig {
 /** The rooms' configuration: the same with a resolved database. */
 export interface Config extends LoadedConfig {
   readonly databaseUrl: string;
-  /** Named by `DATABASE_URL`, so that other processes may use it too; false for the embedded one. */
+  /**
+   * Named by `DATABASE_URL`, so that other processes may use it too; false for the embedded one.
+   */
   readonly sharedDatabase: boolean;
 }
 

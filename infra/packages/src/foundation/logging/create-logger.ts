@@ -14,7 +14,7 @@ export interface LoggerOptions {
    * `.1`.
    */
   readonly file?: string;
-  /** For tests: takes the lines instead. */
+  /** For tests: gets the lines instead of the output. */
   readonly write?: (line: string) => void;
 }
 
@@ -26,7 +26,10 @@ export interface OpenLog {
 
 const ROTATE_BYTES = 20 * 1024 * 1024;
 
-/** Structured lines (JSON), without personal data: known fields are hidden, and whatever looks like an e-mail address or a phone number is masked. */
+/**
+ * Structured lines (JSON), without personal data: known fields are hidden, and whatever looks like
+ * an e-mail address or a phone number is masked.
+ */
 export function createLogger(options: LoggerOptions): OpenLog {
   const { stream, close } = destination(options);
   const logger = pino(

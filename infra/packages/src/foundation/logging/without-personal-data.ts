@@ -13,7 +13,10 @@ export function maskLine(line: string): string {
   return line.replace(EMAIL, '[email]').replace(PHONE, '[phone]');
 }
 
-/** A copy without the values of the fields above. Errors keep type, message, code, stack and cause, nothing else: a database's error quotes rows. */
+/**
+ * A copy without the values of the fields above. Errors keep type, message, code, stack and cause,
+ * nothing else: a database's error quotes rows.
+ */
 export function hideFields(fields: object, depth = 0): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([key, value]) => [

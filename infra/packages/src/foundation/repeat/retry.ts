@@ -18,7 +18,10 @@ export interface RetryOptions {
   readonly onFailure?: (error: unknown) => void;
 }
 
-/** Tries until `work` succeeds or the limits are reached: then the last failure is thrown, whatever it is. */
+/**
+ * Tries until `work` succeeds or the limits are reached: then the last failure is thrown, whatever
+ * it is.
+ */
 export async function retry<Result>(work: () => Promise<Result>, options: RetryOptions): Promise<Result> {
   const { pauses, isTransient, tries = Number.POSITIVE_INFINITY, withinMs = Number.POSITIVE_INFINITY, signal } = options;
   const end = performance.now() + withinMs;

@@ -10,8 +10,8 @@ const BASE = '/panelists/v2/';
 const NONCE = /__CSP_NONCE__/g;
 
 /**
- * Serves the app under its base path, and redirects other addresses to it. Without a folder these
- * addresses answer 404.
+ * Serves the app under its base path, and redirects older addresses to it. Without a folder the
+ * app's pages answer 404.
  */
 export function mountUi(app: Express, folder: string | undefined): void {
   app.get('/', (_request, response) => response.redirect(BASE));
@@ -39,7 +39,10 @@ function sendIndex(index: string, response: Response): void {
   response.set('Cache-Control', 'no-store').type('html').send(html);
 }
 
-/** Names under `assets/` carry a hash of their content and never change; the others may with every release. */
+/**
+ * Names under `assets/` carry a hash of their content and never change; the others may with every
+ * release.
+ */
 function sendFile(folder: string, files: ReadonlySet<string>, path: string, request: Request, response: Response): void {
   const encoding = encodingFor(files, path, (name) => request.acceptsEncodings(name) !== false);
   response.set('Cache-Control', path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');

@@ -19,7 +19,7 @@ const encodings = [
   { name: 'gzip', ending: '.gz' },
 ] as const;
 
-/** The smallest form of a file that the build wrote and the browser takes. */
+/** The smallest encoding of a file that the build wrote and the browser accepts. */
 export function encodingFor(files: ReadonlySet<string>, path: string, accepts: (encoding: string) => boolean) {
   return encodings.find(({ name, ending }) => files.has(path + ending) && accepts(name));
 }

@@ -12,12 +12,15 @@ export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
   readonly version: string;
-  /** The folder they were copied to, where the account could not reach the package; null otherwise. */
+  /**
+   * The folder they were copied to, where the account could not reach the package; null otherwise.
+   */
   readonly copiedTo: string | null;
 }
 
 /**
- * Finds PostgreSQL's programs in the package for this platform, and makes sure that the account can run them.
+ * Finds PostgreSQL's programs in the package for this platform, and makes sure that the account can
+ * run them.
  * @throws StartError when there is no package for this platform or its programs do not run
  */
 export function prepareBinaries(account: DatabaseAccount | null): Binaries {

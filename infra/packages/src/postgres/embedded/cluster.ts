@@ -27,8 +27,8 @@ export interface StartOptions extends ClusterOptions {
   readonly logFile: string;
   readonly settings?: Readonly<Record<string, string>>;
   /**
-   * Ends the server when this process dies, however it dies, and removes this folder, which is the account's. Without it the server
-   * outlives a crash, and the next start takes it over.
+   * Ends the server when this process dies for whatever reason, and removes this folder, which the
+   * account owns. Without it the server outlives a crash, and the next start takes it over.
    */
   readonly endWithParentAndRemove?: string;
 }
@@ -76,11 +76,11 @@ export async function initialiseCluster(options: ClusterOptions & { readonly syn
 async function runToEnd(program: string, args: readonly string[], account: DatabaseAccount | null): Promise<void> {
   const env = { ...process.env, LC_ALL: 'C' };
   const child = spawn(program, args, { ...as(account), cwd: '/', env, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   await new Promise<void>((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(said.trim() || `it ended with code ${code}`))));
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(output.trim() || `it ended with code ${code}`))));
   });
 }
 

@@ -27,7 +27,8 @@ export function findPostmaster(dataDir: string): Postmaster | null {
 }
 
 /**
- * Ends a server in an orderly way (connections are cut, data is written) and waits until it is gone.
+ * Ends a server in an orderly way (connections are cut, data is written) and waits until it is
+ * gone.
  * @throws StartError when it is still there after `deadlineMs`
  */
 export async function endPostmaster(pid: number, deadlineMs = 30_000): Promise<void> {

@@ -16,8 +16,8 @@ export interface Captcha {
 }
 
 /**
- * Proof of work, signed with keys derived from `secret`. Lives by real time. The caller must count
- * a solution's name, so that it works only once.
+ * Proof of work, signed with keys derived from `secret`. Uses real time. The caller must count a
+ * solution's name, so that it works only once.
  */
 export function proofOfWork(secret: Buffer): Captcha {
   const derived = (purpose: string): string =>

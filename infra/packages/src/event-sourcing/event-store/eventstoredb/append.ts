@@ -81,7 +81,7 @@ async function refusal(connection: Connection, { stream, expected, events }: Pre
         : new StreamDeletedError(`Stream ${stream} was deleted for good`, { cause: error });
     case 'wrong-revision':
       return (await isCorrupted(connection, stream, expected, events[0]?.eventId, error.actual))
-        ? new CorruptedIdempotencyError(`Some ids of this append stand in ${stream} already, in other company`)
+        ? new CorruptedIdempotencyError(`The stream ${stream} holds some ids of this append already, but not all`)
         : new WrongExpectedRevisionError(stream, expected, error.actual);
     case 'missing':
     case 'denied':

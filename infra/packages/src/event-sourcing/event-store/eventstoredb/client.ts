@@ -16,10 +16,13 @@ import { listenTo } from './listen-to.js';
  * balancers.
  */
 const keepAliveMs = 10_000;
-/** What no position is: the server says it for "not known", and for "the end". */
+/** Not a position: the server sends it for "not known" and for "the end". */
 const noPosition = 0xffff_ffff_ffff_ffffn;
 
-/** Connects lazily: nothing is sent before the first call. Throws an `Error` with a sentence for an address that is none. */
+/**
+ * Connects lazily: nothing is sent before the first call. Throws an `Error` with a sentence for an
+ * address that is none.
+ */
 export function clientConnection(url: string): Connection {
   const address = parseEventStoreDbAddress(url);
   const client = new ClosableClient(...settingsOf(address));

@@ -6,7 +6,7 @@ import { partOfServer, storesAt } from './eventstoredb-store.test-kit.js';
 
 const promises = { strongIdempotency: false, transactions: false };
 
-// Our mapping of what a server says, not the server: see `startEventStoreDouble`.
+// Tests our mapping of a server's answers, not the server: see `startEventStoreDouble`.
 eventStoreConformance(
   'EventStoreDB, on the double',
   async () => {

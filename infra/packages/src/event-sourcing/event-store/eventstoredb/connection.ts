@@ -54,7 +54,7 @@ export class ConnectionError extends Error {
   readonly actual: number | null;
 }
 
-/** What comes over a subscription, in the order of the log, markers and events alike. */
+/** The messages of a subscription, markers and events, in the order of the log. */
 export interface SubscriptionListener {
   readonly event: (event: ServerEvent) => void;
   /**
@@ -64,7 +64,7 @@ export interface SubscriptionListener {
   readonly checkpoint: (position: LogPosition) => void;
   readonly caughtUp: () => void;
   readonly fellBehind: () => void;
-  /** Nothing more comes: with an error, or without one. Called once, not after `stop`. */
+  /** The subscription ended, with or without an error. Called once, not after `stop`. */
   readonly ended: (error: unknown) => void;
 }
 
@@ -96,7 +96,10 @@ export interface Connection {
     readonly count: number;
     readonly backwards: boolean;
   }): Promise<readonly ServerEvent[]>;
-  /** From behind a place. The server may leave out what does not pass the filter; what it sends may still not pass. */
+  /**
+   * From behind a place. The server may leave out what does not pass the filter; what it sends may
+   * still not pass.
+   */
   subscribe(from: LogPosition | null, filter: EventFilter | undefined, listener: SubscriptionListener): ServerSubscription;
   delete(stream: string, expected: DeletionExpectation, deadlineMs: number): Promise<void>;
   tombstone(stream: string, expected: DeletionExpectation, deadlineMs: number): Promise<void>;

@@ -22,7 +22,10 @@ export interface EventStoreDbOptions {
   readonly stallMs?: number;
 }
 
-/** The event store in EventStoreDB, over a connection of its own, which it closes. The semantics are the server's, mapped, not emulated. */
+/**
+ * The event store in EventStoreDB, over a connection of its own, which it closes. The semantics are
+ * the server's, mapped, not emulated.
+ */
 export function eventStoreDbOver(
   id: string,
   connection: Connection,

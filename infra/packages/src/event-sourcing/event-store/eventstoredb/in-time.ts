@@ -1,6 +1,9 @@
 import { ConnectionError } from './connection.js';
 
-/** A read that brings nothing for so many milliseconds has failed; the client sets reads no deadline. */
+/**
+ * A read that brings nothing for so many milliseconds has failed; the client sets reads no
+ * deadline.
+ */
 const readTimeoutMs = 10_000;
 
 interface Read {
@@ -31,7 +34,10 @@ export async function allOf<Event>(read: Read): Promise<readonly Event[]> {
   });
 }
 
-/** The client keeps the deadline of an answer itself, save where it waits for something else: a node to be found, a place in a buffer. */
+/**
+ * The client enforces deadlines of answers, but not while it looks for a node or waits for space in
+ * a buffer.
+ */
 export async function inTime<Answer>(answer: Promise<Answer>, deadlineMs: number): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -4,7 +4,7 @@ import type { Connection } from './connection.js';
 import { isBehind, logPosition, positionText } from './log-position.js';
 import { storedEvent } from './stored-event.js';
 
-/** A place that was reached, with the event that stands there if it passes the filter. */
+/** A place that was reached, with its event if that passes the filter. */
 interface Step {
   readonly position: Position;
   readonly event?: StoredEvent;
@@ -34,9 +34,9 @@ export interface Inbox {
 }
 
 /**
- * Subscribes from behind `from`. With `full` steps waiting, it pauses the server until the reader
- * has taken half of them. `came` is called for every sign of life, `ended` when it is over, with or
- * without an error.
+ * Subscribes to the events after `from`. With `full` steps waiting, it pauses the server until the
+ * reader has taken half of them. Calls `came` for every message, and `ended` when the subscription
+ * ends, with or without an error.
  */
 export function openInbox(
   connection: Connection,

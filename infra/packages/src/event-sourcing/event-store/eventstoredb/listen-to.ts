@@ -1,8 +1,8 @@
 import type { LogPosition, ServerEvent, ServerSubscription, SubscriptionListener } from './connection.js';
 
-/** What the client hands out for a subscription: a readable stream of events that also emits markers. */
+/** The client's object for a subscription: a readable stream of events that also emits markers. */
 interface Source {
-  /** Events that have arrived and were not handed over yet. */
+  /** Events that arrived and were not delivered yet. */
   readonly readableLength: number;
   on(event: string, listener: (...args: unknown[]) => void): unknown;
   pause(): unknown;
@@ -24,7 +24,7 @@ export function listenTo(
 ): ServerSubscription {
   let received = 0;
   let over = false;
-  /** Markers that wait until the events before them have been handed over. */
+  /** Markers that wait until the events before them were delivered. */
   const waiting: { readonly after: number; readonly notify: () => void }[] = [];
   const mark = (notify: () => void): void => {
     if (over) return;

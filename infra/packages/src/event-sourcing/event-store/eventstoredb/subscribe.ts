@@ -9,7 +9,7 @@ import { isBehind, logPosition } from './log-position.js';
 import { readAll, readHead } from './read.js';
 import type { Tail } from './tail.js';
 
-/** Pauses before the server is asked again. */
+/** Pauses before the next try to subscribe. */
 const pauses = { firstMs: 50, longestMs: 5_000 };
 
 export interface Subscribing {
@@ -31,7 +31,7 @@ export interface Subscribing {
 /**
  * A subscription that never ends by itself: whenever the server's ends, with or without an error,
  * or brings nothing although the log grew, another one begins after the last handled position.
- * @param begin where to start; asked again until it answers
+ * @param begin returns where to start; called again until it succeeds
  */
 export function subscribe(subscribing: Subscribing, begin: () => Promise<Position | null>): Subscription {
   const stopping = new AbortController();

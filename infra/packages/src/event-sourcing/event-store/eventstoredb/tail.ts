@@ -4,7 +4,10 @@ import type { Connection } from './connection.js';
 import { positionText } from './log-position.js';
 import { storedEvent } from './stored-event.js';
 
-/** How much of the end of the log is remembered, in events: more than a server considers between two checkpoints. */
+/**
+ * How much of the end of the log is remembered, in events: more than a server considers between two
+ * checkpoints.
+ */
 const remembered = { first: 500, most: 4_000, least: 2_000 };
 
 interface Entry {

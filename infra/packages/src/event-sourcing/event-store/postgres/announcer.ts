@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** Shortest time between two announcements, in milliseconds: other processes need to know that there is more, not how often. */
+/**
+ * Shortest time between two announcements, in milliseconds: other processes need to know that there
+ * is more, not how often.
+ */
 const spacing = 20;
 
 export interface Announcer {
@@ -11,8 +14,9 @@ export interface Announcer {
 }
 
 /**
- * Tells other processes about appends by NOTIFY, apart from the appends: inside their transactions it would serialise all commits of the database.
- * An announcement that fails is dropped, for readers also poll.
+ * Tells other processes about appends by NOTIFY, apart from the appends: inside their transactions
+ * it would serialise all commits of the database. An announcement that fails is dropped, for
+ * readers also poll.
  */
 export function announcer(pool: pg.Pool, channel: string, payload: string, onError: (error: unknown) => void): Announcer {
   let asked = false;

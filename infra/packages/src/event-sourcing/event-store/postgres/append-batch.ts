@@ -82,7 +82,7 @@ function freshOutcomes(requests: readonly PreparedAppend[], before: bigint): rea
   });
 }
 
-/** The number that the SQL functions know an expectation by. */
+/** An expectation as the number that the SQL functions take. */
 export function expectedNumber(expected: ExpectedRevision): number {
   switch (expected) {
     case 'no-stream':

@@ -16,9 +16,9 @@ type Found = readonly StoredEvent[] | Promise<readonly StoredEvent[]>;
 const most = 100;
 
 /**
- * One statement for all streams that are asked for in the same turn of the event loop. It waits for no other, so a long stream delays only the reads that
- * were asked for with it.
- * @param read answers in the order of what is wanted
+ * One statement for all streams requested in the same turn of the event loop. It does not wait for
+ * other statements, so a long stream delays only the reads of its own batch.
+ * @param read returns the streams in the order of the requests
  */
 export function gatheredReads(read: Read): EventStore['readStream'] {
   const alone = async (wanted: WantedStream): Promise<readonly StoredEvent[]> => (await read([wanted]))[0] ?? [];
@@ -31,7 +31,7 @@ export function gatheredReads(read: Read): EventStore['readStream'] {
       return wanted.map(alone);
     }
   };
-  // Nothing is cached: a stream that is asked for again may have grown.
+  // Nothing is cached: a stream may have grown since the last read.
   const loader = new DataLoader<WantedStream, Found>(together, {
     cache: false,
     maxBatchSize: most,

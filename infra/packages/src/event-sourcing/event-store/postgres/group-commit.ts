@@ -7,7 +7,9 @@ import { isConnectionError, isDataError } from './database-error.js';
 
 /** Most appends and most bytes in one transaction. */
 const cap = { appends: 500, bytes: 1024 * 1024 };
-/** How long an append whose outcome is unknown is repeated, in milliseconds, and the pauses between. */
+/**
+ * How long an append whose outcome is unknown is repeated, in milliseconds, and the pauses between.
+ */
 const repeat = { withinMs: 15_000, pauses: { firstMs: 20, longestMs: 1_000 } };
 
 interface Waiting {
@@ -39,7 +41,7 @@ export function groupCommit(
 
   const drain = async (): Promise<void> => {
     while (queue.length > 0) {
-      // What is asked for in the same turn of the event loop shares a batch.
+      // Requests of the same turn of the event loop share a batch.
       await aTurn();
       await commit(takeBatch(queue), write, written);
     }

@@ -79,12 +79,12 @@ describe('group commit', () => {
 
   it('finishes what is queued, then takes no more', async () => {
     const { write } = fakeDatabase();
-    let told = 0;
-    const { append, close } = groupCommit(write, () => told++);
+    let written = 0;
+    const { append, close } = groupCommit(write, () => written++);
     const appending = append(request(1));
     await close();
     expect(await appending).toEqual(appended);
-    expect(told).toBe(1);
+    expect(written).toBe(1);
     await expect(append(request(2))).rejects.toThrow('closed');
   });
 });

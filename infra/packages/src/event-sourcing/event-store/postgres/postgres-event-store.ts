@@ -30,7 +30,10 @@ export interface PostgresEventStoreOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-/** The event store in PostgreSQL. One per process: it appends for all its callers together, over a connection of its own. */
+/**
+ * The event store in PostgreSQL. One per process: it groups its callers' appends, over a connection
+ * of its own.
+ */
 export async function postgresEventStore({
   connectionString,
   pool,
