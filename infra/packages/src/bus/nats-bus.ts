@@ -6,7 +6,7 @@ import type { Bus } from './port.js';
 /** The message, not the subject, holds the user id: NATS' own monitoring shows subjects. */
 const SUBJECT = 'panelist.hints';
 /** Hints kept while NATS is unreachable; beyond that the oldest are dropped. */
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 
 const hintShape = z.object({ userId: z.string(), what: z.string(), id: z.string(), position: z.string() });
 
@@ -49,7 +49,7 @@ export async function natsBus({ url, subject = SUBJECT, onError = () => undefine
   return {
     publish(hint) {
       setImmediate(() => known.deliver(hint));
-      if (waiting.push(JSON.stringify(hint)) > MOST_WAITING) waiting.shift();
+      if (waiting.push(JSON.stringify(hint)) > MAX_WAITING) waiting.shift();
       sendWaiting();
     },
     subscribe: (listener) => known.add(listener),

@@ -6,7 +6,7 @@ import type { Bus, Hint } from './port.js';
 
 const CHANNEL = 'panelist_hints';
 /** Hints published together share one notification; PostgreSQL takes less than 8000 bytes. */
-const MOST_BYTES = 7_500;
+const MAX_BYTES = 7_500;
 
 const batch = z.array(z.object({ userId: z.string(), what: z.string(), id: z.string(), position: z.string() }));
 
@@ -83,7 +83,7 @@ function takeBatch(waiting: Hint[]): string {
   let bytes = 2;
   for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
     bytes += Buffer.byteLength(JSON.stringify(next)) + 1;
-    if (taken.length > 0 && bytes > MOST_BYTES) break;
+    if (taken.length > 0 && bytes > MAX_BYTES) break;
     taken.push(next);
     waiting.shift();
   }

@@ -17,9 +17,9 @@ const act = forAdmins.command('POST /api/v4/look/:id', { ...common, params, body
 const send = forAdmins.command('PUT /api/v4/send', { ...common, upload: true });
 const waits = contractsFor({ style: 'v4', access: 'public' }).query('GET /v2/waits', { ...common, query });
 
-let letGo = (): void => undefined;
+let release = (): void => undefined;
 const held = new Promise<void>((resolve) => {
-  letGo = resolve;
+  release = resolve;
 });
 const routes = [
   route(look, async () => ({ body: { ok: true } })),
@@ -145,7 +145,7 @@ describe('the end', () => {
     const answer = server.call('GET /v2/waits');
     await running;
     const closed = server.http.close(10_000);
-    letGo();
+    release();
     expect((await answer).status).toBe(200);
     await closed;
     await expect(server.call('GET /healthz')).rejects.toThrow('fetch failed');

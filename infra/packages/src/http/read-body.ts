@@ -19,7 +19,7 @@ const UPLOAD_LIMIT = 5 * 1024 * 1024;
 const UPLOAD_MARGIN = 256 * 1024;
 
 /** No legitimate body is nested deeper; a deeper one is an attack on recursive code. */
-const DEEPEST_JSON = 64;
+const MAX_JSON_DEPTH = 64;
 
 const readJson = express.json({
   limit: JSON_LIMIT,
@@ -68,7 +68,7 @@ async function readSigned(request: Request, response: Response): Promise<SignedR
 function isTooDeep(body: object): boolean {
   let level: readonly object[] = [body];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEEPEST_JSON) return true;
+    if (depth > MAX_JSON_DEPTH) return true;
     level = level.flatMap((value) => Object.values(value).filter(isObject));
   }
   return false;
