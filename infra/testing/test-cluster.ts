@@ -6,7 +6,7 @@ import {
   canWrite,
   databaseAccount,
   freePort,
-  handOver,
+  changeOwner,
   initialiseCluster,
   migrate,
   prepareBinaries,
@@ -52,7 +52,7 @@ export async function startTemporaryCluster(options: {
   const folder = temporaryFolder(options.prefix, account);
   const dataDir = join(folder, 'data');
   mkdirSync(dataDir, { mode: 0o700 });
-  handOver(folder, account);
+  changeOwner(folder, account);
   const cluster = { binaries, account, dataDir, password: 'test' };
   await initialiseCluster({ ...cluster, sync: false });
   const running = await startCluster({
@@ -82,7 +82,7 @@ async function makeTemplates(cluster: RunningCluster): Promise<void> {
 
 function temporaryFolder(prefix: string, account: DatabaseAccount | null): string {
   const home = mkdtempSync(join(tmpdir(), prefix));
-  handOver(home, account);
+  changeOwner(home, account);
   if (account === null || canWrite(home, account)) return home;
   rmSync(home, { recursive: true });
   return mkdtempSync(join(sharedFolder('tests', account), 'run-'));

@@ -1,5 +1,5 @@
 import { kernelRefusal } from '@panelist/domain/kernel';
-import { leads as leadsOf } from '@panelist/infra/event-sourcing';
+import { openLeases } from '@panelist/infra/event-sourcing';
 import { dropPrevious, ensureTables, rebuildTables, rollBack, runProcessors, verifyTable } from '@panelist/infra/processors';
 import type { Projection, RebuildDependencies, RebuildOptions, Verified } from '@panelist/infra/processors';
 import type { Room } from '@panelist/infra/room';
@@ -22,7 +22,7 @@ export const room: Room = {
   },
 };
 
-type Outside = Omit<RebuildDependencies, 'leads' | 'threads'> & { readonly config?: Parameters<typeof rebuildThreads>[0] };
+type Outside = Omit<RebuildDependencies, 'leases' | 'threads'> & { readonly config?: Parameters<typeof rebuildThreads>[0] };
 
 /** Names of the read models, for operators. */
 export const readModelNames: readonly string[] = projections.map(({ model }) => model.name);
@@ -72,10 +72,10 @@ async function withLeads<Result>(
   { config, ...outside }: Outside,
   work: (dependencies: RebuildDependencies) => Promise<Result>,
 ): Promise<Result> {
-  const leads = leadsOf(outside.pool.options.connectionString ?? '', { room: 'rebuild', leaseMs });
+  const leases = openLeases(outside.pool.options.connectionString ?? '', { room: 'rebuild', leaseMs });
   try {
-    return await work({ ...outside, leads, threads: config && rebuildThreads(config) });
+    return await work({ ...outside, leases, threads: config && rebuildThreads(config) });
   } finally {
-    await leads.close();
+    await leases.close();
   }
 }

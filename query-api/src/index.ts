@@ -1,4 +1,4 @@
-import { behind, checkpointOf } from '@panelist/infra/processors';
+import { firstBehind, checkpointOf } from '@panelist/infra/processors';
 import type { Room } from '@panelist/infra/room';
 import * as readModels from '@panelist/projectors/read-models';
 import { liveGateway } from './live/gateway.js';
@@ -22,7 +22,7 @@ export const room: Room = {
       reads,
       // Before the versions that it reads have caught up once, pages would be empty.
       waitingFor: async () => {
-        const late = await behind(dependencies.pool, reads);
+        const late = await firstBehind(dependencies.pool, reads);
         return late === null ? null : `read model ${late}`;
       },
       stop: gateway.stop,

@@ -46,7 +46,7 @@ export async function startWorkers(
     options.deadlinesEveryMs,
   );
   const sweeps = [deadlines, ...parts.flatMap((part) => part.sweeps ?? [])].map((sweep) =>
-    runSweep(sweep, running.leads, logger),
+    runSweep(sweep, running.leases, logger),
   );
   watchJobs(dependencies);
   return {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, rmdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '@panelist/infra/foundation';
-import { canWrite, findSharedFolder, handOver, hasCluster, sharedFolder } from '@panelist/infra/postgres';
+import { canWrite, findSharedFolder, changeOwner, hasCluster, sharedFolder } from '@panelist/infra/postgres';
 import type { DatabaseAccount } from '@panelist/infra/postgres';
 
 /** Where the embedded PostgreSQL keeps its data. */
@@ -28,7 +28,7 @@ export function databaseHome(dataDir: string, account: DatabaseAccount | null): 
   const outside = findSharedFolder(name);
   if (outside !== undefined && hasCluster(join(outside, 'data'))) return { folder: outside, elsewhere: true };
   mkdirSync(inside.folder, { recursive: true, mode: 0o700 });
-  if (statSync(inside.folder).uid !== account.uid) handOver(inside.folder, account);
+  if (statSync(inside.folder).uid !== account.uid) changeOwner(inside.folder, account);
   if (canWrite(inside.folder, account)) return inside;
   if (held)
     throw new StartError(

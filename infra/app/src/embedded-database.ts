@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '@panelist/infra/foundation';
 import {
-  answers,
+  acceptsConnections,
   databaseAccount,
   endPostmaster,
   findPostmaster,
   freePort,
-  handOver,
+  changeOwner,
   hasCluster,
   initialiseCluster,
   prepareBinaries,
@@ -103,7 +103,7 @@ async function findRunning(home: DatabaseHome): Promise<{ pid: number; url: stri
     if (postmaster === null || !existsSync(passwordFile(home))) return null;
     const password = encodeURIComponent(readFileSync(passwordFile(home), 'utf8').trim());
     const url = (database: string) => `postgres://postgres:${password}@127.0.0.1:${postmaster.port}/${database}`;
-    if (await answers(url('postgres'))) {
+    if (await acceptsConnections(url('postgres'))) {
       const hold = await holdDatabase(url('postgres'));
       await hold?.release();
       return { pid: postmaster.pid, url: url(NAME), held: hold === null };
@@ -127,7 +127,7 @@ async function createCluster(
   const half = join(home.folder, 'data.new');
   rmSync(half, { recursive: true, force: true });
   mkdirSync(half, { mode: 0o700 });
-  handOver(half, tools.account);
+  changeOwner(half, tools.account);
   const password = randomBytes(24).toString('base64url');
   writeFileSync(passwordFile(home), `${password}\n`, { mode: 0o600 });
   await initialiseCluster({ ...tools, dataDir: half, password });

@@ -29,7 +29,7 @@ export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningR
     ready: async () => firstWaiting(rooms),
     sessions,
     rolesOf: async (userId) => rolesOfAccount((await commands.load(accountDecider, `account-${userId}`)).state),
-    lookAround: commands.lookAround,
+    refreshStreams: commands.refreshStreams,
     idempotency: postgresIdempotency({
       pool,
       cipher: purposeCipher(config.masterKey, 'idempotency'),

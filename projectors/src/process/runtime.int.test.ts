@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { leads as leadsOf } from '@panelist/infra/event-sourcing';
+import { openLeases } from '@panelist/infra/event-sourcing';
 import { createShadow, positionWaiter, requestOfProjector } from '@panelist/infra/processors';
 import type { Projection, ProjectorCommandKind } from '@panelist/infra/processors';
 import { rebuildReadModels, rollBackReadModel, verifyReadModel } from '../index.js';
@@ -288,9 +288,9 @@ describe('running projections', () => {
 
   it('drops what a killed rebuild left behind, and nothing that is being built', async () => {
     for (const { model } of [accountsProjection, profilesProjection]) await createShadow(world.pool, model, 'next');
-    const leads = leadsOf(world.database.url, { room: 'rebuild' });
+    const leases = openLeases(world.database.url, { room: 'rebuild' });
     try {
-      const lease = await leads.tryAcquire(`rebuild-${profilesProjection.name}`);
+      const lease = await leases.tryAcquire(`rebuild-${profilesProjection.name}`);
       expect(lease).toBeDefined();
       const room = await world.start();
       await eventually(async () => (await tablesLike('accounts\\_v2\\_\\_%')).length === 0);
@@ -298,7 +298,7 @@ describe('running projections', () => {
       await room.stop();
       expect(await tablesLike('%\\_\\_%')).toEqual([expect.stringMatching(/^profiles_v2__next_/)]);
     } finally {
-      await leads.close();
+      await leases.close();
     }
     await world.start();
     await eventually(async () => (await tablesLike('%\\_\\_%')).length === 0);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createPool, sql } from '@panelist/infra/postgres';
-import { behind, dropUnusedVersions, ensureTables, positionWaiter, ShapeChangedError } from '@panelist/infra/processors';
+import { firstBehind, dropUnusedVersions, ensureTables, positionWaiter, ShapeChangedError } from '@panelist/infra/processors';
 import { readModel, text } from '@panelist/infra/read-models';
 import { project } from '../project.js';
 import { projections } from '../projections.js';
@@ -56,7 +56,7 @@ describe('versions of a read model', () => {
     await join(1);
     const old = await world.start([accountsProjection]);
     await world.caughtUp([accountsProjection]);
-    const notReady = async () => behind(world.pool, [accountsProjection.name, nextProjection.name]);
+    const notReady = async () => firstBehind(world.pool, [accountsProjection.name, nextProjection.name]);
     await eventually(async () => (await notReady()) === nextProjection.name);
     const young = await world.start([nextProjection]);
     await world.caughtUp([nextProjection]);

@@ -31,7 +31,7 @@ export function followClock(
   onError: (error: unknown) => void,
 ): { readonly close: () => Promise<void> } {
   const look = () => void clockOffset(pool).then((offset) => catchUp(clock, offset), onError);
-  return listen({ connectionString: pool.options.connectionString ?? '', channel: CHANNEL, heard: look, onError });
+  return listen({ connectionString: pool.options.connectionString ?? '', channel: CHANNEL, onMessage: look, onError });
 }
 
 /** The clock never goes back, so notifications may arrive out of order. */

@@ -4,7 +4,7 @@ import type { Express } from 'express';
 import {
   addressLimit,
   failures,
-  nothingThere,
+  notFoundRoute,
   mountHealth,
   mountDocumentation,
   orderedRoutes,
@@ -58,6 +58,6 @@ export function gatewayApp(options: GatewayAppOptions, isClosing: () => boolean)
   if (options.isDemo) app.use('/demo', sides.command);
   mountDocumentation(app, registry.contracts, publicUrl);
   mountUi(app, options.uiFolder);
-  app.use(nothingThere, failures(options));
+  app.use(notFoundRoute, failures(options));
   return app;
 }

@@ -3,7 +3,7 @@ import {
   databaseAccount,
   findPostmaster,
   freePort,
-  handOver,
+  changeOwner,
   initialiseCluster,
   migrate,
   prepareBinaries,
@@ -47,7 +47,7 @@ export async function startEnvironment(): Promise<Environment> {
   const folder = temporaryFolder();
   const dataDir = join(folder, 'postgres');
   mkdirSync(dataDir, { mode: 0o700 });
-  handOver(dataDir, account);
+  changeOwner(dataDir, account);
   const guard = removeOnExit(folder, dataDir);
   const cluster = { binaries: prepareBinaries(account), account, dataDir, password: PASSWORD };
   await initialiseCluster({ ...cluster, sync: false });

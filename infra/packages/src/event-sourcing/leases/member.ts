@@ -3,29 +3,40 @@ import { hostname } from 'node:os';
 import pg from 'pg';
 import { keyedMutex } from '../../foundation/index.js';
 
-/** This process among those that may lead: a row with a heartbeat by the database's clock, and the session that keeps it. */
+/**
+ * This process as a candidate for leases: a row with a heartbeat by the database's clock, and the
+ * session that keeps it.
+ */
 export interface Member {
   readonly id: string;
-  /** Aborts when the row is gone or may be: all leads are lost. */
+  /** Aborts when the row is or may be deleted: all leases are lost. */
   readonly lost: AbortController;
-  /** Until when, by this process's monotonic clock in milliseconds, nobody can have declared it dead. */
+  /**
+   * The time, by this process's monotonic clock in milliseconds, before which no other process can
+   * have declared it dead.
+   */
   readonly until: () => number;
-  /** Says that it lives and what it waits for. Throws `DeclaredDeadError` when others have given it up. */
+  /**
+   * Renews the heartbeat and stores what it waits for. Throws `DeclaredDeadError` when another
+   * process deleted its row.
+   */
   readonly beat: (waitsFor: readonly string[]) => Promise<void>;
-  /** Takes what of these is free, the dead buried first. */
+  /** Deletes expired members, then takes those leases that are free. */
   readonly take: (names: readonly string[]) => Promise<readonly string[]>;
   readonly release: (name: string) => Promise<void>;
   readonly leave: () => Promise<void>;
 }
 
-/** Others have seen no heartbeat for too long and took over. */
+/** Another process saw no heartbeat for too long and took over. */
 export class DeclaredDeadError extends Error {
   override readonly name = 'DeclaredDeadError';
 }
 
 /**
- * Joins those that may lead. A member is dead once its session has ended, or once its last heartbeat is older than the lease: whoever wants
- * something deletes its row, and its leads with it. A heartbeat and that delete contend for one row, so one of them wins and both know.
+ * Joins the candidates for leases. A member is dead once its session has ended, or once its last
+ * heartbeat is older than the lease: a process that wants a lease deletes the dead member's row,
+ * and its leases with it. A heartbeat and that delete contend for one row, so exactly one of them
+ * wins and both processes know.
  * @param leaseMs how long a heartbeat holds, in milliseconds
  */
 export async function joinMembers(connectionString: string, room: string, leaseMs: number): Promise<Member> {
@@ -41,12 +52,12 @@ export async function joinMembers(connectionString: string, room: string, leaseM
   client.on('end', () => lost.abort());
   const id = randomUUID();
   let proved = performance.now();
-  // A connection answers one question at a time.
+  // A connection runs one query at a time.
   const oneByOne = keyedMutex();
   const ask = async <Row extends pg.QueryResultRow>(query: string, values: readonly unknown[]): Promise<pg.QueryResult<Row>> =>
     oneByOne('connection', () => client.query<Row>(query, [...values]));
   const proving = async (query: string, values: readonly unknown[]): Promise<void> => {
-    // Taken before the database can have looked at its clock: ours never runs longer than its own.
+    // Read before the database reads its clock: so our lease never ends later than the database's.
     const asked = performance.now();
     const answer = await ask(query, values);
     if (answer.rowCount !== 1) throw new DeclaredDeadError('Others took over from this process');
@@ -54,9 +65,9 @@ export async function joinMembers(connectionString: string, room: string, leaseM
   };
   try {
     await client.connect();
-    // A heartbeat that a crash of the database forgets is the heartbeat of a session that the crash ended.
+    // If a crash of the database loses a heartbeat, it has also ended that heartbeat's session.
     await client.query('set synchronous_commit = off');
-    await ask(buryTheDead, [id, leaseMs]);
+    await ask(deleteExpiredMembers, [id, leaseMs]);
     await proving(
       `insert into app.processes (id, room, label, backend, backend_since)
        select $1, $2, $3, pid, backend_start from pg_stat_activity where pid = pg_backend_pid()`,
@@ -73,7 +84,7 @@ export async function joinMembers(connectionString: string, room: string, leaseM
     beat: (waitsFor) =>
       proving('update app.processes set beat_at = clock_timestamp(), waits_for = $2 where id = $1', [id, waitsFor]),
     take: async (names) => {
-      await ask(buryTheDead, [id, leaseMs]);
+      await ask(deleteExpiredMembers, [id, leaseMs]);
       const answer = await ask<{ name: string }>(
         `insert into app.leads (name, holder) select name, $1 from unnest($2::text[]) name
          on conflict (name) do nothing returning name`,
@@ -92,8 +103,11 @@ export async function joinMembers(connectionString: string, room: string, leaseM
   };
 }
 
-/** Without the right to see another role's sessions, `backend_start` is null there: then the heartbeat alone decides. */
-const buryTheDead = `
+/**
+ * Without the right to see another role's sessions, `backend_start` is null there: then the
+ * heartbeat alone decides.
+ */
+const deleteExpiredMembers = `
   delete from app.processes p
   where p.id <> $1 and (
     p.beat_at < clock_timestamp() - $2 * interval '1 millisecond'

@@ -2,15 +2,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { eventually } from '../../../../checks/conformance/store-under-test.test-kit.js';
 import { testDatabase, testProcess } from '../../../../testing/index.js';
 import type { TestDatabase, TestProcess } from '../../../../testing/index.js';
-import { leads } from './index.js';
-import type { Leads } from './index.js';
+import { openLeases } from './index.js';
+import type { Leases } from './index.js';
 
 const pace = { leaseMs: 1_500, beatMs: 100 };
 const never = new AbortController().signal;
 
-describe('leads', () => {
+describe('leases', () => {
   let database: TestDatabase;
-  const opened: Leads[] = [];
+  const opened: Leases[] = [];
   const children: TestProcess[] = [];
   beforeAll(async () => {
     database = await testDatabase();
@@ -21,8 +21,8 @@ describe('leads', () => {
   });
   afterAll(() => database.close());
 
-  const join = (options: Partial<typeof pace> = {}): Leads => {
-    const made = leads(database.url, { room: 'test', ...pace, ...options });
+  const join = (options: Partial<typeof pace> = {}): Leases => {
+    const made = openLeases(database.url, { room: 'test', ...pace, ...options });
     opened.push(made);
     return made;
   };
@@ -34,46 +34,46 @@ describe('leads', () => {
   };
   const holder = async () => (await database.pool.query('select holder from app.leads')).rows;
 
-  it('give each job to one, and to the next when it is given back', async () => {
+  it('give each job to one process, and to the next after a release', async () => {
     const [one, other] = [join(), join()];
-    const lead = await one.tryAcquire('job');
-    expect(lead?.isHeld()).toBe(true);
+    const lease = await one.tryAcquire('job');
+    expect(lease?.isHeld()).toBe(true);
     expect(await other.tryAcquire('job')).toBeUndefined();
     expect((await other.tryAcquire('another job'))?.isHeld()).toBe(true);
     let waited = 0;
     const next = other.acquire('job', never, () => void waited++);
     await eventually('waiting', () => waited === 1);
-    await lead?.release();
+    await lease?.release();
     expect((await next)?.isHeld()).toBe(true);
-    expect(lead?.isHeld()).toBe(false);
+    expect(lease?.isHeld()).toBe(false);
     expect(await one.tryAcquire('job')).toBeUndefined();
   });
 
-  it('wait no longer than they are asked to', async () => {
+  it('stop waiting on abort', async () => {
     const [one, other] = [join(), join()];
     await one.tryAcquire('job');
     const stopping = new AbortController();
     const waiting = other.acquire('job', stopping.signal, () => stopping.abort());
     expect(await waiting).toBeNull();
     await one.close();
-    // Nobody has what nobody waits for any more.
+    // An abandoned request must not hold the lease.
     expect((await join().tryAcquire('job'))?.isHeld()).toBe(true);
   });
 
-  it('are lost with the session, and had again over a new one', async () => {
+  it('are lost with the session, and acquired again over a new one', async () => {
     const one = join();
-    const lead = await one.tryAcquire('job');
+    const lease = await one.tryAcquire('job');
     await database.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'panelist-leads'");
-    await eventually('lost', () => lead?.lost.aborted === true);
-    expect(lead?.isHeld()).toBe(false);
+    await eventually('lost', () => lease?.lost.aborted === true);
+    expect(lease?.isHeld()).toBe(false);
     expect((await one.acquire('job', never, () => undefined))?.isHeld()).toBe(true);
   });
 
-  it('are lost by who was declared dead, at its next heartbeat at the latest', async () => {
+  it('are lost by a process declared dead, at its next heartbeat at the latest', async () => {
     const one = join();
-    const lead = await one.tryAcquire('job');
+    const lease = await one.tryAcquire('job');
     await database.pool.query('delete from app.processes');
-    await eventually('lost', () => lead?.lost.aborted === true);
+    await eventually('lost', () => lease?.lost.aborted === true);
     expect((await join().tryAcquire('job'))?.isHeld()).toBe(true);
   });
 
@@ -91,12 +91,12 @@ describe('leads', () => {
     const other = join();
     const taken = other.acquire('job', never, () => undefined);
     first.signal('SIGSTOP');
-    const lead = await taken;
+    const lease = await taken;
     const before = first.lines.length;
     first.signal('SIGCONT');
     await eventually('the first waits', () => first.lines.includes('waits'));
     expect(first.lines.slice(before)).toEqual(['lost', 'waits']);
-    expect(lead?.isHeld()).toBe(true);
+    expect(lease?.isHeld()).toBe(true);
     await other.close();
     await eventually('the first works again', () => first.lines.at(-1) === 'works');
     expect(await holder()).toHaveLength(1);

@@ -10,14 +10,14 @@ import type { EventStore } from '../event-store/index.js';
 import { memoryVault } from '../../personal-data/index.js';
 import { knownEvents, testDatabase } from '../../../../testing/index.js';
 import type { TestDatabase } from '../../../../testing/index.js';
-import { atOneMoment, commandHandler } from './index.js';
+import { withReadSnapshot, commandHandler } from './index.js';
 import type { CommandContext, CommandHandler } from './index.js';
 
 type Counted = DomainEvent<'Counted', { readonly total: number }>;
 const counterEvents = eventsOf(streamOf('counter', null), {
   Counted: event({ data: { total: z.number() }, sample: { total: 1 }, sentence: ({ total }) => `Counted to ${total}.` }),
 });
-/** Adds `times` events, each one higher than what stood there. */
+/** Adds `times` events, each one higher than the last. */
 const counter: Decider<{ readonly times: number }, Counted, number> = {
   events: counterEvents,
   initialState: 0,
@@ -30,12 +30,12 @@ const aCommand = (): CommandContext => {
   return { actor: { kind: 'system', id: 'test' }, commandId: id, correlationId: id, causationId: id };
 };
 
-/** A process with a store of its own, and what it asked that store for. */
+/** A process with its own store, and counts of its reads and change queries. */
 interface Process {
   readonly commands: CommandHandler;
   readonly asked: { reads: number; looks: number };
-  /** Holds the answer of the next read of a stream until it is called. */
-  readonly holdRead: () => { readonly reached: Promise<void>; readonly letGo: () => void };
+  /** Delays the next read of a stream until `release` is called. */
+  readonly holdRead: () => { readonly reached: Promise<void>; readonly release: () => void };
 }
 
 let database: TestDatabase;
@@ -67,22 +67,22 @@ async function aProcess(): Promise<Process> {
   const changesSince = async (from: Parameters<NonNullable<EventStore['changesSince']>>[0]) => {
     asked.looks += 1;
     const changes = await store.changesSince?.(from);
-    if (changes === undefined) throw new Error('This store tells no changes');
+    if (changes === undefined) throw new Error('This store has no change query');
     return changes;
   };
   return {
     asked,
     commands: commandHandler({ log, changesSince, clock: systemClock() }),
     holdRead: () => {
-      let letGo: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => (letGo = resolve));
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
       const reached = new Promise<void>((resolve) => {
         beforeAnswer = async () => {
           resolve();
           await held;
         };
       });
-      return { reached, letGo };
+      return { reached, release };
     },
   };
 }
@@ -101,7 +101,7 @@ afterAll(async () => {
 
 const stateAt = async (process: Process) => (await process.commands.load(counter, stream)).state;
 
-describe('a folded state that nobody wrote to', () => {
+describe('a folded state whose stream has not changed', () => {
   it('is not read again, nor is what was just appended', async () => {
     expect(await stateAt(here)).toBe(0);
     const before = here.asked.reads;
@@ -122,20 +122,20 @@ describe('a folded state that nobody wrote to', () => {
     expect(await here.commands.handle(counter, stream, { times: 1 }, command)).toMatchObject({ repeated: true, state: 5 });
   });
 
-  it('is read again when somebody wrote while it was being read', async () => {
+  it('is read again when another process wrote during the read', async () => {
     await there.commands.handle(counter, stream, { times: 1 }, aCommand());
     const read = here.holdRead();
     const loading = stateAt(here);
     await read.reached;
     await there.commands.handle(counter, stream, { times: 1 }, aCommand());
-    // Somebody else's look hears of it before the read is over.
+    // The change query for another stream reports it before the read is over.
     await here.commands.load(counter, `counter-${randomUUID()}`);
-    read.letGo();
+    read.release();
     expect(await loading).toBe(1);
     expect(await stateAt(here)).toBe(2);
   });
 
-  it('is not trusted when too much was written to be told', async () => {
+  it('is not trusted when too many streams changed to be listed', async () => {
     await here.commands.handle(counter, stream, { times: 1 }, aCommand());
     const many = Array.from({ length: 3 }, async () =>
       there.commands.handle(counter, `counter-${randomUUID()}`, { times: 800 }, aCommand()),
@@ -146,11 +146,11 @@ describe('a folded state that nobody wrote to', () => {
   });
 });
 
-describe('one moment', () => {
-  it('is looked at once, sees what was written before it, and its own commands', async () => {
+describe('a read snapshot', () => {
+  it('runs one change query, sees what was written before it, and its own commands', async () => {
     await there.commands.handle(counter, stream, { times: 2 }, aCommand());
     const before = here.asked.looks;
-    const states = await atOneMoment(async () => {
+    const states = await withReadSnapshot(async () => {
       const first = await stateAt(here);
       const own = await here.commands.handle(counter, stream, { times: 2 }, aCommand());
       return [first, own.state, await stateAt(here)];
@@ -161,7 +161,7 @@ describe('one moment', () => {
 
   it('decides again on what it had not seen', async () => {
     await here.commands.handle(counter, stream, { times: 1 }, aCommand());
-    const result = await atOneMoment(async () => {
+    const result = await withReadSnapshot(async () => {
       await stateAt(here);
       await there.commands.handle(counter, stream, { times: 1 }, aCommand());
       return here.commands.handle(counter, stream, { times: 1 }, aCommand());
