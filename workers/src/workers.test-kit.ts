@@ -245,7 +245,7 @@ export async function until(
 ): Promise<void> {
   const end = Date.now() + 20_000;
   while (!(await check())) {
-    if (Date.now() > end) throw new Error(`Waited in vain: ${what}\n${logged.slice(-10).join('')}`);
+    if (Date.now() > end) throw new Error(`Timed out waiting until ${what}\n${logged.slice(-10).join('')}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

@@ -6,7 +6,10 @@ interface Reader {
   readonly roles: readonly Role[];
 }
 
-/** Sees all of a project and commands it: the account that posted it, and admins (contract, Projects). */
+/**
+ * Whether the reader sees all of a project and may command it: its owner and admins (contract,
+ * Projects).
+ */
 export function ownsProject(ownerId: string, reader: Reader | undefined): boolean {
   return reader !== undefined && (ownerId === reader.userId || mayAct(reader, 'admin'));
 }

@@ -6,7 +6,7 @@ export const emailMustBeValid = 'E-mail must be valid';
 /** RFC 5321: the longest address that can be delivered. */
 const longestAddress = 254;
 
-/** `.example` never exists on the internet (RFC 2606): the demo and the sandboxes live there. */
+/** `.example` never exists on the internet (RFC 2606): the demo and the sandboxes use it. */
 const reservedForExamples = 'example';
 
 let knownTlds: ReadonlySet<string> | undefined;
@@ -30,7 +30,7 @@ export function isEmailAddress(email: string): boolean {
   );
 }
 
-/** An e-mail of a form: comes out normalised. Messages `Required` and `E-mail must be valid`. */
+/** The e-mail field of a form; normalises it. Messages `Required` and `E-mail must be valid`. */
 export const emailSchema = z
   .string({ error: 'Required' })
   .transform(normaliseEmail)

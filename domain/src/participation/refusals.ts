@@ -36,7 +36,7 @@ export const participationRefusals = {
 
 export const participationRefusal = refusalMaker(participationRefusals);
 
-/** The limit with its number in the sentence; `retryAt` is the end of the cycle. */
+/** Names the limit in the message; `retryAt` is the end of the cycle. */
 export function screenerLimitReached(limit: number, retryAt?: string): Refusal {
   return participationRefusal(
     'participation.screener-limit',

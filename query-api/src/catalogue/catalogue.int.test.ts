@@ -119,7 +119,7 @@ describe('projects', () => {
   });
 
   it('judges the hard criteria in SQL as the domain does', async () => {
-    const wishes: Target[] = [];
+    const targets: Target[] = [];
     const lists = [undefined, [], ['female'], ['male', 'Fe Male'], ['asian'], ['US'], ['us', 'ca'], ['bachelors']];
     const ages: Target['ages'][] = [
       undefined,
@@ -132,16 +132,16 @@ describe('projects', () => {
       [[36, 90]],
     ];
     for (const genders of lists)
-      for (const range of ages) wishes.push({ ...(genders && { genders }), ...(range && { ages: range }) });
+      for (const range of ages) targets.push({ ...(genders && { genders }), ...(range && { ages: range }) });
     for (const codes of lists) {
-      wishes.push(
+      targets.push(
         { ...(codes && { countries: codes }) },
         { ...(codes && { ethnicities: codes }) },
         { ...(codes && { educationLevels: codes }) },
       );
     }
-    const rows: ProjectRow[] = wishes.map((target, index) =>
-      projectRow(`wish-${index}`, {
+    const rows: ProjectRow[] = targets.map((target, index) =>
+      projectRow(`target-${index}`, {
         name: 'Quaxi',
         countries: [['US'], ['CA'], []][index % 3] ?? [],
         target,

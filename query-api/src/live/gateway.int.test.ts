@@ -32,7 +32,7 @@ describe('the live channel', () => {
   const start = async (port: number): Promise<void> => {
     server = createServer();
     const { logger } = createLogger({ level: 'silent', write: () => undefined });
-    gateway = liveGateway({ bus, sessions, logger, recheckMs: 20, mostStrangers: 20 });
+    gateway = liveGateway({ bus, sessions, logger, recheckMs: 20, maxUnauthenticated: 20 });
     gateway.attach(server);
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');

@@ -14,7 +14,7 @@ export interface LiveGateway {
 type GatewayDependencies = Pick<Dependencies, 'bus' | 'sessions' | 'logger'> & {
   readonly recheckMs?: number;
   /** How many may be connected at once without having shown a token; those beyond are refused, and their pages refetch without hints. */
-  readonly mostStrangers?: number;
+  readonly maxUnauthenticated?: number;
 };
 
 /**
@@ -26,7 +26,7 @@ export function liveGateway({
   sessions,
   logger,
   recheckMs = recheck,
-  mostStrangers = 5_000,
+  maxUnauthenticated = 5_000,
 }: GatewayDependencies): LiveGateway {
   const io = new Server({
     path: '/socket.io',
@@ -34,11 +34,11 @@ export function liveGateway({
     maxHttpBufferSize: 16 * 1024,
     // For a token.
     connectTimeout: 10_000,
-    allowRequest: (request, answer) => answer(null, !isNew(request) || strangers() < mostStrangers),
+    allowRequest: (request, answer) => answer(null, !isNew(request) || unauthenticated() < maxUnauthenticated),
   });
   /** Connections that have not shown a token yet. */
-  const strangers = (): number => io.engine.clientsCount - io.sockets.sockets.size;
-  io.on('connection', limitTalk);
+  const unauthenticated = (): number => io.engine.clientsCount - io.sockets.sockets.size;
+  io.on('connection', limitMessages);
   io.use((socket, next) => {
     authenticate(socket).then(
       (accepted) => next(accepted ? undefined : new Error('access.login-required')),
@@ -62,10 +62,10 @@ export function liveGateway({
   }
 
   /** Their pages connect again after a moment of chance, and then ask for everything. */
-  const deafen = bus.onMissed(() => {
+  const offMissed = bus.onMissed(() => {
     for (const socket of io.sockets.sockets.values()) socket.conn.close();
   });
-  const silence = bus.subscribe(({ userId, ...hint }) => io.to(roomOf(userId)).emit('changed', hint));
+  const unsubscribe = bus.subscribe(({ userId, ...hint }) => io.to(roomOf(userId)).emit('changed', hint));
   let checking: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     checking = checking
@@ -75,8 +75,8 @@ export function liveGateway({
   return {
     attach: (server) => void io.attach(server),
     stop: async () => {
-      silence();
-      deafen();
+      unsubscribe();
+      offMissed();
       clearInterval(timer);
       await checking;
       // The connections break instead of being told to end: so their pages open others, at another process. Not `io.close()`: the HTTP server
@@ -87,16 +87,16 @@ export function liveGateway({
 }
 
 /** Messages of one page in a second, beyond which it is no page. It has next to nothing to say. */
-const mostSaid = 50;
+const maxMessagesPerSecond = 50;
 
-function limitTalk(socket: Socket): void {
+function limitMessages(socket: Socket): void {
   let since = 0;
   let said = 0;
   socket.use((_packet, next) => {
     const now = Date.now();
     if (now - since > 1_000) [since, said] = [now, 0];
     said += 1;
-    if (said > mostSaid) socket.disconnect(true);
+    if (said > maxMessagesPerSecond) socket.disconnect(true);
     else next();
   });
 }

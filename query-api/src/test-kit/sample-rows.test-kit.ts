@@ -1,4 +1,4 @@
-import { criteriaGiven, wantedTerms, waysIn } from '@panelist/domain/catalogue/browser';
+import { criteriaGiven, wantedTerms, eligibilityKeys } from '@panelist/domain/catalogue/browser';
 import type { ScreenerQuestion } from '@panelist/domain/catalogue/browser';
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import { participationIdOf } from '@panelist/domain/participation/browser';
@@ -135,8 +135,8 @@ export function listingRow(project: ProjectRow): Row<typeof projectListings> {
     timeMinutesRequired: project.timeMinutesRequired,
     criteriaGiven: criteriaGiven(target),
     wantedAges: `{${(target.ages ?? []).map(([min, max]) => `[${min},${max + 1})`).join(',')}}`,
-    ways: waysIn({ target, countries, talkToAudience }),
-    wishes: termVector(wantedTerms({ target, countries, talkToAudience })),
+    eligibilityKeys: eligibilityKeys({ target, countries, talkToAudience }),
+    wantedTerms: termVector(wantedTerms({ target, countries, talkToAudience })),
   }).row;
 }
 

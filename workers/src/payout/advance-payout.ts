@@ -22,7 +22,7 @@ interface Needs extends Pick<Dependencies, 'clock' | 'commands' | 'log' | 'logge
   readonly funding: FundingPause;
   readonly record: RecordOutcome;
 }
-type Next = 'done' | 'come again';
+type Next = 'done' | 'ask later';
 
 /** PayPal keeps keys for 30 days; a day before, the same batch posted again stops being a question. */
 const PAYPAL_KEY_MS = 29 * 86_400_000;
@@ -45,7 +45,7 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
         return state.status === 'requested' && state.resend !== null ? resend(state, state.resend, run) : dispatch(state, run);
       case 'provider':
       case 'nobody':
-        if (state.status === 'sending' && (await fenceAge(stream)) < graceMs) return 'come again';
+        if (state.status === 'sending' && (await fenceAge(stream)) < graceMs) return 'ask later';
         return ask(state, 'providerId' in state ? state.providerId : undefined, run);
       case 'over':
         return 'done';
@@ -58,12 +58,12 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
     const attempt = nextAttemptOf(state);
     if (attempt === null) return 'done';
     if (state.recipientEmail === '') throw new UnrecoverableJobError('The recipient has been erased');
-    if (funding.isPaused(state.method)) return 'come again';
+    if (funding.isPaused(state.method)) return 'ask later';
     const begun = performance.now();
     const fenced = await fence(state, attempt, run);
-    if (fenced === null) return 'come again';
+    if (fenced === null) return 'ask later';
     // Suspended behind the fence: somebody else may have taken over.
-    if (performance.now() - begun > graceMs) return 'come again';
+    if (performance.now() - begun > graceMs) return 'ask later';
     // To where the fence says: it may have been changed since this run looked.
     const outcome = await providers.payouts[fenced.method].dispatch(orderOf(fenced, attempt));
     if (outcome.kind === 'not-sent') throw new Error(`The provider was not reached: ${outcome.message}`);
@@ -102,7 +102,7 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
 
   async function askAfterResending(state: ExistingPayout, run: JobRun): Promise<Next> {
     const outcome = await providers.payouts[state.method].lookUp(orderOf(state, state.attempt), providerIdOf(state));
-    if (outcome.kind !== 'accepted' && outcome.kind !== 'settled') return 'come again';
+    if (outcome.kind !== 'accepted' && outcome.kind !== 'settled') return 'ask later';
     await record(state, state.attempt, 'look-up', outcome, run);
     return 'done';
   }
@@ -120,9 +120,9 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
       }
     }
     const outcome = await providers.payouts[state.method].lookUp(orderOf(state, state.attempt), providerId);
-    if (outcome.kind === 'not-sent') return 'come again';
+    if (outcome.kind === 'not-sent') return 'ask later';
     await record(state, state.attempt, 'look-up', outcome, run);
-    return outcome.kind === 'unknown' || outcome.kind === 'accepted' ? 'come again' : 'done';
+    return outcome.kind === 'unknown' || outcome.kind === 'accepted' ? 'ask later' : 'done';
   }
 
   /** Milliseconds of the app's clock since the last attempt was begun. */

@@ -24,7 +24,7 @@ export function followMessage({ commands, logger, providers, record }: Needs): J
     const outcome = await provider.lookUp(orderOf(state, named.attempt), order.providerId);
     if (outcome.kind === 'unknown' || outcome.kind === 'not-sent')
       throw new ProviderSilentError(`The look-up settled nothing: ${outcome.message}`);
-    if (isWorthHearing(state, named.attempt, outcome)) await record(state, named.attempt, 'look-up', outcome, run);
+    if (isRelevant(state, named.attempt, outcome)) await record(state, named.attempt, 'look-up', outcome, run);
   };
 }
 
@@ -32,7 +32,7 @@ export function followMessage({ commands, logger, providers, record }: Needs): J
  * An attempt that is over may fail as often as it likes; that it was paid after all is an alarm. While a reward waits for its delivery to start again
  * the provider still says that the last one failed: heard now, that would end what was just asked for.
  */
-function isWorthHearing(state: ExistingPayout, attempt: number, { kind }: PayoutOutcome): boolean {
+function isRelevant(state: ExistingPayout, attempt: number, { kind }: PayoutOutcome): boolean {
   const isOver = attempt !== state.attempt || state.status === 'voided' || state.status === 'requested';
   return !isOver || kind === 'accepted' || kind === 'settled' || kind === 'unclaimed' || kind === 'held';
 }

@@ -42,7 +42,7 @@ export function lookAfterPayouts(
   const record = outcomeRecorder({ ...dependencies, funding });
   const advance = advancer({ ...dependencies, funding, record }, options);
   const handle = async ({ payoutId }: { readonly payoutId: string }, run: JobRun) => {
-    if ((await advance(payoutId, run)) === 'come again') throw new TooEarlyJobError('The payout has to be looked at again');
+    if ((await advance(payoutId, run)) === 'ask later') throw new TooEarlyJobError('The payout has to be looked at again');
   };
   return {
     reactions: [

@@ -108,7 +108,7 @@ describe('a payout is paid once and not forgotten', () => {
         return result;
       },
     };
-    expect(await run(payoutId, 50, late)).toBe('come again');
+    expect(await run(payoutId, 50, late)).toBe('ask later');
     expect(await executedOrders(all, payoutId)).toEqual([]);
     await workers();
     all.clock.advance(quick.payout.sweep.patienceMs);

@@ -1,4 +1,4 @@
-import { criteriaGiven, projectLife, wantedTerms, waysIn } from '@panelist/domain/catalogue';
+import { criteriaGiven, projectLife, wantedTerms, eligibilityKeys } from '@panelist/domain/catalogue';
 import { netCents } from '@panelist/domain/payout';
 import { termVector } from '@panelist/infra/read-models';
 import { project } from '../../project.js';
@@ -22,8 +22,8 @@ export const projectListingsProjection = project(projectListings, {
         remunerationCents: netCents(details.incentiveCents, 0),
         criteriaGiven: criteriaGiven(target),
         wantedAges: `{${ages.join(',')}}`,
-        ways: waysIn(details),
-        wishes: termVector(wantedTerms(details)),
+        eligibilityKeys: eligibilityKeys(details),
+        wantedTerms: termVector(wantedTerms(details)),
       });
     },
   },

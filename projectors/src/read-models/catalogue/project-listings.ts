@@ -22,15 +22,15 @@ export const projectListings = readModel({
     projectId: id(),
     /** `{[21,71),[80,91)}`; empty where age does not matter. */
     wantedAges: special('int4multirange'),
-    /** Who may start, as `waysIn` tells. */
-    ways: texts(),
+    /** Who may start, as `eligibilityKeys` tells. */
+    eligibilityKeys: texts(),
     /** The terms of `wantedTerms`. */
-    wishes: special('tsvector'),
+    wantedTerms: special('tsvector'),
   },
   indexes: (row) => [
     sql`(${row.publishedAt} desc, ${row.projectId}) where ${row.publishedAt} is not null`,
     sql`(${row.remunerationCents} desc, ${row.publishedAt} desc, ${row.projectId}) where ${row.publishedAt} is not null`,
     sql`(${row.timeMinutesRequired}, ${row.publishedAt} desc, ${row.projectId}) where ${row.publishedAt} is not null`,
-    sql`using gin (${row.ways}) where ${row.publishedAt} is not null and ${row.recruiting}`,
+    sql`using gin (${row.eligibilityKeys}) where ${row.publishedAt} is not null and ${row.recruiting}`,
   ],
 });

@@ -24,10 +24,10 @@ describe('project listings', () => {
   it('hold the wishes as SQL compares them', () => {
     const [row] = rowsAfter(projectListingsProjection, events);
     expect(row?.wantedAges).toBe('{[18,21),[30,41)}');
-    const terms = row?.wishes.split(/(?<=') (?=')/);
+    const terms = row?.wantedTerms.split(/(?<=') (?=')/);
     expect(terms).toEqual(expect.arrayContaining(["'genders=nonbinary'", "'skills=potter''swheel'", "'here=us'"]));
     expect(terms).not.toContain("'cities'");
-    expect(row?.ways).toEqual(['nonbinary    us 2']);
+    expect(row?.eligibilityKeys).toEqual(['nonbinary    us 2']);
   });
 
   it('are shown from the publication on, recruit unless paused, and end with the project', () => {

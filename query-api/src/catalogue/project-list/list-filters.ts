@@ -1,4 +1,4 @@
-import { ageOn, manyWays, metTerms, waysOf } from '@panelist/domain/catalogue/browser';
+import { ageOn, tooManyKeys, metTerms, eligibilityKeysOf } from '@panelist/domain/catalogue/browser';
 import type { MatchablePerson, ProjectListQuery, TermCondition } from '@panelist/domain/catalogue/browser';
 import { centsFromDollars } from '@panelist/domain/kernel/browser';
 import { participationLife } from '@panelist/domain/participation/browser';
@@ -76,8 +76,8 @@ export function mayStart({ userId, person, today }: MatchedReader, asked: 'rows'
       ? [judged]
       : // The index answers the first whole, so that rows are asked the second alone.
         [
-          sql`${at(l.ways)} && ${[manyWays, ...waysOf(person)]}::text[]`,
-          sql`(${at(l.ways)}[1] <> ${manyWays}::text or ${judged})`,
+          sql`${at(l.eligibilityKeys)} && ${[tooManyKeys, ...eligibilityKeysOf(person)]}::text[]`,
+          sql`(${at(l.eligibilityKeys)}[1] <> ${tooManyKeys}::text or ${judged})`,
         ]),
     meetsAge(person, today),
     sql`not exists (
@@ -106,7 +106,7 @@ export function scoreOf({ person, today }: MatchedReader, mayStartAll: boolean):
   return sql`case ${given} when 0 then 100 else (200 * (${met}) + ${given}) / (2 * ${given}) end`;
 }
 
-const has = (condition: TermCondition): Sql => sql`${at(l.wishes)} @@ ${termQuery(condition)}::tsquery`;
+const has = (condition: TermCondition): Sql => sql`${at(l.wantedTerms)} @@ ${termQuery(condition)}::tsquery`;
 
 function meetsAge(person: MatchablePerson, today: string): Sql {
   const age = person.dateOfBirth === null ? null : ageOn(person.dateOfBirth, today);

@@ -11,7 +11,9 @@ export type Prequalifies = z.output<typeof prequalifiesSchema>;
 type Reason = NonNullable<Prequalifies['reason']>;
 
 /** How loud the page says it, and where the person can do something about it (paths below the UI's own). */
-const told: Readonly<Record<Reason, { readonly type: 'warning' | 'info' | 'danger'; readonly redirect: string | null }>> = {
+const presentationOf: Readonly<
+  Record<Reason, { readonly type: 'warning' | 'info' | 'danger'; readonly redirect: string | null }>
+> = {
   mustCompleteProfile: { type: 'warning', redirect: '/personal' },
   workEmailRequired: { type: 'warning', redirect: null },
   incorrectDemographics: { type: 'info', redirect: null },
@@ -44,8 +46,8 @@ export function prequalifiesOf(
 
 function refused(error: Refusal): Prequalifies {
   const reason = isReason(error.details.reason) ? error.details.reason : null;
-  const { type, redirect } = reason === null ? { type: 'warning' as const, redirect: null } : told[reason];
+  const { type, redirect } = reason === null ? { type: 'warning' as const, redirect: null } : presentationOf[reason];
   return { qualifies: false, reason, redirect, notification: { type, message: error.message } };
 }
 
-const isReason = (word: string | undefined): word is Reason => word !== undefined && Object.hasOwn(told, word);
+const isReason = (word: string | undefined): word is Reason => word !== undefined && Object.hasOwn(presentationOf, word);
