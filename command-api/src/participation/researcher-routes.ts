@@ -45,7 +45,7 @@ export const researcherRoutes = (dependencies: Needs): readonly AnyRoute[] => {
   ];
 };
 
-/** Only the project's owner and admins; for other researchers neither project nor response is there (404). */
+/** Only for the project's owner and admins; other researchers get 404 for project and response. */
 async function decideOn({ commands }: Needs, { params, caller, command }: OnResponse, order: ParticipationCommand) {
   const { project, facts } = await loadProject(commands, params.projectId);
   if (!ownsProject(project.ownerId, caller)) throw kernelRefusal('resource.not-found');
