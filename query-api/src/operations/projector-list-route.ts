@@ -17,7 +17,10 @@ export const projectorListRoute = ({ pool }: Pick<TableDependencies, 'pool'>) =>
   });
 
 const alive = raw("p.beat_at > clock_timestamp() - interval '15 seconds'");
-/** The process that leads `c.name` and those that would take over. One that died shows for a few seconds at most: others remove it. */
+/**
+ * The process that leads `c.name` and those that would take over. A failed process stays for a few
+ * seconds at most, until another one deletes it.
+ */
 const leadership = sql`
   (select json_build_object('process', p.label, 'since', l.taken_at)
    from app.leads l join app.processes p on p.id = l.holder where l.name = c.name and ${alive}) as leader,
@@ -27,11 +30,11 @@ const isBeingBuilt = sql`c.rebuild is not null and exists (
 )`;
 const lag = sql`c.lag, round(c.lag_seconds::numeric, 1)::double precision as "lagSeconds"`;
 
-/** PostgreSQL writes times into JSON with the session's offset; the contract wants UTC. */
+/** PostgreSQL writes times into JSON with the session's offset; the contract requires UTC. */
 const inUtc = (leader: SubscriberStatus['leader']): SubscriberStatus['leader'] =>
   leader && { ...leader, since: new Date(leader.since).toISOString() };
 
-/** Of the versions that this code reads: older code shows its own. */
+/** Only versions that this code reads: older code shows its own. */
 async function projectorStates(pool: Pool): Promise<readonly ProjectorStatus[]> {
   const names = Object.values(readModels).map(checkpointOf);
   const rows = await readValues<Omit<ProjectorStatus, 'withdrawn'>>(
@@ -47,18 +50,18 @@ async function projectorStates(pool: Pool): Promise<readonly ProjectorStatus[]> 
     ...row,
     leader: inUtc(row.leader),
     previous: row.previous && { ...row.previous, replacedAt: new Date(row.previous.replacedAt).toISOString() },
-    // Rolling back swaps tables of one version: no version is out of use.
+    // A roll-back swaps tables of one version: no version is withdrawn.
     withdrawn: null,
   }));
 }
 
 /**
- * `advance-payout` does what these two did. Their checkpoints stay for processes of the earlier edition, which move them during an upgrade; afterwards
- * they only seem to fall behind.
+ * `advance-payout` replaces these two reactions. Their checkpoints stay for processes of the
+ * earlier edition, which move them during an upgrade; after it they only seem to fall behind.
  */
 const superseded = ['reaction-dispatch-payout', 'reaction-follow-payout'];
 
-/** A process of the release before notes a failure as `error`, and no state. */
+/** A process of the previous release records a failure as `error`, and no state. */
 async function reactionStates(pool: Pool): Promise<readonly SubscriberStatus[]> {
   const rows = await readValues<SubscriberStatus>(
     pool,

@@ -122,7 +122,7 @@ export function projectRow(projectId: string, change: Partial<ProjectRow> = {}):
   return { ...made.row, ...change };
 }
 
-/** What lists know of a project. */
+/** The listing of a project. */
 export function listingRow(project: ProjectRow): Row<typeof projectListings> {
   const { target, countries, talkToAudience } = project;
   return projectListings.make({
@@ -158,7 +158,7 @@ export function participationRow(userId: string, projectId: string, change: Part
   return { ...made.row, ...change };
 }
 
-/** Where support finds an event; nowhere if it names no person. */
+/** The place of an event for support; none if it names no person. */
 export function personEventRow({
   type,
   data,

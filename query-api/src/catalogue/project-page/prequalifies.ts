@@ -10,7 +10,10 @@ import type { OpeningRow } from '../../shared/project-columns.js';
 export type Prequalifies = z.output<typeof prequalifiesSchema>;
 type Reason = NonNullable<Prequalifies['reason']>;
 
-/** How loud the page says it, and where the person can do something about it (paths below the UI's own). */
+/**
+ * The severity that the page shows, and where the person can act on the reason (paths below the
+ * UI's own).
+ */
 const presentationOf: Readonly<
   Record<Reason, { readonly type: 'warning' | 'info' | 'danger'; readonly redirect: string | null }>
 > = {
@@ -26,8 +29,9 @@ const presentationOf: Readonly<
 };
 
 /**
- * May they start the screener, and if not, why (document 2 §4, Start screener). A visitor is judged by the project alone and logs in first.
- * `status` is that of their response on this project, null without one.
+ * Whether the applicant may start the screener, and if not, why (document 2 §4, Start screener).
+ * For a visitor only the project decides, and they log in first. `status` is that of their response
+ * on this project, null without one.
  */
 export function prequalifiesOf(
   project: OpeningRow,
