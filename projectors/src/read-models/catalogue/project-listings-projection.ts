@@ -12,7 +12,7 @@ export const projectListingsProjection = project(projectListings, {
   ProjectDrafted: {
     create: ({ data: { projectId, details } }) => {
       const { target, talkToAudience, researchConductType, timeMinutesRequired } = details;
-      // PostgreSQL's own ranges end before their upper bound; ours include it.
+      // PostgreSQL's ranges exclude their upper bound; ours include it.
       const ages = (target.ages ?? []).map(([min, max]) => `[${min},${max + 1})`);
       return make({
         projectId,

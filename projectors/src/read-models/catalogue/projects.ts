@@ -21,7 +21,7 @@ export const projects = readModel({
     researchConductType: integer<ProjectDetails['researchConductType']>(),
     talkToAudience: integer<ProjectDetails['talkToAudience']>(),
     incentiveCents: integer(),
-    /** What is left of the incentive after the fee. */
+    /** The incentive after the fee. */
     remunerationCents: integer(),
     timeMinutesRequired: integer(),
     companyName: text(),
@@ -30,7 +30,7 @@ export const projects = readModel({
     countries: texts(),
     location: json<ProjectDetails['location']>().nullable(),
     topics: texts(),
-    /** The topics as one text: what the text search reads. */
+    /** The topics as one text, for the text search. */
     topicsText: text(),
     nda: json<ProjectDetails['nda']>(),
     exposeParticipantEmails: flag(),
