@@ -14,7 +14,10 @@ import type { FundingPause } from './funding-pause.js';
 import { contextOf, orderOf, type RecordOutcome } from './record-outcome.js';
 
 export interface AdvanceOptions {
-  /** How long a dispatch belongs to the run that began it, by the app's clock: a provider's deadline and some more. */
+  /**
+   * How long a dispatch belongs to the run that began it, by the app's clock: a provider's deadline
+   * and a margin.
+   */
   readonly graceMs: number;
 }
 
@@ -24,13 +27,17 @@ interface Needs extends Pick<Dependencies, 'clock' | 'commands' | 'log' | 'logge
 }
 type Next = 'done' | 'ask later';
 
-/** PayPal keeps keys for 30 days; a day before, the same batch posted again stops being a question. */
+/**
+ * PayPal keeps keys for 30 days; a day before, posting the same batch again is no longer a safe
+ * look-up.
+ */
 const PAYPAL_KEY_MS = 29 * 86_400_000;
 
 /**
- * One step of a payout, whatever its state asks for: dispatch behind the fence, resend a bought reward, take over from a run that died, ask the provider.
- * It may run twice, late, or at the same time as another one: the fence lets one run order an attempt, and whoever finds the fence standing asks
- * first and orders again under the same key alone.
+ * One step of a payout, as its state requires: dispatch behind the fence, resend a bought reward,
+ * take over from a failed run, ask the provider. It may run twice, late, or concurrently: the fence
+ * lets one run order an attempt, and a run that finds the fence asks the provider first and orders
+ * again only under the same key.
  */
 export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
   const { clock, commands, funding, log, logger, providers, record } = dependencies;
@@ -62,16 +69,19 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
     const begun = performance.now();
     const fenced = await fence(state, attempt, run);
     if (fenced === null) return 'ask later';
-    // Suspended behind the fence: somebody else may have taken over.
+    // This run was suspended behind the fence: another one may have taken over.
     if (performance.now() - begun > graceMs) return 'ask later';
-    // To where the fence says: it may have been changed since this run looked.
+    // Uses the destination as of the fence: it may have changed since this run read the state.
     const outcome = await providers.payouts[fenced.method].dispatch(orderOf(fenced, attempt));
     if (outcome.kind === 'not-sent') throw new Error(`The provider was not reached: ${outcome.message}`);
     await record(fenced, attempt, 'dispatch', outcome, run);
     return 'done';
   }
 
-  /** The payout as the fence found it; null if another run has begun this attempt. An id of this run's own: of two runs one appends the fence. */
+  /**
+   * The payout as of the fence; null if another run has begun this attempt. Each run has command
+   * ids of its own, so that only one of two runs appends the fence.
+   */
   async function fence(state: ExistingPayout, attempt: number, run: JobRun): Promise<ExistingPayout | null> {
     const command = { type: 'StartDispatch', attempt } as const;
     try {
@@ -94,7 +104,7 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
       throw new UnrecoverableJobError('This provider resends nothing');
     const recipient = { name: state.recipientName, email: state.recipientEmail };
     const outcome = await provider.resend(reward.rewardId, recipient);
-    // Refused or unclear: perhaps an earlier run has resent it already. The provider knows.
+    // Refused or unclear: perhaps an earlier run has resent it already. Asks the provider.
     if (outcome.kind === 'unknown' || outcome.kind === 'not-sent') return askAfterResending(state, run);
     await record(state, state.attempt, 'resend', withProviderId(state, outcome), run);
     return 'done';
@@ -108,7 +118,8 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
   }
 
   async function ask(state: ExistingPayout, providerId: string | undefined, run: JobRun): Promise<Next> {
-    // Without an id the question is the same batch once more: only while PayPal knows its key, and only word for word.
+    // Without an id the look-up posts the same batch again: only while PayPal keeps its key, and
+    // only with the same content.
     if (providerId === undefined && state.method === 'PAYPAL') {
       const isTooOld = (await fenceAge(payoutStream.of(state.payoutId))) > PAYPAL_KEY_MS;
       if (isTooOld || state.recipientEmail === '') {
@@ -125,7 +136,7 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
     return outcome.kind === 'unknown' || outcome.kind === 'accepted' ? 'ask later' : 'done';
   }
 
-  /** Milliseconds of the app's clock since the last attempt was begun. */
+  /** Milliseconds of the app's clock since the last attempt began. */
   async function fenceAge(stream: string): Promise<number> {
     const begun = (await log.readStream(stream)).findLast(({ type }) => type === 'PayoutDispatchStarted');
     return begun === undefined ? 0 : Date.parse(clock.now()) - Date.parse(begun.at);
@@ -135,7 +146,7 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
 const providerIdOf = (state: ExistingPayout): string | undefined =>
   state.status === 'requested' ? state.resend?.providerId : undefined;
 
-/** Resending is told of the reward; the order's id is ours to keep. */
+/** The answer to a resend describes the reward; the payout keeps the order's own id. */
 function withProviderId(
   state: ExistingPayout,
   outcome: Exclude<PayoutOutcome, { readonly kind: 'not-sent' }>,
