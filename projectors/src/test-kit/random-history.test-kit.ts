@@ -10,8 +10,8 @@ import {
 } from './sample-events.test-kit.js';
 import type { HistoryStep } from './sample-events.test-kit.js';
 
-/** A long history of random events, repeatable by its seed. `count` is its length. */
-export function randomHistory(seed: number, count: number): readonly HistoryStep[] {
+/** A long history of random events, repeatable by its seed. `length` is its length. */
+export function randomHistory(seed: number, length: number): readonly HistoryStep[] {
   const random = mulberry32(seed);
   const pick = (most: number) => Math.floor(random() * most);
   const history: HistoryStep[] = [];
@@ -103,15 +103,15 @@ export function randomHistory(seed: number, count: number): readonly HistoryStep
   join();
   open();
   const acts = [join, open, apply, apply, apply, goOn, goOn, goOn, pay, little, little];
-  while (history.length < count) acts[pick(acts.length)]?.();
+  while (history.length < length) acts[pick(acts.length)]?.();
   return history;
 }
 
 /** The same as a log returns it. */
-export function recordedHistory(seed: number, count: number): readonly RecordedEvent[] {
+export function recordedHistory(seed: number, length: number): readonly RecordedEvent[] {
   const revisions = new Map<string, number>();
   const one = ({ stream, events }: HistoryStep) => events.map((event) => ({ stream, event }));
-  return randomHistory(seed, count)
+  return randomHistory(seed, length)
     .flatMap(one)
     .map(({ stream, event }, index) => {
       const revision = (revisions.get(stream) ?? -1) + 1;

@@ -17,7 +17,7 @@ import {
   type World,
 } from '../workers.test-kit.js';
 
-describe('a provider's message', () => {
+describe("a provider's message", () => {
   let all: World;
   let workers: RunningWorkers;
 
