@@ -61,7 +61,7 @@ describe('a logged-in person without a profile', () => {
     expect(check.body).toMatchObject({ success: true, response: { userId } });
   });
 
-  test('keeps e-mail and password, whatever the payload says of them', async () => {
+  test('keeps e-mail and password, and ignores those of the payload', async () => {
     const [noah, other] = [await newcomerAs(api), await signUpAs(api)];
     const answer = await noah.finish(newProfile({ provider: 'facebook', email: other.email, password: 'x' }));
     expect(answer.body).toMatchObject({ success: true, user: { email: noah.email } });

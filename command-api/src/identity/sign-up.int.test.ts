@@ -89,7 +89,7 @@ describe('signing up', () => {
     expect(form.status).toBe(400);
   });
 
-  test('an e-mail is used once, whatever its case', async () => {
+  test('an e-mail is used once, in any case', async () => {
     const first = await signUpAs(api);
     const answer = await postSignUp(api.http, newSignUp({ email: first.email.toUpperCase() }));
     expect(answer.status).toBe(409);

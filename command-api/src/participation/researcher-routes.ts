@@ -19,7 +19,9 @@ import { loadProject } from './project-facts.js';
 type Needs = Pick<Dependencies, 'commands' | 'clock'>;
 type OnResponse = Pick<RequestContext<typeof markAttended>, 'params' | 'caller' | 'command'>;
 
-/** What a researcher does with a response: one call, one command, one event (contract, Projects). */
+/**
+ * What a researcher does with a response: one call, one command, one event (contract, Projects).
+ */
 export const researcherRoutes = (dependencies: Needs): readonly AnyRoute[] => {
   const { clock } = dependencies;
   const at = () => clock.now();

@@ -59,7 +59,10 @@ const flag = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0', ''])])
   .transform((value) => value === true || value === 'true' || value === '1');
 
-/** Document 2 §3, Project list query fields. Amounts in dollars (of `panelistRemuneration`), times in minutes. */
+/**
+ * Document 2 §3, Project list query fields. Amounts in dollars (of `panelistRemuneration`), times
+ * in minutes.
+ */
 export const projectListQuerySchema = z.object({
   queryText: z.string().max(200).optional(),
   sort: z.enum(['v4Score', 'publishedAt', 'panelistRemuneration', 'timeMinutesRequired']).default('v4Score'),

@@ -14,7 +14,10 @@ export function ownsProject(ownerId: string, reader: Reader | undefined): boolea
   return reader !== undefined && (ownerId === reader.userId || mayAct(reader, 'admin'));
 }
 
-/** Before its first publication only its owner and admins read a project. `publishedAt` is ISO 8601, null until then. */
+/**
+ * Before its first publication only its owner and admins read a project. `publishedAt` is ISO 8601,
+ * null until then.
+ */
 export function mayReadProject(
   { ownerId, publishedAt }: { readonly ownerId: string; readonly publishedAt: string | null },
   reader: Reader | undefined,

@@ -1,6 +1,9 @@
 import type { Role } from '../kernel/contract.js';
 
-/** Times are ISO 8601 of the app's clock; addresses are normalised, numbers E.164, countries ISO 3166-1 alpha-2. */
+/**
+ * Times are ISO 8601 of the app's clock; addresses are normalised, numbers E.164, countries ISO
+ * 3166-1 alpha-2.
+ */
 export type AccountCommand =
   | {
       readonly type: 'RegisterAccount';

@@ -24,7 +24,7 @@ describe('a claim', () => {
       .then([{ type: 'Claimed', data: { userId: 'u2' } }]);
   });
 
-  test('is released by its holder alone', () => {
+  test('is released only by its holder', () => {
     given(claimDecider, [claimed]).when({ type: 'Release', userId: 'u2', reason: 'changed' }).then([]);
     given(claimDecider, [claimed, released]).when({ type: 'Release', userId: 'u1', reason: 'changed' }).then([]);
   });

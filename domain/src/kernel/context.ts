@@ -3,7 +3,9 @@ import type { Job } from './job.js';
 import type { DataOf, EventDefinition, Events, Stream } from './event.js';
 import type { RefusalDefinition, RefusalDefinitions } from './refusal.js';
 
-/** A module as `import * as contracts` gives it; the registry takes the contracts among its exports. */
+/**
+ * A module as `import * as contracts` gives it; the registry takes the contracts among its exports.
+ */
 type Module = Readonly<Record<string, unknown>>;
 
 /** What one bounded context registers. */

@@ -22,8 +22,9 @@ export const staff = {
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 
 /**
- * Who may call. `public`: every caller. `optional`: every caller; a bearer token is read if sent. `cookie`: the session cookie alone (log-in and log-out).
- * `user`: a bearer token. A list of roles: a bearer token of an account with one of them.
+ * Who may call. `public`: every caller. `optional`: every caller; a bearer token is read if sent.
+ * `cookie`: only the session cookie (log-in and log-out). `user`: a bearer token. A list of roles:
+ * a bearer token of an account with one of them.
  */
 export type Access = 'public' | 'optional' | 'cookie' | 'user' | readonly Role[];
 /**
@@ -73,7 +74,7 @@ export interface Contract<
   readonly access: A;
   /** `refused`: staff who are logged in as the person may not make the call (contract, Staff). */
   readonly whileImpersonating: 'allowed' | 'refused';
-  /** Parts of the path, each an `id` unless the contract says otherwise. */
+  /** Parts of the path; each is an `id` by default. */
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -117,7 +118,9 @@ interface Shared<A extends Access> {
   readonly whileImpersonating?: 'refused';
 }
 
-/** Makers of contracts that share style and access: `own.command('POST /v2/surveys/cancel', { … })`. */
+/**
+ * Makers of contracts that share style and access: `own.command('POST /v2/surveys/cancel', { … })`.
+ */
 export function contractsFor<const A extends Access>({ style, access, whileImpersonating }: Shared<A>) {
   const on =
     (side: Contract['side']) =>

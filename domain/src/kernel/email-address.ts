@@ -16,14 +16,20 @@ function isTopLevelDomain(name: string): boolean {
   return knownTlds.has(name);
 }
 
-/** Trimmed and lower-cased: the form in which addresses are stored, compared and sent (document 1 §5). */
+/**
+ * Trimmed and lower-cased: the form in which addresses are stored, compared and sent (document 1
+ * §5).
+ */
 export function normaliseEmail(text: string): string {
   return text.trim().toLowerCase();
 }
 
 const syntax = z.email();
 
-/** Syntactically valid and under a top-level domain that exists (document 1 §5). Takes the normalised form. */
+/**
+ * Syntactically valid and under a top-level domain that exists (document 1 §5). Takes the
+ * normalised form.
+ */
 export function isEmailAddress(email: string): boolean {
   return (
     email.length <= longestAddress && syntax.safeParse(email).success && isTopLevelDomain(email.slice(email.lastIndexOf('.') + 1))

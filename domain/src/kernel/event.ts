@@ -4,8 +4,9 @@ import { z } from 'zod';
 export type JsonObject = { readonly [field: string]: unknown };
 
 /**
- * A kind of stream. `idField` is the field of every event's data that names the stream (`preferences-<userId>`); null where the id is a keyed hash that no
- * event repeats. A category holds no dash: EventStoreDB splits a name at its first one.
+ * A kind of stream. `idField` is the field of every event's data that names the stream
+ * (`preferences-<userId>`); null where the id is a keyed hash that no event repeats. A category
+ * holds no dash: EventStoreDB splits a name at its first one.
  */
 export interface Stream<Category extends string = string, IdField extends string | null = string | null> {
   readonly category: Category;
@@ -187,7 +188,9 @@ export interface Recorded {
   readonly position: string;
   /** When it happened by the app's clock (`metadata.occurredAt`), ISO 8601. */
   readonly at: string;
-  /** When the store appended it, ISO 8601; empty for an event that this process has just appended. */
+  /**
+   * When the store appended it, ISO 8601; empty for an event that this process has just appended.
+   */
   readonly recordedAt: string;
   readonly metadata: EventMetadata;
 }

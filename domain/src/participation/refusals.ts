@@ -1,6 +1,8 @@
 import { refusal, refusalMaker, type Refusal } from '../kernel/refusal.js';
 
-/** Refusals about responses and screener cycles. Sentences of document 2 §6 and §8 where it has one. */
+/**
+ * Refusals about responses and screener cycles. Sentences of document 2 §6 and §8 where it has one.
+ */
 export const participationRefusals = {
   'participation.wrong-state': refusal('conflict', `That is not possible: this application's status is "{status}".`),
   'participation.project-closed': refusal('conflict', 'This project is now closed.'),

@@ -12,7 +12,10 @@ interface Counted {
   readonly cycleOf: Readonly<Record<string, string>>;
 }
 
-/** idle: no cycle has begun since the last one ended. open: `count` of `limit` screeners were submitted since `openedAt`. */
+/**
+ * idle: no cycle has begun since the last one ended. open: `count` of `limit` screeners were
+ * submitted since `openedAt`.
+ */
 export type ScreenerCycleState =
   | (Counted & { readonly status: 'idle' })
   | (Counted &

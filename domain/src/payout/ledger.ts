@@ -2,8 +2,9 @@ import type { Cents } from '../kernel/money.js';
 import type { PayoutEvent } from './events.js';
 
 /**
- * researcher-escrow: what researchers owe or left with us. fee-income: the fulfilment fee. participant-payable: owed to participants.
- * provider-clearing: handed to a provider, not yet settled. paid-out: with the participant.
+ * researcher-escrow: what researchers owe or left with us. fee-income: the fulfilment fee.
+ * participant-payable: owed to participants. provider-clearing: handed to a provider, not yet
+ * settled. paid-out: with the participant.
  */
 export const ledgerAccounts = [
   'researcher-escrow',

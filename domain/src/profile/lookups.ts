@@ -20,7 +20,10 @@ const shortLists = {
   language: languageList,
 };
 
-/** The lists of document 1 §3 (skills and job titles are searched instead of listed, yet known by the same names). */
+/**
+ * The lists of document 1 §3 (skills and job titles are searched instead of listed, yet known by
+ * the same names).
+ */
 export type LookupName = keyof typeof shortLists | 'skills' | 'jobTitles';
 export const lookupNames: readonly LookupName[] = [
   ...(Object.keys(shortLists) as (keyof typeof shortLists)[]),
@@ -30,7 +33,10 @@ export const lookupNames: readonly LookupName[] = [
 
 const parsed = new Map<LookupName, readonly LookupEntry[]>();
 
-/** The entries of one list, in the order of the page. `industries` holds `allindustries`, which sign-up leaves out. */
+/**
+ * The entries of one list, in the order of the page. `industries` holds `allindustries`, which
+ * sign-up leaves out.
+ */
 export function lookup(name: LookupName): readonly LookupEntry[] {
   const known = parsed.get(name);
   if (known !== undefined) return known;

@@ -9,7 +9,9 @@ import type { TableDependencies } from '../shared/query-dependencies.js';
 
 type Pool = TableDependencies['pool'];
 
-/** Position, lag, state and failing event of each projector and of each reaction (contract, Staff). */
+/**
+ * Position, lag, state and failing event of each projector and of each reaction (contract, Staff).
+ */
 export const projectorListRoute = ({ pool }: Pick<TableDependencies, 'pool'>) =>
   route(projectorList, async () => {
     const [items, reactions] = await Promise.all([projectorStates(pool), reactionStates(pool)]);

@@ -37,7 +37,7 @@ describe('jobs that an earlier edition queued', () => {
   afterEach(async () => all.close());
 
   /**
-   * The state that the earlier edition queuedBefore: its reactions have handled every event, so that only
+   * The state that the earlier edition leaves: its reactions have handled every event, so that only
    * its job advances the payout.
    */
   const queuedBefore = async (...commands: readonly PayoutCommand[]): Promise<string> => {

@@ -2,7 +2,10 @@ import type { ProjectDetails, ProjectStatus, ScreenerQuestion } from '@panelist/
 import { flag, generated, id, integer, json, readModel, text, texts, time } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 
-/** A project with its screener. `project-listings` holds what lists filter and sort by. Money in cents. */
+/**
+ * A project with its screener. `project-listings` holds what lists filter and sort by. Money in
+ * cents.
+ */
 export const projects = readModel({
   name: 'projects',
   version: 3,

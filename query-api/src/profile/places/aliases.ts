@@ -1,6 +1,6 @@
 /**
- * Other names of large cities, which the data lacks: country and city as in the data, then the names
- * that people type.
+ * Other names of large cities, which the data lacks: country and city as in the data, then the
+ * names that people type.
  */
 export const aliases: readonly (readonly [country: string, city: string, ...names: readonly string[]])[] = [
   ['IN', 'Bengaluru', 'Bangalore'],
