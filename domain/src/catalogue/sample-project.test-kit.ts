@@ -18,7 +18,10 @@ export const lookup: Lookup = (name) =>
     ? [{ code: 'homeandgarden', value: 'Home & Garden' }]
     : (codes[name] ?? []).map((code) => ({ code, value: code }));
 
-/** A radio that ends, jumps and goes on; a checkbox with logic; all other kinds of question. */
+/**
+ * A radio with an end, a jump and a next question; a checkbox with logic; all other kinds of
+ * question.
+ */
 export const sampleScreener = [
   {
     uid: 'grow',
@@ -89,7 +92,7 @@ export const sampleScreener = [
   },
 ];
 
-/** A project as a researcher sends it, every optional part there. */
+/** A project as a researcher sends it, with every optional part. */
 export const sampleProject = {
   code: 'GARDEN-TALK',
   name: 'What grows with you',

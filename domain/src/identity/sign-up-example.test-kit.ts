@@ -1,6 +1,6 @@
 import type { SignUpBody } from './sign-up.js';
 
-/** A whole sign-up that every rule likes. */
+/** A complete sign-up that passes every rule. */
 export const signUpExample: SignUpBody = {
   provider: 'email',
   email: 'ada@company.example',

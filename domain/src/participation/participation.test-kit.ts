@@ -6,7 +6,7 @@ import { answer, question, radio } from './screener-engine/questions.test-kit.js
 export const at = '2025-11-01T12:00:00.000Z';
 export const who = { participationId: 'part', userId: 'user', projectId: 'proj' };
 
-/** Asks for a yes, then for a word. */
+/** A radio with a yes, then a text. */
 export const questions = [
   radio('fit', [answer('yes'), answer('no', { answerValue: 2 })]),
   question('why', { isRequired: false }),
@@ -37,7 +37,7 @@ export const applicant: ApplicantFacts = {
   cycle: null,
 };
 
-/** The facts where all is well, and what is otherwise. */
+/** Facts that allow everything, with these changes. */
 export function facts(change: Partial<ProjectFacts> = {}, person: Partial<ApplicantFacts> | null = {}): ParticipationFacts {
   return { project: { ...project, ...change }, applicant: person === null ? null : { ...applicant, ...person } };
 }
@@ -58,7 +58,7 @@ interface Happened {
   readonly paid: Named<'PaymentApproved'>;
 }
 
-/** One event of each kind, as they follow from one another. */
+/** One event of each kind, in a consistent order. */
 export const happened: Happened = {
   started: { type: 'ScreenerStarted', data: { ...who, ownerId: 'owner' } },
   saved: {
@@ -96,7 +96,7 @@ export function booked(start = '2025-11-02T12:00:00.000Z'): Named<'SessionBooked
   return { type: 'SessionBooked', data: { ...who, bookingUid: 'b', start, end: start, timezone: 'UTC' } };
 }
 
-/** The events that lead to each status. */
+/** The events up to each status. */
 export const upTo: Readonly<Record<ResponseStatus | 'none', readonly ParticipationEvent[]>> = {
   none: [],
   DRAFT: [happened.started, happened.saved],

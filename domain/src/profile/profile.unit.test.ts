@@ -50,7 +50,7 @@ const created: ProfileEvent[] = [
 const picture = (fileId: string | null): ProfileEvent => ({ type: 'PictureChanged', data: { ...ids, fileId } });
 
 describe('a profile', () => {
-  test('is created whole, once', () => {
+  test('is created complete, once', () => {
     given(profileDecider)
       .when({ type: 'CreateProfile', ...contact, demographics, employment, skills })
       .then(created);
@@ -81,7 +81,7 @@ describe('payout preferences', () => {
     data: { userId: 'u1', method, email },
   });
 
-  test('are set, and set again when they differ', () => {
+  test('are set, and changed only when they differ', () => {
     const paypal = preference('PAYPAL', 'ada@company.example');
     given(preferencesDecider).when(set('PAYPAL', 'ada@company.example')).then([paypal]);
     given(preferencesDecider, [paypal]).when(set('PAYPAL', 'ada@company.example')).then([]);
@@ -90,7 +90,7 @@ describe('payout preferences', () => {
       .then([preference('TREMENDOUS', 'ada@company.example')]);
   });
 
-  test('want an address that can exist', () => {
+  test('require a valid address', () => {
     given(preferencesDecider)
       .when(set('PAYPAL', 'ada@nowhere'))
       .then('profile.payout-email-invalid', { errors: [{ field: 'email', message: 'E-mail must be valid' }] });

@@ -1,4 +1,4 @@
-import { criteriaGiven, wantedTerms, waysIn } from '@panelist/domain/catalogue';
+import { criteriaGiven, wantedTerms, eligibilityKeys } from '@panelist/domain/catalogue';
 import type { Pool } from '@panelist/infra/postgres';
 import { baseName, termVector, type ReadModel } from '@panelist/infra/read-models';
 import { participations, projectListings, projects } from '@panelist/projectors/read-models';
@@ -45,9 +45,9 @@ export async function fillProjects(pool: Pool, count: number, now: string, draw:
     );
     await pool.query(
       `insert into ${projectListings.tableName} (project_id, published_at, recruiting, talk_to_audience, research_conduct_type,
-         remuneration_cents, time_minutes_required, criteria_given, wanted_ages, ways, wishes)
+         remuneration_cents, time_minutes_required, criteria_given, wanted_ages, eligibility_keys, wanted_terms)
        select project_id, published_at, recruiting, talk_to_audience, research_conduct_type,
-         remuneration_cents, time_minutes_required, criteria_given, wanted_ages, ways, wishes
+         remuneration_cents, time_minutes_required, criteria_given, wanted_ages, eligibility_keys, wanted_terms
        from jsonb_populate_recordset(null::${projectListings.tableName}, $1)`,
       [JSON.stringify(rows)],
     );
@@ -76,8 +76,8 @@ function sampleRow(number: number, now: string, draw: Draw) {
     published_at: isPublished ? new Date(Date.parse(now) - below(400 * 24 * 60) * (day / (24 * 60))).toISOString() : null,
     criteria_given: criteriaGiven(target),
     wanted_ages: `{${(target.ages ?? []).map(([min, max]) => `[${min},${max + 1})`).join(',')}}`,
-    ways: waysIn({ target, countries, talkToAudience }),
-    wishes: termVector(wantedTerms({ target, countries, talkToAudience })),
+    eligibility_keys: eligibilityKeys({ target, countries, talkToAudience }),
+    wanted_terms: termVector(wantedTerms({ target, countries, talkToAudience })),
   };
 }
 

@@ -4,7 +4,7 @@ import { foldPart, type PartProgress } from '@panelist/infra/processors';
 import { projections } from '../projections.js';
 import type { ThreadData } from './rebuild-threads.js';
 
-// A thread of a rebuild: folds a part of the log into tables that exist.
+// A thread of a rebuild: folds a part of the log into existing tables.
 const { where, masterKey, part } = workerData as ThreadData;
 const atEnd: PartProgress[] = [];
 const opened = await openLog({ ...where, masterKey: Buffer.from(masterKey) }, { connections: 2, name: 'panelist-rebuild' });
@@ -16,5 +16,5 @@ try {
 } finally {
   await opened.close();
 }
-// The last message goes out after the thread has closed everything.
+// Reports the end after the thread has closed its connections.
 for (const progress of atEnd) parentPort?.postMessage(progress);

@@ -5,7 +5,10 @@ import type { ParticipationEvent } from '@panelist/domain/participation';
 import type { PayoutEvent } from '@panelist/domain/payout';
 import type { ProfileEvent } from '@panelist/domain/profile';
 
-/** Strings that identify a sample person, so that a test can look for them where they must not be. */
+/**
+ * Strings that identify a sample person, so that a test can search for them where they must not
+ * occur.
+ */
 export interface SamplePerson {
   readonly userId: string;
   readonly firstName: string;
@@ -139,8 +142,8 @@ export function payoutRequested(payoutId: string, participationId: string, perso
   };
 }
 
-/** Where an event belongs. */
-export interface Happening {
+/** An event with its stream. */
+export interface HistoryStep {
   readonly stream: string;
   readonly events: readonly DomainEvent[];
 }

@@ -71,7 +71,7 @@ describe('projectors on the operations page', () => {
   });
   afterAll(async () => world.close());
 
-  it('shows how far each is, and the event at which it stopped', async () => {
+  it('shows the position of each, and the event at which it stopped', async () => {
     const operations = await world.http.logIn('ops', ['paymentmanager']);
     const { items, reactions } = (await operations.call('GET /api/v4/operations/projectors')).body as {
       readonly items: readonly { readonly name: string }[];
@@ -96,7 +96,7 @@ describe('projectors on the operations page', () => {
       leader: { process: 'one, process 1', since: '2026-03-01T00:00:00.000Z' },
       standbys: ['two, process 2'],
     });
-    // The process that rebuilt it is gone.
+    // The process that rebuilt it has ended.
     expect(item('ledger')).toMatchObject({ state: 'running', rebuild: null, leader: null, standbys: [] });
     expect(item('payouts')).toMatchObject({
       state: 'stopped',

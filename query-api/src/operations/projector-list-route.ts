@@ -9,7 +9,9 @@ import type { TableDependencies } from '../shared/query-dependencies.js';
 
 type Pool = TableDependencies['pool'];
 
-/** Position, lag, state and failing event of each projector and of each reaction (contract, Staff). */
+/**
+ * Position, lag, state and failing event of each projector and of each reaction (contract, Staff).
+ */
 export const projectorListRoute = ({ pool }: Pick<TableDependencies, 'pool'>) =>
   route(projectorList, async () => {
     const [items, reactions] = await Promise.all([projectorStates(pool), reactionStates(pool)]);
@@ -17,7 +19,10 @@ export const projectorListRoute = ({ pool }: Pick<TableDependencies, 'pool'>) =>
   });
 
 const alive = raw("p.beat_at > clock_timestamp() - interval '15 seconds'");
-/** The process that leads `c.name` and those that would take over. One that died shows for a few seconds at most: others remove it. */
+/**
+ * The process that leads `c.name` and those that would take over. A failed process stays for a few
+ * seconds at most, until another one deletes it.
+ */
 const leadership = sql`
   (select json_build_object('process', p.label, 'since', l.taken_at)
    from app.leads l join app.processes p on p.id = l.holder where l.name = c.name and ${alive}) as leader,
@@ -27,7 +32,7 @@ const isBeingBuilt = sql`c.rebuild is not null and exists (
 )`;
 const lag = sql`c.lag, round(c.lag_seconds::numeric, 1)::double precision as "lagSeconds"`;
 
-/** PostgreSQL writes times into JSON with the session's offset; the contract wants UTC. */
+/** PostgreSQL writes times into JSON with the session's offset; the contract requires UTC. */
 const inUtc = (leader: SubscriberStatus['leader']): SubscriberStatus['leader'] =>
   leader && { ...leader, since: new Date(leader.since).toISOString() };
 
@@ -48,7 +53,7 @@ async function projectorStates(pool: Pool): Promise<readonly ProjectorStatus[]> 
     ...row,
     leader: inUtc(row.leader),
     previous: row.previous && { ...row.previous, replacedAt: new Date(row.previous.replacedAt).toISOString() },
-    // Rolling back swaps tables of one version: no version is out of use.
+    // A roll-back swaps tables of one version: no version is withdrawn.
     withdrawn: null,
   }));
 }
@@ -57,12 +62,12 @@ async function projectorStates(pool: Pool): Promise<readonly ProjectorStatus[]> 
 const mostParked = 20;
 
 /**
- * `advance-payout` does what these two did. Their checkpoints stay for processes of the earlier edition, which move them during an upgrade; afterwards
- * they only seem to fall behind.
+ * `advance-payout` replaces these two reactions. Their checkpoints stay for processes of the
+ * earlier edition, which move them during an upgrade; after it they only seem to fall behind.
  */
 const superseded = ['reaction-dispatch-payout', 'reaction-follow-payout'];
 
-/** A process of the release before notes a failure as `error`, and no state. */
+/** A process of the previous release records a failure as `error`, and no state. */
 async function reactionStates(pool: Pool): Promise<readonly ReactionStatus[]> {
   const rows = await readValues<ReactionStatus>(
     pool,

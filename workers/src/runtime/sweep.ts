@@ -6,16 +6,22 @@ export interface Sweep {
   readonly name: string;
   /** Pause between two runs, in milliseconds of real time. */
   readonly everyMs: number;
-  /** `mayGoOn` is asked before each step: a process that was frozen may have been replaced meanwhile. */
+  /**
+   * The sweep calls `mayGoOn` before each step: another process may have replaced one that was
+   * frozen.
+   */
   readonly run: (mayGoOn: () => boolean) => Promise<void>;
 }
 
 export interface RunningSweep {
-  /** Ends after the run in progress. */
+  /** Waits for the run in progress. */
   readonly stop: () => Promise<void>;
 }
 
-/** Runs a sweep over and over in one process at a time. A run that fails is told, and the next one comes as it would have. */
+/**
+ * Runs a sweep periodically, in one process at a time. Logs a failed run and continues with the
+ * next one.
+ */
 export function runSweep(sweep: Sweep, leases: Leases, logger: Logger): RunningSweep {
   const stopping = new AbortController();
   const { signal } = stopping;
