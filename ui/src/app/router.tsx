@@ -16,7 +16,7 @@ import { NotFoundPage } from './pages/not-found-page.js';
 import { SessionGate } from './session-gate.js';
 import { BootSkeleton } from './shell/boot-skeleton.js';
 
-/** The route table of spec 1, section 2. Each page is a chunk of its own. */
+/** The route table of spec 1, section 2. Each page is a lazy-loaded chunk. */
 export const router = createBrowserRouter(
   [
     {

@@ -1,17 +1,23 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** Where one was on each page, for as long as the tab lives. */
+/** The scroll position of each page, for as long as the tab is open. */
 const positions = new Map<string, number>();
 
-/** What has to come first (a list from the cache, a lazy page) is there within this time, or one has begun to scroll oneself. */
+/**
+ * Content above the saved position (a cached list, a lazy page) loads within this time, unless the
+ * user scrolls first.
+ */
 const patienceMs = 1_000;
 
 function returns(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'returning' in state && state.returning === true;
 }
 
-/** A new page begins at its top; who goes back, or returns to a list, finds the place again (spec 2, section 2, Dashboard). */
+/**
+ * A new page starts at the top; going back, or returning to a list, restores the scroll position
+ * (spec 2, section 2, Dashboard).
+ */
 export function ScrollKeeper() {
   const { pathname, state } = useLocation();
   const type = useNavigationType();
@@ -39,7 +45,8 @@ export function ScrollKeeper() {
     const remember = () => positions.set(pathname, window.scrollY);
     const events = ['wheel', 'touchmove', 'keydown'] as const;
     for (const event of events) window.addEventListener(event, giveUp, { passive: true });
-    // Only what the person scrolled counts: until the page is there, it is too short to hold the place.
+    // Saves only positions that the user scrolled to: while the page loads, it is too short for the
+    // saved position.
     const listen = setTimeout(() => window.addEventListener('scroll', remember, { passive: true }), wanted > 0 ? patienceMs : 0);
     return () => {
       clearTimeout(timer);
@@ -48,7 +55,7 @@ export function ScrollKeeper() {
       window.removeEventListener('scroll', remember);
       for (const event of events) window.removeEventListener(event, giveUp);
     };
-    // A change of the query is the same page.
+    // A changed query is still the same page.
   }, [pathname]);
   return null;
 }

@@ -31,7 +31,7 @@ const visitor: readonly MenuEntry[] = [
 const support: MenuEntry = { label: 'Support', to: '/staff/support', icon: Support };
 const operations: MenuEntry = { label: 'Operations', to: '/staff/operations', icon: Operations };
 
-/** The menu of whoever is there (spec 3, Navigation shell): only pages that this person has. */
+/** The menu entries that this user's roles allow (spec 3, Navigation shell). */
 export function menuOf(session: Session): readonly MenuEntry[] {
   if (session.status !== 'in') return visitor;
   const staff = [

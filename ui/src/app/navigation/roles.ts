@@ -4,12 +4,15 @@ import type { Session } from '../../shared/session/session-store.js';
 export const supportRoles: readonly Role[] = ['usermanager', 'admin'];
 export const operationsRoles: readonly Role[] = ['paymentmanager', 'admin'];
 
-/** Whether somebody with these roles may use what wants one of those; a superadmin has them all. */
+/** Whether a user with `roles` has one of the wanted roles; a superadmin has all of them. */
 export function mayUse(own: readonly Role[], wanted: readonly Role[]): boolean {
   return own.some((role) => role === 'superadmin' || wanted.includes(role));
 }
 
-/** Where the logo and a log-in lead: participants to the dashboard, staff to their own pages. */
+/**
+ * The target of the logo and of a log-in: the dashboard for participants, the staff pages for
+ * staff.
+ */
 export function homeOf(session: Session): string {
   if (session.status !== 'in') return '/projects/browse';
   if (!session.isStaff) return '/dashboard';

@@ -12,7 +12,7 @@ const roleNames: Partial<Record<Role, string>> = {
   admin: 'administrator',
 };
 
-/** Says plainly why a page of the staff does not open. */
+/** Explains why a staff page does not open. */
 export function RoleMissingPage({ roles }: { readonly roles: readonly Role[] }) {
   const session = useSession();
   const wanted = roles.map((role) => roleNames[role] ?? role).join(' or ');

@@ -13,7 +13,7 @@ import { AppDialog } from '../../shared/dialog/app-dialog.js';
 import { notify } from '../../shared/notices/notices.js';
 import { useSession } from '../../shared/session/session-store.js';
 
-/** Opened by the address, from any page: `?verify=photo`. Takes its picture with the sign-up's picker. */
+/** Opened from any page by `?verify=photo`. Uses the picture picker of the sign-up. */
 export function PhotoDialog() {
   const { clear } = useAddressParam('verify');
   const session = useSession();

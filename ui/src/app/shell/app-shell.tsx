@@ -14,7 +14,7 @@ import { TopBar } from './top-bar.js';
 const VerificationDialogs = lazy(verificationDialogs);
 const PhotoDialog = lazy(async () => ({ default: (await import('../photo/photo-dialog.js')).PhotoDialog }));
 
-/** Who is logged in has the menu at the side on a laptop; everybody else, and every phone, at the top. */
+/** Logged-in users have a side menu on a laptop; visitors, and all phones, have a top menu. */
 export function AppShell({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const online = useOnline();

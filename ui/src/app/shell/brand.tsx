@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../shared/session/session-store.js';
 import { homeOf } from '../navigation/roles.js';
 
-/** The logo: to the dashboard when logged in, otherwise to the public site. */
+/** The logo: links to the dashboard for logged-in users, to the public site for visitors. */
 export function Brand() {
   const session = useSession();
   const loggedIn = session.status === 'in';

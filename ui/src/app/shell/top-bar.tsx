@@ -11,16 +11,16 @@ import { ThemeSwitch } from './theme-switch.js';
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.js')).MenuDrawer }));
 
 interface TopBarProps {
-  /** The side bar has the menu on a laptop. */
+  /** Whether the side bar shows the menu on a laptop. */
   readonly beside: boolean;
-  /** On the log-in page a laptop shows no menu (spec 1, section 2). */
+  /** The log-in page shows no menu on a laptop (spec 1, section 2). */
   readonly bare: boolean;
 }
 
 export function TopBar({ beside, bare }: TopBarProps) {
   const isDemo = useIsDemo();
   const [open, setOpen] = useState(false);
-  // Stays once loaded, so that closing can be seen and the focus comes back.
+  // Stays mounted once loaded, so that the closing animation runs and focus returns to the button.
   const [opened, setOpened] = useState(false);
   return (
     <Box

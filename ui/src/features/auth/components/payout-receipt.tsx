@@ -9,7 +9,7 @@ const facts = [
   'Every payment shows each of its steps, to the second.',
 ] as const;
 
-/** The deal in one look, with the product's real numbers: what is paid, what it costs, what one keeps. */
+/** A sample payment with the product's real numbers: gross, fee and net. */
 export function PayoutReceipt() {
   return (
     <Box component="aside" aria-label="How payment works" sx={{ display: 'grid', gap: 3.5, maxWidth: 400, width: '100%' }}>

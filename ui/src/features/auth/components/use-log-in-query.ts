@@ -3,13 +3,13 @@ import { useSearchParams } from 'react-router-dom';
 import { notify } from '../../../shared/notices/notices.js';
 
 export interface LogInQuery {
-  /** The project completion id to carry to My Projects. */
+  /** The project completion id that the redirect passes to My Projects. */
   readonly cc: string | null;
   /** A social log-in found no account. */
   readonly hasNoAccount: boolean;
 }
 
-/** Reads the log-in page's query; `authError` is told once and then taken out of the address. */
+/** Reads the log-in page's query; shows `authError` once and removes it from the address. */
 export function useLogInQuery(): LogInQuery {
   const [query, setQuery] = useSearchParams();
   const authError = query.get('authError');

@@ -10,7 +10,7 @@ export interface ActivityCardProps {
   readonly response: SurveyResponse;
   /** In dollars. */
   readonly amount: number;
-  /** When, and what comes next. */
+  /** The time of the activity and the next step. */
   readonly lines: ReactNode;
   readonly actions?: ReactNode;
 }

@@ -8,7 +8,7 @@ import { ActivityCard } from './activity-card.js';
 
 const small = { size: 'small', sx: { px: 1.25 } } as const;
 
-/** An invitation or a session, with what can be done about it; the address opens the dialogs. */
+/** An invitation or a session, with its actions; the address opens their dialogs. */
 export function InvitationCard({ response }: { readonly response: SurveyResponse }) {
   const { open } = useResponseDialogs();
   const { project, actions, booking } = response;

@@ -23,7 +23,7 @@ function lineOf({ status, payment }: SurveyResponse) {
   );
 }
 
-/** Money that is coming or has come, with the way to its tracker. */
+/** A pending or paid amount, with a link to its tracker. */
 export function PaymentCard({ response }: { readonly response: SurveyResponse }) {
   const { payment, project } = response;
   return (

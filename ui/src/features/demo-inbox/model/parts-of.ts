@@ -4,7 +4,7 @@ interface Part {
   readonly isLink: boolean;
 }
 
-/** Cuts a text at its links. */
+/** Splits a text into plain parts and links. */
 export function partsOf(text: string): readonly Part[] {
   const parts: Part[] = [];
   let from = 0;

@@ -15,7 +15,7 @@ type Payment = NonNullable<SurveyResponse['payment']>;
 
 const feeOf = ({ incentive, tip, net }: Payment): number => Math.round((incentive + tip - net) * 100) / 100;
 
-/** The money of one project: how much, how, since when, and where each step stands. */
+/** The payment of one project: amount, method, dates and status. */
 export function PaymentBlock({ payment }: { readonly payment: Payment }) {
   return (
     <Box

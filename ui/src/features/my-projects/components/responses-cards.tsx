@@ -9,7 +9,7 @@ import { nextStep } from '../../../shared/participation/response-status.js';
 import { amountOf, twoLines } from './responses-table.js';
 import { RowActions } from './row-actions.js';
 
-/** The same list where a table has no room. */
+/** The list as cards, for screens that are too narrow for a table. */
 export function ResponsesCards({ responses }: { readonly responses: readonly SurveyResponse[] }) {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>

@@ -17,7 +17,7 @@ import { RowActions } from './row-actions.js';
 
 export const twoLines = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
 
-/** The money of a response: paid or to be paid if there is a payment, else what the project offers. */
+/** The amount of a response: that of its payment if it has one, else what the project offers. */
 export const amountOf = ({ payment, project }: SurveyResponse): number => payment?.net ?? project.panelistRemuneration;
 
 export function ResponsesTable({ responses }: { readonly responses: readonly SurveyResponse[] }) {

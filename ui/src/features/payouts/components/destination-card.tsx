@@ -16,13 +16,16 @@ import { arrival, methodName } from '../../../shared/payout/method-words.js';
 import { canBeSentAgain, isGiftCardBought } from '../../../shared/payout/payout-status.js';
 import { useSession } from '../../../shared/session/session-store.js';
 
-/** Where the money goes, and mending it: what failed for its address is sent again at once. */
+/**
+ * Shows the payout's destination and edits it. After a failed delivery, saving sends the payment
+ * again at once.
+ */
 export function DestinationCard({ payout }: { readonly payout: PayoutWithSteps }) {
   const session = useSession();
   const visited = session.status === 'in' && session.loggedInAsUser;
   const failed = canBeSentAgain(payout);
   const [wanted, setWanted] = useState<boolean>();
-  // Where something failed the form stands open: it is the way out.
+  // After a failure the form is open from the start: the participant has to act there.
   const editing = payout.canChangeDestination && !visited && (wanted ?? failed);
   return (
     <SectionCard title="Where it goes">

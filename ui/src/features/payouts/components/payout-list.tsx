@@ -22,7 +22,7 @@ export function PayoutList({ payouts }: { readonly payouts: readonly Payout[] })
   );
 }
 
-/** The whole card leads to the tracker; its link is the project's name. */
+/** The whole card links to the tracker; the link's text is the project's name. */
 function PayoutCard({ payout }: { readonly payout: Payout }) {
   const { to } = useAddressParam('id');
   const words = payoutStatus(payout.status, 'participant');
@@ -57,7 +57,7 @@ function PayoutCard({ payout }: { readonly payout: Payout }) {
   );
 }
 
-/** The last thing that happened, with its time. */
+/** The latest milestone of the payout and its time. */
 function When({ payout }: { readonly payout: Payout }) {
   const [word, at] = lastHappening(payout);
   return (

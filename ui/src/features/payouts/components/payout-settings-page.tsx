@@ -23,7 +23,7 @@ import { QueryState } from '../../../shared/states/query-state.js';
 import { FormSkeleton } from '../../../shared/states/skeletons.js';
 import { SandboxAddresses } from './sandbox-addresses.js';
 
-/** Where the next payments go. */
+/** The default destination of future payouts. */
 export function PayoutSettingsPage() {
   const settings = useQuery(payoutSettings, {});
   const [savedAt, setSavedAt] = useState<string>();
@@ -96,7 +96,7 @@ function SettingsForm({ settings, isDefault, savedAt, onSaved }: SettingsFormPro
   );
 }
 
-/** Stands until something is changed again. */
+/** Shown until the form changes again. */
 function SavedMark({ at }: { readonly at: string }) {
   const { dirty } = useFormikContext();
   return dirty ? null : <StatusChip meaning="paid" label={`Saved ${formatClockSecond(at)}`} />;

@@ -17,7 +17,7 @@ import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { DestinationCard } from './destination-card.js';
 import { failureWords, isAboutFunds } from '../model/failure-words.js';
 
-/** One payment, step by step; open while the address has its `id`. */
+/** One payout, step by step; open while the address has its `id`. */
 export const Tracker = () => <ChosenPanel title="Payment">{(id) => <TrackerContent key={id} id={id} />}</ChosenPanel>;
 
 function TrackerContent({ id }: { readonly id: string }) {
@@ -72,7 +72,7 @@ function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
   );
 }
 
-/** A change that comes by itself is said as well. */
+/** Announces a status change that the live channel brings. */
 function useAnnouncedStatus(label: string): void {
   const before = useRef(label);
   useEffect(() => {

@@ -18,7 +18,10 @@ const keyForm = 'YYYY-MM';
 const mostMonths = 12;
 const fewestMonths = 6;
 
-/** What was paid in each month since the first payment, at least 6 and at most 12, oldest first, by the viewer's calendar. */
+/**
+ * Earnings of each month since the first payment, at least 6 months and at most 12, oldest first,
+ * in the viewer's calendar.
+ */
 export function earningsByMonth(
   payouts: readonly Pick<Payout, 'paidAt' | 'net' | 'status'>[],
   now: Date,

@@ -9,13 +9,15 @@ import { useHiding, type Hideable } from '../api/hiding.js';
 
 export interface HideButtonProps {
   readonly project: Hideable;
-  /** `corner` of a card: its icon alone, named with the project. */
+  /** `corner` of a card: an icon only, with the project's name in its label. */
   readonly look?: 'button' | 'corner';
-  /** Before it is hidden. */
+  /** Called before the project is hidden. */
   readonly onHide?: () => void;
 }
 
-/** Leaves a project out of the participant's lists, or puts it back. Nothing for visitors. */
+/**
+ * Hides a project from the participant's lists, or shows it again. Renders nothing for visitors.
+ */
 export function HideButton({ project, look = 'button', onHide }: HideButtonProps) {
   const session = useSession();
   const { hidden, change, running } = useHiding(project);
@@ -44,7 +46,7 @@ export function HideButton({ project, look = 'button', onHide }: HideButtonProps
       title={word}
       aria-disabled={running || undefined}
       onClick={onClick}
-      // Above the link that covers its card.
+      // Above the link that covers the card.
       sx={{ position: 'relative', zIndex: 1, minWidth: 32, minHeight: 32, p: 0.5, my: -0.5, mr: -0.75 }}
     >
       {icon}

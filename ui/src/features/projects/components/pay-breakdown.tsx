@@ -5,7 +5,9 @@ import { formatMinutes } from '../../../shared/display/duration-format.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
 import type { ProjectInFull } from '../api/project-view.js';
 
-/** What one gets, and how that comes from what the researcher pays: the fee is 5 %, at least $1 (spec 2, section 1). */
+/**
+ * Net amount, and how it follows from the gross: the fee is 5 %, at least $1 (spec 2, section 1).
+ */
 export function PayBreakdown({ project }: { readonly project: ProjectInFull }) {
   const { incentive, panelistRemuneration, timeMinutesRequired } = project;
   if (panelistRemuneration <= 0) {

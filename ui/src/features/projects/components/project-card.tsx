@@ -17,14 +17,14 @@ import { TrustedPartner } from '../../../shared/project/trusted-partner.js';
 import { cardGrid } from './card-grid.js';
 import { HideButton } from './hide-button.js';
 
-/** From this score on somebody is told that they fit. */
+/** From this match score on, the card says "good match". */
 const goodMatch = 80;
 
 export interface ProjectCardProps {
   readonly project: Project;
-  /** Null: a visitor, or not known yet. */
+  /** Null for visitors and while loading. */
   readonly workEmailVerified: boolean | null;
-  /** The list keeps it when it is hidden. */
+  /** Whether the list keeps the card after the participant hides it. */
   readonly staysWhenHidden?: boolean;
 }
 
@@ -41,14 +41,17 @@ function Callout({ icon, children }: { readonly icon: ReactNode; readonly childr
   );
 }
 
-/** The focus goes on to the card that takes the place of one that leaves the list. */
+/** Focuses the card that takes the place of a removed one. */
 function focusNeighbour(card: Element | null): void {
   const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
   const target = neighbour?.querySelector('a') ?? neighbour;
   if (target instanceof HTMLElement) target.focus();
 }
 
-/** One project in a list. The whole card leads to its page; the title is the link that the keyboard reaches. */
+/**
+ * One project in a list. The whole card links to its page; the title is the link that keyboards
+ * reach.
+ */
 export function ProjectCard({ project, workEmailVerified, staysWhenHidden = false }: ProjectCardProps) {
   const card = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();

@@ -21,16 +21,16 @@ export function SearchBar({ text, onSearch }: SearchBarProps) {
   const [typed, setTyped] = useState(text);
   const [recent, setRecent] = useState(recentSearches);
   const [searched, setSearched] = useState(text);
-  // What was searched for here and has not reached the address yet.
+  // A search that was sent from here and is not in the address yet.
   const [underway, setUnderway] = useState<string | null>(null);
   if (searched !== text) {
     setSearched(text);
     if (underway === null || underway === searched) {
-      // The address changed from elsewhere: a step back, or a cleared keyword.
+      // Another component changed the address: browser back, or a cleared keyword.
       setTyped(text);
       setUnderway(null);
     } else if (underway === text) {
-      // Our own search has arrived: what has been typed since then stays.
+      // The address now has our own search: keep what the user typed since.
       setUnderway(null);
     }
   }

@@ -11,7 +11,7 @@ export function recentSearches(): readonly string[] {
   return searches.read() ?? [];
 }
 
-/** The newest first, each once whatever its letters' case. */
+/** Newest first, without duplicates (case-insensitive). */
 export function rememberSearch(text: string): readonly string[] {
   const others = recentSearches().filter((one) => one.toLowerCase() !== text.toLowerCase());
   const next = [text, ...others].slice(0, mostRecent);
