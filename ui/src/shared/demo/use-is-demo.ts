@@ -1,6 +1,9 @@
 import useSWR from 'swr';
 
-/** The demo answers its inbox; any other mode says 404. An address that nobody has keeps the answer empty. */
+/**
+ * Only the demo answers the inbox; other modes return 404. An unused address keeps the answer
+ * empty.
+ */
 async function askForDemo(): Promise<boolean> {
   const response = await fetch('/demo/inbox?to=nobody@panelist.example', { headers: { Accept: 'application/json' } });
   return response.ok && (response.headers.get('content-type') ?? '').includes('json');

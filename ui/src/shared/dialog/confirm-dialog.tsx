@@ -8,7 +8,7 @@ export interface ConfirmDialogProps {
   readonly text: string;
   readonly confirm: string;
   readonly cancel?: string;
-  /** Marks what can't be undone. */
+  /** Whether the action can't be undone. */
   readonly grave?: boolean;
   readonly busy?: boolean;
   readonly onConfirm: () => void;

@@ -12,25 +12,34 @@ interface FormProps<Values extends FormikValues> {
   /** The command's own schema, or one step's part of it. */
   readonly schema: ValidatingSchema;
   readonly onSubmit: (values: Values, helpers: FormikHelpers<Values>) => Promise<void>;
-  /** Names the form for those who can't see it. */
+  /** The form's accessible name. */
   readonly label: string;
-  /** The server's field path to the form's, where they differ: `demographics.dateOfBirth` to `dateOfBirth`. */
+  /**
+   * Maps the server's field path to the form's, where they differ: `demographics.dateOfBirth` to
+   * `dateOfBirth`.
+   */
   readonly fieldOf?: (serverField: string) => string;
-  /** `failure`: only what belongs to no field; for forms of two or three fields, where a list would say everything twice. */
+  /**
+   * `failure`: only errors without a field; for forms of two or three fields, where a list would
+   * repeat all of them.
+   */
   readonly summary?: 'all' | 'failure';
-  /** Told what was typed once it rests: for drafts. */
+  /** Called with the values after a pause in typing: for drafts. */
   readonly onRest?: (values: Values) => void;
   readonly children: ReactNode;
 }
 
-/** A server's complaint holds until the value that it was about changes. */
+/** A server's error about a field; it holds until the field's value changes. */
 interface ServerComplaint {
   readonly field: string;
   readonly message: string;
   readonly value: unknown;
 }
 
-/** A Formik form that checks by the schema, puts the server's complaints on their fields, and sums errors up where focus goes. */
+/**
+ * A Formik form that validates by the schema, shows the server's errors on their fields, and
+ * summarises errors in an element that takes the focus.
+ */
 export function Form<Values extends FormikValues>({
   initialValues,
   schema,

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 
 const restMs = 150;
 
-/** Tells what was typed once it rests, at the latest when the field or the page is left, and never what was there from the beginning. */
+/**
+ * Reports the values after a pause in typing, at the latest on blur or when the page closes. Never
+ * reports the initial values.
+ */
 export function ValueWatcher<Values>({ values, onRest }: { readonly values: Values; readonly onRest: (values: Values) => void }) {
   const seen = useRef(values);
   useEffect(() => {

@@ -8,11 +8,13 @@ export interface MoneyBreakdownProps {
   readonly fee: number;
   readonly tip?: number;
   readonly net: number;
-  /** Staff read of somebody else's money. */
+  /**
+   * The label of the net amount; staff pages use another one, because the money is another user's.
+   */
   readonly netLabel?: string;
 }
 
-/** How an amount came about. */
+/** How an amount was calculated. */
 export function MoneyBreakdown({ gross, fee, tip = 0, net, netLabel = moneyWords.net }: MoneyBreakdownProps) {
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, fontVariantNumeric: 'tabular-nums' }}>
@@ -28,7 +30,7 @@ interface MoneyLineProps {
   readonly label: string;
   readonly dollars: number;
   readonly sign?: string;
-  /** The sum under the others. */
+  /** Whether the line is the total. */
   readonly strong?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { MaterialDesignContent, SnackbarProvider, type SnackbarKey } from 'notis
 import { useEffect, useRef, type RefObject } from 'react';
 import { subscribe, takeNotices, type NoticeAction } from './notices.js';
 
-/** notistack's own colours fail the contrast that WCAG asks for. */
+/** notistack's own colours fail WCAG's contrast. */
 const Content = styled(MaterialDesignContent)(({ theme }) => {
   const { palette } = theme.vars;
   const look = (meaning: 'paid' | 'failed' | 'notice' | 'attention') => ({
@@ -33,7 +33,7 @@ const Content = styled(MaterialDesignContent)(({ theme }) => {
 
 const components = { success: Content, error: Content, info: Content, warning: Content };
 
-/** Default time of a message (spec 1, section 9). */
+/** Default duration of a message (spec 1, section 9). */
 const shownMs = 6_000;
 
 interface ButtonsProps {
@@ -71,7 +71,7 @@ export function NoticeHost() {
       for (const { kind, message, action } of takeNotices()) {
         provider.current?.enqueueSnackbar(message, {
           variant: kind,
-          // Two messages of the same words are one, unless each has something else to do.
+          // Collapses messages with the same text, unless their actions differ.
           preventDuplicate: action === undefined,
           action: buttonsOf(provider, action),
         });

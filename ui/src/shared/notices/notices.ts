@@ -1,6 +1,6 @@
 export type NoticeKind = 'success' | 'error' | 'info' | 'warning';
 
-/** One thing that can be done about a message while it shows. */
+/** An action that a message offers while it shows. */
 export interface NoticeAction {
   readonly label: string;
   readonly run: () => void;
@@ -16,7 +16,7 @@ let waiting: Notice[] = [];
 let wanted = false;
 const listeners = new Set<() => void>();
 
-/** Whether there was ever anything to say. */
+/** Whether there has been any message yet. */
 export const isWanted = (): boolean => wanted;
 
 export function subscribe(listener: () => void): () => void {
@@ -24,7 +24,7 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What has not been shown yet; it is handed out once. */
+/** Returns the messages that have not been shown, each once. */
 export function takeNotices(): readonly Notice[] {
   const taken = waiting;
   waiting = [];
@@ -37,5 +37,5 @@ const say = (kind: NoticeKind) => (message: string, action?: NoticeAction) => {
   for (const listener of listeners) listener();
 };
 
-/** Short messages at the foot of the page. */
+/** Short messages at the bottom of the page. */
 export const notify = { success: say('success'), error: say('error'), info: say('info'), warning: say('warning') };

@@ -13,16 +13,22 @@ import { cancelledThing } from './response-status.js';
 
 export interface CancelDialogProps {
   readonly response: SurveyResponse;
-  /** The dashboard's dialog wants a word to the researcher, that of My Projects does not (contract, Projects). */
+  /**
+   * The dashboard's dialog requires a message to the researcher, the one in My Projects does not
+   * (contract, Projects).
+   */
   readonly messageRequired: boolean;
   readonly onClose: () => void;
 }
 
 const longestMessage = 2000;
-/** Error messages clear by themselves (spec 3, section 9). */
+/** How long an error message shows (spec 3, section 9). */
 const errorShownMs = 5_000;
 
-/** Takes a response back. Enter sends, Shift+Enter breaks the line, and a second send does nothing while one is under way. */
+/**
+ * Withdraws a response. Enter submits, Shift+Enter breaks the line, and a second submit has no
+ * effect while one is running.
+ */
 export function CancelDialog({ response, messageRequired, onClose }: CancelDialogProps) {
   const cancel = useCommand(cancelSurvey);
   const id = useId();

@@ -3,7 +3,7 @@ import type { ResponseStatus, SurveyResponse } from '@panelist/domain/participat
 import { cancelLabel, nextStep, responseStatus, takesAnswers } from './response-status.js';
 
 const response = (status: ResponseStatus, change: Partial<SurveyResponse> = {}): SurveyResponse =>
-  // As much of it as the words look at.
+  // Only the fields that the status functions read.
   ({
     status,
     statusText: status,

@@ -10,7 +10,7 @@ import { useCommand } from '../api/use-command.js';
 import { AppDialog } from '../dialog/app-dialog.js';
 import { Invitation } from './invitation.js';
 
-/** Starts an invited project; once started it shows where the task is and how it goes. */
+/** Starts an invited project; after that, shows the task's link and instructions. */
 export function TaskDialog({ response, onClose }: { readonly response: SurveyResponse; readonly onClose: () => void }) {
   const start = useCommand(startProject);
   const [refusal, setRefusal] = useState<string | null>(null);

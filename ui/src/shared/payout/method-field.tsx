@@ -15,7 +15,7 @@ const how: Readonly<Record<PayoutMethod, string>> = {
 };
 
 interface MethodFieldProps {
-  /** A gift card that was bought already can't become a PayPal payment. */
+  /** Limits the choice: a gift card that was bought can't become a PayPal payment. */
   readonly only?: PayoutMethod | undefined;
   readonly disabled?: boolean;
 }

@@ -15,12 +15,12 @@ import { NoticeArea } from '../notices/notice-area.js';
 import { setSession, type Session } from '../session/session-store.js';
 import { theme } from '../theme/theme.js';
 
-// A loaded machine takes longer than the default second.
+// Under load, elements appear later than the default of a second.
 configure({ asyncUtilTimeout: 10_000 });
 
 const server = setupServer();
 
-/** A call that the page made. */
+/** A request that the page sent. */
 export interface Made {
   readonly route: string;
   readonly address: string;
@@ -54,7 +54,10 @@ function handle(contract: Contract, respond: () => Promise<HttpResponse<DefaultB
   );
 }
 
-/** From now on the server answers or refuses a call so: `when(me).answers(() => ({ response }))`. The function is asked at each call. */
+/**
+ * Sets the server's answer or refusal to a call: `when(me).answers(() => ({ response }))`. The
+ * function runs for each call.
+ */
 export function when<C extends Contract>(contract: C) {
   return {
     answers: (answer: () => z.input<C['answer']> | Promise<z.input<C['answer']>>): void =>
@@ -68,7 +71,10 @@ export function when<C extends Contract>(contract: C) {
   };
 }
 
-/** Call it in `describe`: starts and stops the server, and forgets between tests what was rendered, answered and called. */
+/**
+ * Call it in `describe`: starts and stops the server, and resets the page, answers and calls
+ * between tests.
+ */
 export function usingServer(hooks: {
   readonly beforeAll: (run: () => void) => void;
   readonly afterEach: (run: () => void) => void;

@@ -1,7 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { fieldComponents } from './field-components.js';
 
-/** A focus ring that shows on every ground. */
+/** A focus ring with enough contrast on every background. */
 export const focusRing = { outline: '3px solid var(--mui-palette-primary-main)', outlineOffset: 2 } as const;
 
 export const raisedShadow = '0 1px 2px rgb(31 28 24 / 0.05), 0 8px 24px -12px rgb(31 28 24 / 0.14)';

@@ -13,7 +13,7 @@ export const theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-theme="%s"]' },
   colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },
   breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1080, xl: 1440 } },
-  // In `sx`, a radius counts these: 2.5 is a button, 4 a card.
+  // The unit of a radius in `sx`: 2.5 is a button, 4 a card.
   shape: { borderRadius: 4 },
   typography: {
     fontFamily: sans,

@@ -7,7 +7,7 @@ import { localCopyOf } from '../model/local-copy.js';
 import type { Invitation } from './screener-form.js';
 
 export interface Draft extends DraftState, Pick<DraftKeeper, 'change' | 'flush' | 'forget'> {
-  /** Seconds spent on this screener, earlier sittings included. */
+  /** Seconds spent on this screener, earlier visits included. */
   readonly totalTime: () => number;
 }
 
@@ -15,9 +15,9 @@ export interface DraftOptions {
   readonly form: ScreenerForm;
   readonly userId: string;
   readonly invitation: Invitation;
-  /** The server refuses for good: the project closed, the limit is reached. */
+  /** The server refuses permanently: the project closed, the limit is reached. */
   readonly onRefused: (error: ApiError) => void;
-  /** Another device went on with this screener. */
+  /** Another device saved a newer draft of this screener. */
   readonly onContinuedElsewhere: () => void;
 }
 
@@ -39,7 +39,7 @@ function beginSitting({ form, userId, invitation }: DraftOptions) {
   return { keeper, totalTime };
 }
 
-/** The draft of one sitting, made when the page opens. */
+/** The draft of one visit, created when the page opens. */
 export function useDraft(options: DraftOptions): Draft {
   const { form, onRefused, onContinuedElsewhere } = options;
   const [{ keeper, totalTime }] = useState(() => beginSitting(options));
@@ -47,7 +47,7 @@ export function useDraft(options: DraftOptions): Draft {
 
   useEffect(() => keeper.onRefused(onRefused), [keeper, onRefused]);
 
-  // What an earlier visit could not send goes out first; so does everything when the connection is back.
+  // Sends what an earlier visit could not send, and retries when the connection returns.
   useEffect(() => {
     const send = () => void keeper.flush();
     window.addEventListener('online', send);
@@ -58,7 +58,7 @@ export function useDraft(options: DraftOptions): Draft {
     };
   }, [keeper]);
 
-  // Seen again once a save has ended, for during one nobody can tell whose the newer draft is.
+  // Runs again after each save: during a save it is unknown which draft is newer.
   const saving = state.save.status;
   useEffect(() => {
     if (form.draft && keeper.adopt(form.draft)) onContinuedElsewhere();

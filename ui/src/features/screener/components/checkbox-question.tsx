@@ -6,7 +6,7 @@ import { choiceLook } from './choice-look.js';
 import { OtherText } from './other-text.js';
 import type { QuestionProps } from './question-props.js';
 
-/** Any of several, in the order of the list. */
+/** Multiple choice; the answer keeps the order of the options. */
 export function CheckboxQuestion({ question, given, onChange, problem, labelId, problemId }: QuestionProps) {
   const textOf = new Map(given.map(({ uid, text }) => [uid, text ?? '']));
   const put = (uid: string, text: string | null) => {

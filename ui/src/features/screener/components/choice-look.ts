@@ -1,4 +1,4 @@
-/** Each choice is a row one can hit with a thumb. */
+/** Each choice is a row, large enough to tap. */
 export const choiceLook = {
   m: 0,
   px: 1,

@@ -11,7 +11,7 @@ import { progressId } from './progress-bar.js';
 import { choiceLook } from './choice-look.js';
 
 export interface NdaStepProps {
-  /** Null where the researcher has named no address. */
+  /** Null where the researcher gave no link. */
   readonly ndaUrl: string | null;
   readonly opened: boolean;
   readonly onOpened: () => void;
@@ -20,7 +20,7 @@ export interface NdaStepProps {
   readonly problem: string | null;
 }
 
-/** The researcher's terms: opened first, answered then (spec 2, section 4). */
+/** The researcher's terms: the participant opens them before agreeing (spec 2, section 4). */
 export function NdaStep({ ndaUrl, opened, onOpened, agree, onAnswer, problem }: NdaStepProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -5,7 +5,7 @@ import { choiceLook } from './choice-look.js';
 import { OtherText } from './other-text.js';
 import type { QuestionProps } from './question-props.js';
 
-/** One of several: one tab stop, the arrows choose. */
+/** Single choice: one tab stop, arrow keys choose. */
 export function RadioQuestion({ question, given, onChange, problem, labelId, problemId }: QuestionProps) {
   const chosen = given[0]?.uid ?? '';
   const chosenOther = question.answers.find((answer) => answer.uid === chosen && answer.isOther);

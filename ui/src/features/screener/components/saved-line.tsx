@@ -5,7 +5,10 @@ import Typography from '@mui/material/Typography';
 import { formatClock } from '../../../shared/display/time-format.js';
 import type { SaveState } from '../model/draft-keeper.js';
 
-/** `Saved 10:42`: what is safe, and where. Keeps its line, so that nothing moves when it changes. */
+/**
+ * `Saved 10:42`: which answers are saved, and where. Keeps its height, so that the page does not
+ * shift.
+ */
 export function SavedLine({ save }: { readonly save: SaveState }) {
   const text =
     save.status === 'waiting'

@@ -8,13 +8,13 @@ import { Banner } from '../../../shared/states/banner.js';
 
 export interface ScreenerNoticesProps {
   readonly online: boolean;
-  /** Of the submission. */
+  /** The error of the submission. */
   readonly failure: ApiError | null;
-  /** Leads to the first answer that the server refused. */
+  /** Navigates to the first answer that the server refused. */
   readonly onShowRefused?: () => void;
 }
 
-/** What stands in the way, whether anything is lost, and what to do. */
+/** What blocks the participant, whether answers are lost, and what to do. */
 export function ScreenerNotices({ online, failure, onShowRefused }: ScreenerNoticesProps) {
   if (!failure) {
     return online ? null : (

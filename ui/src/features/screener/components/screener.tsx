@@ -34,7 +34,10 @@ interface Trouble extends Problem {
 
 const questionField = /^responses\.([^.]+)(\.other)?$/;
 
-/** One question a screen; the way through them is walked with the server's own function (spec 2, section 4, Screener progression). */
+/**
+ * One question per screen; the path through them comes from the function that the server uses too
+ * (spec 2, section 4, Screener progression).
+ */
 export function Screener({ form, userId, invitation, onSubmitting }: ScreenerProps) {
   const { project, questions } = form;
   const navigate = useNavigate();
@@ -53,7 +56,7 @@ export function Screener({ form, userId, invitation, onSubmitting }: ScreenerPro
   );
   const onRefused = useCallback(
     (error: ApiError) => {
-      // A rule speaks against it, so there is nothing to go on with; what was typed stays on this device.
+      // A rule refused the draft, so the screener ends; this device keeps the answers.
       allow();
       notify.error(error.message || 'An error occurred while saving your response.');
       void navigate(`/projects/view/${project.id}`);
@@ -94,7 +97,7 @@ export function Screener({ form, userId, invitation, onSubmitting }: ScreenerPro
       }
       const clean = masked(given);
       if (clean !== given) {
-        // Seen before it is sent: the next press goes on.
+        // Shows the masked text before it is sent: the next click continues.
         draft.change(question.uid, clean);
         setMaskedAt(question.uid);
         return;
@@ -112,7 +115,7 @@ export function Screener({ form, userId, invitation, onSubmitting }: ScreenerPro
     step.go(following);
   };
 
-  // The server's word on single answers leads to the first question that it is about.
+  // The server's errors lead to the first question that they are about.
   const refusals = submission.failure?.errors ?? [];
   const firstRefused = refusals
     .map(({ field, message }) => ({ match: questionField.exec(field), message }))

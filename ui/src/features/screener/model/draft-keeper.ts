@@ -5,7 +5,10 @@ import type { StoredState } from '../../../shared/storage/stored-state.js';
 import { answersOf, sendable, type Answers } from './answers.js';
 import { reconcile, type LocalCopy } from './local-copy.js';
 
-/** idle: nothing changed. saving: under way. saved: the server has it. waiting: kept on this device, sent again by itself. */
+/**
+ * idle: nothing changed. saving: a request is running. saved: the server has it. waiting: kept on
+ * this device, retried automatically.
+ */
 export interface SaveState {
   readonly status: 'idle' | 'saving' | 'saved' | 'waiting';
   readonly savedAt: string | null;
@@ -25,7 +28,7 @@ export interface DraftKeeperOptions {
   readonly questions: readonly PublicQuestion[];
   readonly draft: ServerDraft | null;
   readonly store: StoredState<LocalCopy>;
-  /** Saves on the server; resolves to when it was saved. Throws `ApiError`. */
+  /** Saves on the server; resolves to the time of the save. Throws `ApiError`. */
   readonly save: (responses: GivenResponse[]) => Promise<string>;
 }
 
@@ -33,14 +36,17 @@ export interface DraftKeeper {
   readonly state: () => DraftState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly change: (questionUid: string, given: readonly GivenAnswer[]) => void;
-  /** Sends what is not saved, and waits for what is under way. Never throws. */
+  /** Sends unsaved answers and waits for the running request. Never throws. */
   readonly flush: () => Promise<void>;
-  /** Takes over what another device saved, under what is typed here and not sent yet. True if something changed by it. */
+  /**
+   * Merges another device's draft; unsent answers of this device win. Returns whether an answer
+   * changed.
+   */
   readonly adopt: (draft: ServerDraft) => boolean;
-  /** After the submission there is nothing left to keep. */
+  /** Deletes the draft after the submission. */
   readonly forget: () => void;
   readonly onRefused: (listener: (error: ApiError) => void) => () => void;
-  /** Sends nothing by itself any more. What is not sent stays on this device. */
+  /** Stops automatic saves. Unsent answers stay on this device. */
   readonly pause: () => void;
 }
 
@@ -48,7 +54,10 @@ const restMs = 700;
 const firstRetryMs = 4_000;
 const longestRetryMs = 60_000;
 
-/** Saves as one types: on this device at once, on the server when the typing rests. Nothing is dropped before the server has it. */
+/**
+ * Saves while the participant types: on this device at once, on the server after a pause. Keeps
+ * every answer locally until the server has it.
+ */
 export function createDraftKeeper({ questions, draft, store, save }: DraftKeeperOptions): DraftKeeper {
   const kept = store.read();
   let known = draft?.savedAt ?? null;
@@ -87,7 +96,8 @@ export function createDraftKeeper({ questions, draft, store, save }: DraftKeeper
       const sent = new Set(responses.map(({ questionId }) => questionId));
       const changedSince = (uid: string) => taken[uid] !== unsent[uid];
       const again = Object.keys(unsent).some(changedSince);
-      // Half an answer that the server would refuse stays on this device until it is whole.
+      // An incomplete answer, which the server would refuse, stays on this device until it is
+      // complete.
       unsent = Object.fromEntries(
         Object.entries(unsent).filter(([uid, given]) => changedSince(uid) || (given.length > 0 && !sent.has(uid))),
       );
@@ -152,7 +162,7 @@ export function createDraftKeeper({ questions, draft, store, save }: DraftKeeper
   };
 }
 
-/** Refused by a rule, so that sending it again would change nothing; too many calls at once or a lost session are no such thing. */
+/** A refusal by a rule, where a retry is useless; a rate limit or a lost session is not final. */
 function isFinal(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || error.status === 401) return false;
   return error.status !== 429 || error.code.startsWith('participation.');

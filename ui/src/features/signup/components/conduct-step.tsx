@@ -33,7 +33,7 @@ export function ConductStep({ back }: { readonly back: ReactNode }) {
   const session = useSession();
   const navigate = useNavigate();
   const [hasAccount] = useState(() => session.status === 'in');
-  // After a reload the password is gone, for it is stored nowhere.
+  // A reload loses the password, because nothing stores it.
   const [asksForPassword] = useState(() => !hasAccount && keptPassword() === null);
 
   const agree = async (values: { readonly password: string }) => {

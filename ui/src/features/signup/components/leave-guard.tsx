@@ -8,7 +8,7 @@ import { clearDraft, readDraft } from '../model/sign-up-draft.js';
 
 const within = ['/personal', '/create'];
 
-/** Whether there is anything to lose. */
+/** Whether the draft has any input. */
 function hasBegun(): boolean {
   const { underWay, personal } = readDraft();
   return (
@@ -18,8 +18,9 @@ function hasBegun(): boolean {
 }
 
 /**
- * Leaving the creation of an account asks first and then forgets what was entered; who is logged in and has no profile can't leave it
- * (spec 1, section 2). A finished account has no draft and leaves freely.
+ * Asks a visitor before leaving the sign-up, then deletes the draft. A logged-in user without a
+ * profile can't leave (spec 1, section 2). After the sign-up there is no draft, so leaving needs no
+ * confirmation.
  */
 export function LeaveGuard() {
   const blocker = useBlocker(({ nextLocation }) => {

@@ -18,7 +18,7 @@ type LocationValues = SignUpDraft['location'];
 
 const keep = (location: LocationValues) => updateDraft({ location });
 
-/** The payload's rule, its complaint put on the page's own field. */
+/** The payload's schema, with its error moved to the page's field. */
 function placeSchema({ knownCodes }: SignUpLists): ValidatingSchema {
   return {
     '~standard': {

@@ -24,7 +24,7 @@ function keep({ password, ...personal }: PersonalValues): void {
   updateDraft({ personal });
 }
 
-/** Personal details: the first page of signing up (spec 1, section 2). */
+/** Personal details: the first page of the sign-up (spec 1, section 2). */
 export function PersonalPage() {
   useOwnDraft();
   const session = useSession();

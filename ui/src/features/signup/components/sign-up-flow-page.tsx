@@ -17,7 +17,7 @@ import { StepProgress } from './step-progress.js';
 import { stepIndex, steps } from '../model/steps.js';
 import { useOwnDraft } from './use-own-draft.js';
 
-/** The four steps (spec 1, section 2). The step stands in the address, so back and reload work. */
+/** The four steps (spec 1, section 2). The address holds the step, so back and reload work. */
 export function SignUpFlowPage() {
   useOwnDraft();
   const session = useSession();

@@ -1,4 +1,7 @@
-/** The password of the account being created: in memory alone, so a reload asks for it again. */
+/**
+ * The password of the account being created, in memory only; after a reload the page asks for it
+ * again.
+ */
 let password: string | null = null;
 
 export const keptPassword = (): string | null => password;

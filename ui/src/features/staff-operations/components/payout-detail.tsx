@@ -21,7 +21,7 @@ import { RetryDialog } from './retry-dialog.js';
 
 const supportRoles = ['usermanager', 'admin', 'superadmin'];
 
-/** Amount, whose, what the provider said, what can be done, and every step. */
+/** Amount, owner, the provider's message, actions and all steps of one payout. */
 export function PayoutDetail({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
   const words = payoutStatus(payout.status, 'operations');
   const announced = useRef(words.label);
@@ -75,7 +75,7 @@ export function PayoutDetail({ payout }: { readonly payout: OperationsPayoutWith
   );
 }
 
-/** Sending again and mending the address, each behind a dialog that says what will happen. */
+/** Retry and change of destination; a dialog explains each before it runs. */
 function Actions({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
   const [address, setAddress] = useSearchParams();
   const open = address.get('do');

@@ -14,7 +14,7 @@ export function PayoutSearch({ query, onSearch }: PayoutSearchProps) {
   const rested = useDebounced(typed.trim(), 300);
   useEffect(() => {
     if (rested !== query) onSearch(rested);
-    // Only what is typed searches: a query that comes from the address must not be taken back.
+    // Only typing starts a search; a query from the address must not be overwritten.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [rested]);
   return (

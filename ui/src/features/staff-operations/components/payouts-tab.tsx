@@ -20,14 +20,15 @@ const howMany = (totalCount: number) => (
   </Box>
 );
 
-/** All payouts, newest first: filter, search and page stand in the address. */
+/** All payouts, newest first; the address holds filter, search and page. */
 export function PayoutsTab() {
   const [address, setAddress] = useSearchParams();
   const filter = payoutFilterOf(address);
   const found = useOperationsPayouts(filter);
   const narrow = useCallback(
     (name: 'status' | 'query', value: string | undefined) => {
-      // As the address is now: a search that rests just after a link was followed must not take the link back.
+      // Reads the current address: a debounced search must not undo a link that the user followed
+      // meanwhile.
       const current = new URLSearchParams(window.location.search);
       if (value) current.set(name, value);
       else current.delete(name);
@@ -36,7 +37,7 @@ export function PayoutsTab() {
     },
     [setAddress],
   );
-  // A new field: what was typed goes with the filter.
+  // Remounts the field, so that typed text is reset with the filter.
   const [cleared, setCleared] = useState(0);
   const showAll = () => {
     setCleared(cleared + 1);

@@ -5,14 +5,14 @@ import type { QuestionName } from '../model/projector-questions.js';
 
 interface ProjectorActionsProps {
   readonly item: ProjectorStatus;
-  /** A command is on its way. */
+  /** Whether a command is running. */
   readonly busy: boolean;
   readonly onAsk: (question: QuestionName) => void;
   readonly onResume: () => void;
   readonly onVerify: () => void;
 }
 
-/** What can be done about one read model now. */
+/** The actions that one read model allows now. */
 export function ProjectorActions({ item, busy, onAsk, onResume, onVerify }: ProjectorActionsProps) {
   const { name, state, previous } = item;
   const isBuilding = state === 'rebuilding' || state === 'starting';

@@ -28,7 +28,7 @@ import { TableFacts } from './table-facts.js';
 
 const refreshMs = 2_000;
 
-/** What follows the log: where it stands, and setting it going again. */
+/** All processors of the event log: their status and the actions of operations. */
 export function ProjectorsTab() {
   const list = useQuery(projectorList, {}, { refreshInterval: refreshMs });
   return (
@@ -74,7 +74,10 @@ function StoppedBanner({ stopped }: { readonly stopped: readonly string[] }) {
 
 interface ProjectorsProps {
   readonly items: readonly ProjectorStatus[];
-  /** Projectors belong to no stream, so the page refetches after a command by itself. */
+  /**
+   * Projectors have no stream, so no command invalidates this query; the page refetches it
+   * explicitly.
+   */
   readonly reload: () => Promise<void>;
 }
 

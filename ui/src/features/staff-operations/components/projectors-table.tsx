@@ -9,19 +9,19 @@ import { LagBar } from './lag-bar.js';
 import { LeaderCell } from './leader-cell.js';
 import { formatPosition, stateWords } from '../model/projector-words.js';
 
-/** Events behind that fill a bar where nothing is further behind: a few never look like many. */
+/** The minimum scale of the bars in events, so that a small lag looks small. */
 const fullBar = 100;
 
 interface ProjectorsTableProps<Item extends SubscriberStatus> {
   readonly label: string;
   readonly items: readonly Item[];
-  /** What else there is to know about one. */
+  /** Details of one processor. */
   readonly renderFacts?: (item: Item) => ReactNode;
-  /** What can be done about one; nothing for reactions. */
+  /** Actions of one projection; none for reactions. */
   readonly renderActions?: (item: Item) => ReactNode;
 }
 
-/** Everything that follows the log, with how far behind it is. */
+/** All processors of the event log, each with its lag. */
 export function ProjectorsTable<Item extends SubscriberStatus>({
   label,
   items,

@@ -10,7 +10,7 @@ interface RebuildProgressProps {
   readonly perSecond: number;
 }
 
-/** How far a rebuild or a comparison has come, how fast, and how long it will take yet. */
+/** The progress of a rebuild or comparison, its rate, and the time remaining. */
 export function RebuildProgress({ name, done, total, perSecond }: RebuildProgressProps) {
   const share = total === 0 ? 100 : Math.min(100, (done / total) * 100);
   return (

@@ -1,4 +1,4 @@
-/** What is asked before something is done to a read model; also the word in the address. */
+/** The confirmations before an action on a read model; also the value in the address. */
 export type QuestionName = 'rebuild' | 'roll-back' | 'drop-previous';
 
 interface Question {
@@ -6,7 +6,7 @@ interface Question {
   readonly text: string;
   readonly confirm: string;
   readonly done: (name: string) => string;
-  /** It can't be undone. */
+  /** Whether the action can't be undone. */
   readonly grave?: boolean;
 }
 

@@ -26,5 +26,5 @@ export function formatLag(seconds: number): string {
   return `${formatCount(Math.floor(whole / 3_600))} h ${Math.floor((whole % 3_600) / 60)} min`;
 }
 
-/** A position of the log without the zeros that make it sort as text. */
+/** A log position without its zero padding, which exists for sorting as text. */
 export const formatPosition = (position: string | null): string => position?.replace(/^0+(?=\d)/, '') ?? 'Not begun';

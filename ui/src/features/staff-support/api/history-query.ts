@@ -28,8 +28,8 @@ const pageSize = 50;
 const refreshMs = 4_000;
 
 /**
- * The history page by page. Once its end is on the screen, the last page is asked for again every few seconds, for no hint tells staff
- * what happens to others.
+ * The history page by page. While its end is on the screen, the last page polls every few seconds,
+ * because staff get no live hints about other users.
  */
 export function useHistory(userId: string, filter: HistoryFilter): HistoryQuery {
   const caller = useUserId();

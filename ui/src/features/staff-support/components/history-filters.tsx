@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router-dom';
 import { contextName, eventName } from '../model/event-words.js';
 import { typesOf, type HistoryFilter } from '../model/history-filter.js';
 
-/** Context, event and days; all of it in the address. */
+/** Filters by context, event and days, all kept in the address. */
 export function HistoryFilters({ filter }: { readonly filter: HistoryFilter }) {
   const [, setAddress] = useSearchParams();
   const narrow = (name: keyof HistoryFilter, value: string) =>

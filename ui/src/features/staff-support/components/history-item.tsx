@@ -9,7 +9,7 @@ import { RelatedLinks } from './related-links.js';
 
 interface HistoryItemProps {
   readonly entry: HistoryEntry;
-  /** The other events of the same action that are on the page. */
+  /** Other events of the same action on this page. */
   readonly related: readonly HistoryEntry[];
   readonly isMarked: boolean;
   readonly onMark: () => void;
@@ -17,7 +17,7 @@ interface HistoryItemProps {
 
 export const entryId = (eventId: string): string => `event-${eventId}`;
 
-/** One event: when, what in a sentence, who, why; raw on demand. */
+/** One event: time, description, actor, reason; the raw data on demand. */
 export function HistoryItem({ entry, related, isMarked, onMark }: HistoryItemProps) {
   return (
     <Box

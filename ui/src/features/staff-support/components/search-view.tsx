@@ -25,7 +25,7 @@ export function SearchView() {
   const found = useQuery(supportParticipants, { query: { query: asked, limit: 50 } });
   useEffect(() => {
     if (rested !== asked) setAddress(rested ? { query: rested } : {}, { replace: true });
-    // Only what is typed searches: a query that comes from the address must not be taken back.
+    // Only typing starts a search; a query from the address must not be overwritten.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [rested]);
   const clear = () => {

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@panelist/domain/support/browser';
 
-/** `SessionBooked` as one says it: `Session booked`. */
+/** An event type in words: `SessionBooked` is `Session booked`. */
 export function eventName(type: string): string {
   const words = type.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -12,7 +12,7 @@ export interface CodeEntryProps {
   readonly problem: string | null;
   readonly checking: boolean;
   readonly sending: boolean;
-  /** Whether the code was right. */
+  /** Resolves to whether the code was right. */
   readonly onCode: (code: string) => Promise<boolean>;
   readonly onResend: () => void;
   readonly onOtherNumber: () => void;
@@ -21,7 +21,7 @@ export interface CodeEntryProps {
 const id = 'verify-phone-code';
 const length = 6;
 
-/** Six characters; the sixth one checks, a wrong code is cleared. */
+/** A code of six characters; the sixth submits it, and a wrong code clears the field. */
 export function CodeEntry(props: CodeEntryProps) {
   const { sentTo, resendAt, problem, checking, sending, onCode, onResend, onOtherNumber } = props;
   const [code, setCode] = useState('');
