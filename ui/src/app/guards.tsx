@@ -4,7 +4,7 @@ import { Navigate, Outlet } from 'react-router-dom';
 import { notify } from '../shared/notices/notices.js';
 import { lacksProfile, useSession } from '../shared/session/session-store.js';
 import { RoleMissingPage } from './pages/role-missing-page.js';
-import { homeOf, mayUse } from './navigation/roles.js';
+import { homeOf, hasRole } from './navigation/roles.js';
 
 /** Pages that require a log-in. A participant without a profile is redirected to create one. */
 export function RequireLogin() {
@@ -30,7 +30,7 @@ function ToPersonal() {
 export function RequireRole({ roles }: { readonly roles: readonly Role[] }) {
   const session = useSession();
   if (session.status !== 'in') return <Navigate to="/login" replace />;
-  return mayUse(session.roles, roles) ? <Outlet /> : <RoleMissingPage roles={roles} />;
+  return hasRole(session.roles, roles) ? <Outlet /> : <RoleMissingPage roles={roles} />;
 }
 
 /** The log-in page redirects users who are logged in already. */

@@ -8,7 +8,7 @@ import Preview from '@mui/icons-material/TravelExploreOutlined';
 import SignUp from '@mui/icons-material/PersonAddAltOutlined';
 import type { ElementType } from 'react';
 import type { Session } from '../../shared/session/session-store.js';
-import { mayUse, operationsRoles, supportRoles } from './roles.js';
+import { hasRole, operationsRoles, supportRoles } from './roles.js';
 
 export interface MenuEntry {
   readonly label: string;
@@ -35,8 +35,8 @@ const operations: MenuEntry = { label: 'Operations', to: '/staff/operations', ic
 export function menuOf(session: Session): readonly MenuEntry[] {
   if (session.status !== 'in') return visitor;
   const staff = [
-    ...(mayUse(session.roles, supportRoles) ? [support] : []),
-    ...(mayUse(session.roles, operationsRoles) ? [operations] : []),
+    ...(hasRole(session.roles, supportRoles) ? [support] : []),
+    ...(hasRole(session.roles, operationsRoles) ? [operations] : []),
   ];
   return session.isStaff ? staff : [...participant, ...staff];
 }

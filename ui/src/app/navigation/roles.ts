@@ -5,7 +5,7 @@ export const supportRoles: readonly Role[] = ['usermanager', 'admin'];
 export const operationsRoles: readonly Role[] = ['paymentmanager', 'admin'];
 
 /** Whether a user with `roles` has one of the wanted roles; a superadmin has all of them. */
-export function mayUse(own: readonly Role[], wanted: readonly Role[]): boolean {
+export function hasRole(own: readonly Role[], wanted: readonly Role[]): boolean {
   return own.some((role) => role === 'superadmin' || wanted.includes(role));
 }
 
@@ -16,5 +16,5 @@ export function mayUse(own: readonly Role[], wanted: readonly Role[]): boolean {
 export function homeOf(session: Session): string {
   if (session.status !== 'in') return '/projects/browse';
   if (!session.isStaff) return '/dashboard';
-  return mayUse(session.roles, supportRoles) ? '/staff/support' : '/staff/operations';
+  return hasRole(session.roles, supportRoles) ? '/staff/support' : '/staff/operations';
 }

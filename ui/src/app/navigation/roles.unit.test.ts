@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Role } from '@panelist/domain/kernel/browser';
 import type { Session } from '../../shared/session/session-store.js';
-import { homeOf, mayUse, operationsRoles, supportRoles } from './roles.js';
+import { homeOf, hasRole, operationsRoles, supportRoles } from './roles.js';
 
 const who = (roles: readonly Role[], isStaff: boolean): Session => ({
   status: 'in',
@@ -21,8 +21,8 @@ describe('where people belong', () => {
   });
 
   test('a superadmin may use everything, a participant nothing of the staff', () => {
-    expect(mayUse(['superadmin'], supportRoles)).toBe(true);
-    expect(mayUse(['admin'], operationsRoles)).toBe(true);
-    expect(mayUse(['panelist'], [...supportRoles, ...operationsRoles])).toBe(false);
+    expect(hasRole(['superadmin'], supportRoles)).toBe(true);
+    expect(hasRole(['admin'], operationsRoles)).toBe(true);
+    expect(hasRole(['panelist'], [...supportRoles, ...operationsRoles])).toBe(false);
   });
 });

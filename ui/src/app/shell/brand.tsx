@@ -7,7 +7,7 @@ import { homeOf } from '../navigation/roles.js';
 export function Brand() {
   const session = useSession();
   const loggedIn = session.status === 'in';
-  const look = {
+  const style = {
     display: 'inline-flex',
     alignItems: 'center',
     gap: 1.25,
@@ -39,11 +39,11 @@ export function Brand() {
     </>
   );
   return loggedIn ? (
-    <Box component={Link} to={homeOf(session)} aria-label="Panelist, home" sx={look}>
+    <Box component={Link} to={homeOf(session)} aria-label="Panelist, home" sx={style}>
       {content}
     </Box>
   ) : (
-    <Box component="a" href="/" aria-label="Panelist, home" sx={look}>
+    <Box component="a" href="/" aria-label="Panelist, home" sx={style}>
       {content}
     </Box>
   );

@@ -2,7 +2,7 @@ const key = 'panelist-reloaded-at';
 /**
  * A second failure within this time has another cause than a deployment; another reload would loop.
  */
-const pauseMs = 30_000;
+const minReloadIntervalMs = 30_000;
 
 /**
  * After a deployment, a page that was open before requests chunks that no longer exist. A reload
@@ -11,7 +11,7 @@ const pauseMs = 30_000;
 export function reloadOnNewVersion(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem(key) ?? 0);
-    if (Date.now() - last < pauseMs) return;
+    if (Date.now() - last < minReloadIntervalMs) return;
     sessionStorage.setItem(key, String(Date.now()));
     event.preventDefault();
     window.location.reload();

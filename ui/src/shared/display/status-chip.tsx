@@ -40,6 +40,7 @@ export const chipFrame = {
 } as const;
 
 export interface StatusChipProps {
+  /** Determines shape and colour. */
   readonly meaning: MeaningName;
   readonly label: string;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatAgo, formatClock, formatClockSecond, formatDay, formatMoment, formatSecond } from './time-format.js';
 
-const tabular = { fontVariantNumeric: 'tabular-nums' } as const;
+const tabularNumbers = { fontVariantNumeric: 'tabular-nums' } as const;
 
 export interface TimeProps {
   /** ISO 8601 in UTC. */
@@ -20,7 +20,7 @@ const forms = {
 export function LocalTime({ at, form = 'moment' }: TimeProps & { readonly form?: keyof typeof forms }) {
   const text = forms[form](at);
   return (
-    <time dateTime={at ?? undefined} title={formatMoment(at)} style={tabular}>
+    <time dateTime={at ?? undefined} title={formatMoment(at)} style={tabularNumbers}>
       {text}
     </time>
   );

@@ -30,7 +30,7 @@ interface FormProps<Values extends FormikValues> {
 }
 
 /** A server's error about a field; it holds until the field's value changes. */
-interface ServerComplaint {
+interface ServerFieldError {
   readonly field: string;
   readonly message: string;
   readonly value: unknown;
@@ -50,21 +50,22 @@ export function Form<Values extends FormikValues>({
   onRest,
   children,
 }: FormProps<Values>) {
-  const complaints = useRef<readonly ServerComplaint[]>([]);
+  const fieldErrors = useRef<readonly ServerFieldError[]>([]);
   const [labels] = useState<LabelRegistry>(() => new Map());
   const [failure, setFailure] = useState<string | null>(null);
 
   const validate = async (values: Values) => {
     const errors = await toFormikValidate(schema)(values);
-    for (const complaint of complaints.current) {
-      if (getIn(values, complaint.field) === complaint.value) placeError(errors, complaint.field.split('.'), complaint.message);
+    for (const fieldError of fieldErrors.current) {
+      if (getIn(values, fieldError.field) === fieldError.value)
+        placeError(errors, fieldError.field.split('.'), fieldError.message);
     }
     return errors;
   };
 
   const submit = async (values: Values, helpers: FormikHelpers<Values>) => {
     setFailure(null);
-    complaints.current = [];
+    fieldErrors.current = [];
     try {
       await onSubmit(values, helpers);
     } catch (error) {
@@ -72,7 +73,7 @@ export function Form<Values extends FormikValues>({
         error instanceof ApiError
           ? error.errors.map((one) => ({ field: fieldOf?.(one.field) ?? one.field, message: one.message }))
           : [];
-      complaints.current = placed.map((one) => ({ ...one, value: getIn(values, one.field) }));
+      fieldErrors.current = placed.map((one) => ({ ...one, value: getIn(values, one.field) }));
       const tree: ErrorTree = {};
       for (const one of placed) placeError(tree, one.field.split('.'), one.message);
       helpers.setErrors(tree as Parameters<typeof helpers.setErrors>[0]);

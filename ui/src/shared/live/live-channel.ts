@@ -13,10 +13,10 @@ import { useUserId } from '../session/session-store.js';
 const hintSchema = z.object({ what: z.string(), id: z.string(), position: z.string() });
 
 /** Batches hints: one command may write several events, and the page should refetch once. */
-const gatherMs = 60;
+const batchMs = 60;
 
 /** The socket connects after the page's own code and first answers have loaded. */
-const settleMs = 800;
+const connectDelayMs = 800;
 
 /**
  * Refetches queries about the stream category of each live hint, at its event's position or later.
@@ -56,11 +56,11 @@ export function useLiveChannel(): void {
         if (!hint.success) return;
         rememberPosition(hint.data.position);
         pending.add(hint.data.what);
-        timer ??= setTimeout(flush, gatherMs);
+        timer ??= setTimeout(flush, batchMs);
       });
       close = () => socket.close();
     };
-    const start = setTimeout(() => void connect().catch(() => undefined), settleMs);
+    const start = setTimeout(() => void connect().catch(() => undefined), connectDelayMs);
 
     return () => {
       cancelled = true;

@@ -8,7 +8,7 @@ export function formatMoney(dollars: number, form: 'exact' | 'short' = 'exact'):
 }
 
 /** The kinds of amount: gross − fee + tip = net. */
-export const moneyWords = {
+export const moneyLabels = {
   gross: 'The researcher pays',
   fee: 'Our fee (5 %, at least $1)',
   tip: 'Tip from the researcher, whole',

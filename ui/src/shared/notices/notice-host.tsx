@@ -9,7 +9,7 @@ import { subscribe, takeNotices, type NoticeAction } from './notices.js';
 /** notistack's own colours fail WCAG's contrast. */
 const Content = styled(MaterialDesignContent)(({ theme }) => {
   const { palette } = theme.vars;
-  const look = (meaning: 'paid' | 'failed' | 'notice' | 'attention') => ({
+  const colours = (meaning: 'paid' | 'failed' | 'notice' | 'attention') => ({
     backgroundColor: palette[meaning].ground,
     color: palette[meaning].text,
     border: `1px solid ${palette[meaning].main}`,
@@ -24,10 +24,10 @@ const Content = styled(MaterialDesignContent)(({ theme }) => {
       maxWidth: 520,
       flexWrap: 'nowrap',
     },
-    '&.notistack-MuiContent-success': look('paid'),
-    '&.notistack-MuiContent-error': look('failed'),
-    '&.notistack-MuiContent-info': look('notice'),
-    '&.notistack-MuiContent-warning': look('attention'),
+    '&.notistack-MuiContent-success': colours('paid'),
+    '&.notistack-MuiContent-error': colours('failed'),
+    '&.notistack-MuiContent-info': colours('notice'),
+    '&.notistack-MuiContent-warning': colours('attention'),
   };
 });
 

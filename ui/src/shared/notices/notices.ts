@@ -13,11 +13,11 @@ export interface Notice {
 }
 
 let waiting: Notice[] = [];
-let wanted = false;
+let hasHadNotices = false;
 const listeners = new Set<() => void>();
 
 /** Whether there has been any message yet. */
-export const isWanted = (): boolean => wanted;
+export const hasNotices = (): boolean => hasHadNotices;
 
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -31,11 +31,16 @@ export function takeNotices(): readonly Notice[] {
   return taken;
 }
 
-const say = (kind: NoticeKind) => (message: string, action?: NoticeAction) => {
+const notifyAs = (kind: NoticeKind) => (message: string, action?: NoticeAction) => {
   waiting = [...waiting, { kind, message, ...(action ? { action } : {}) }];
-  wanted = true;
+  hasHadNotices = true;
   for (const listener of listeners) listener();
 };
 
 /** Short messages at the bottom of the page. */
-export const notify = { success: say('success'), error: say('error'), info: say('info'), warning: say('warning') };
+export const notify = {
+  success: notifyAs('success'),
+  error: notifyAs('error'),
+  info: notifyAs('info'),
+  warning: notifyAs('warning'),
+};

@@ -9,7 +9,7 @@ import { useCommand } from '../api/use-command.js';
 import { AppDialog } from '../dialog/app-dialog.js';
 import { FieldFrame, helpId } from '../forms/field-frame.js';
 import { notify } from '../notices/notices.js';
-import { cancelledThing } from './response-status.js';
+import { cancelTarget } from './response-status.js';
 
 export interface CancelDialogProps {
   readonly response: SurveyResponse;
@@ -21,7 +21,7 @@ export interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-const longestMessage = 2000;
+const maxMessageLength = 2000;
 /** How long an error message shows (spec 3, section 9). */
 const errorShownMs = 5_000;
 
@@ -36,7 +36,7 @@ export function CancelDialog({ response, messageRequired, onClose }: CancelDialo
   const [message, setMessage] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const what = cancelledThing(response);
+  const target = cancelTarget(response);
 
   useEffect(() => {
     if (failure === null) return undefined;
@@ -55,7 +55,7 @@ export function CancelDialog({ response, messageRequired, onClose }: CancelDialo
     }
     try {
       await cancel.run({ body: { id: response.id, ...(text ? { message: text } : {}) } });
-      notify.success(`Your ${what} was cancelled.`);
+      notify.success(`Your ${target} was cancelled.`);
       onClose();
     } catch (error) {
       setFailure(`Could not be canceled: ${messageOf(error)}`);
@@ -71,17 +71,17 @@ export function CancelDialog({ response, messageRequired, onClose }: CancelDialo
   return (
     <AppDialog
       open
-      title={`Cancel this ${what}?`}
+      title={`Cancel this ${target}?`}
       onClose={onClose}
       locked={cancel.running}
       width={680}
       actions={
         <>
           <Button variant="outlined" onClick={onClose} disabled={cancel.running}>
-            {`Keep ${what}`}
+            {`Keep ${target}`}
           </Button>
           <Button variant="contained" color="error" type="submit" form={`${id}-form`} aria-disabled={cancel.running || undefined}>
-            {cancel.running ? 'Cancelling…' : `Cancel ${what}`}
+            {cancel.running ? 'Cancelling…' : `Cancel ${target}`}
           </Button>
         </>
       }
@@ -89,7 +89,7 @@ export function CancelDialog({ response, messageRequired, onClose }: CancelDialo
       <form id={`${id}-form`} noValidate onSubmit={(event) => void send(event)}>
         <Typography sx={{ color: 'text.secondary', mb: 2 }}>
           You are about to withdraw from “{response.project.name}”. This can’t be undone
-          {what === 'interview' && response.tooLate
+          {target === 'interview' && response.tooLate
             ? ', and as the session is near, the researcher will see that it was late'
             : ''}
           .
@@ -119,7 +119,7 @@ export function CancelDialog({ response, messageRequired, onClose }: CancelDialo
             }}
             onKeyDown={onKeyDown}
             aria-describedby={helpId(id)}
-            slotProps={{ input: { maxLength: longestMessage, 'aria-required': messageRequired } }}
+            slotProps={{ input: { maxLength: maxMessageLength, 'aria-required': messageRequired } }}
           />
         </FieldFrame>
       </form>

@@ -1,12 +1,7 @@
 import { participationLife, paymentTexts, responseStatuses } from '@panelist/domain/participation/browser';
 import type { ResponseStatus, SurveyResponse } from '@panelist/domain/participation/browser';
+import type { StatusChipProps } from '../display/status-chip.js';
 import type { MeaningName } from '../theme/palette.js';
-
-interface StatusWords {
-  /** Determines shape and colour. */
-  readonly meaning: MeaningName;
-  readonly label: string;
-}
 
 const meanings: Readonly<Record<ResponseStatus, MeaningName>> = {
   DRAFT: 'attention',
@@ -30,7 +25,7 @@ const paymentMeanings: Readonly<Record<PaymentStatus, MeaningName>> = {
 };
 
 /** The status of a response's payment: word, shape and colour. */
-export const paymentStatus = (status: PaymentStatus): StatusWords => ({
+export const paymentStatus = (status: PaymentStatus): StatusChipProps => ({
   meaning: paymentMeanings[status],
   label: paymentTexts[status],
 });
@@ -39,7 +34,7 @@ export const paymentStatus = (status: PaymentStatus): StatusWords => ({
  * The status of a response: the server's text, with a shape and colour. A payment that was not
  * delivered is not "sent".
  */
-export function responseStatus({ status, statusText, payment, applicationClosed }: SurveyResponse): StatusWords {
+export function responseStatus({ status, statusText, payment, applicationClosed }: SurveyResponse): StatusChipProps {
   if (status === 'PAID' && payment?.status === 'FAILED') return paymentStatus('FAILED');
   if (applicationClosed && (status === 'DRAFT' || status === 'PENDING'))
     return { meaning: 'closed', label: `${statusText}, project closed` };
@@ -81,14 +76,14 @@ export function nextStep(response: SurveyResponse): string {
 }
 
 /** What the participant withdraws from, by the status of the response. */
-export function cancelledThing({ status }: Pick<SurveyResponse, 'status'>): 'interview' | 'invitation' | 'application' {
+export function cancelTarget({ status }: Pick<SurveyResponse, 'status'>): 'interview' | 'invitation' | 'application' {
   if (status === 'SCHEDULED') return 'interview';
   return status === 'INVITED' ? 'invitation' : 'application';
 }
 
 /** The label of the button that withdraws. */
 export const cancelLabel = (response: Pick<SurveyResponse, 'status'>): string =>
-  cancelledThing(response) === 'interview' ? 'Cancel interview' : 'Cancel';
+  cancelTarget(response) === 'interview' ? 'Cancel interview' : 'Cancel';
 
 /** The researcher has invited the participant, and no session is booked. */
 export const isInvited = (status: ResponseStatus | undefined): boolean => status === 'INVITED';

@@ -17,7 +17,7 @@ export function TaskDialog({ response, onClose }: { readonly response: SurveyRes
   const { project, projectStarted } = response;
   const { task } = project;
 
-  const begin = async () => {
+  const startTask = async () => {
     setRefusal(null);
     try {
       await start.run({ body: { id: response.id, projectStarted: true } });
@@ -56,7 +56,7 @@ export function TaskDialog({ response, onClose }: { readonly response: SurveyRes
             <Button variant="outlined" onClick={onClose} disabled={start.running}>
               Not now
             </Button>
-            <Button variant="contained" onClick={() => void begin()} aria-disabled={start.running || undefined}>
+            <Button variant="contained" onClick={() => void startTask()} aria-disabled={start.running || undefined}>
               {start.running ? 'Starting…' : 'Start project'}
             </Button>
           </>

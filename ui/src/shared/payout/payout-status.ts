@@ -1,13 +1,8 @@
 import { payoutLife, payoutStatusText } from '@panelist/domain/payout/browser';
 import type { Payout, PayoutReader, PayoutStatus } from '@panelist/domain/payout/browser';
+import type { StatusChipProps } from '../display/status-chip.js';
 import type { MeaningName } from '../theme/palette.js';
-import { arrival, providerName } from './method-words.js';
-
-interface StatusWords {
-  /** Determines shape and colour. */
-  readonly meaning: MeaningName;
-  readonly label: string;
-}
+import { arrival, providerName } from './method-text.js';
 
 const meanings: Readonly<Record<PayoutStatus, MeaningName>> = {
   requested: 'notice',
@@ -28,7 +23,7 @@ const meaningFor = (status: PayoutStatus, reader: PayoutReader): MeaningName =>
   status === 'unknown' && reader === 'participant' ? 'notice' : meanings[status];
 
 /** A payout's status for this reader: word, shape and colour. */
-export const payoutStatus = (status: PayoutStatus, reader: PayoutReader): StatusWords => ({
+export const payoutStatus = (status: PayoutStatus, reader: PayoutReader): StatusChipProps => ({
   meaning: meaningFor(status, reader),
   label: payoutStatusText(status, reader),
 });
@@ -52,8 +47,7 @@ export const isUnderWay = ({ status }: Pick<Payout, 'status'>): boolean =>
 export const needsOwner = ({ status }: Pick<Payout, 'status'>): boolean => status === 'unclaimed' || status === 'returned';
 
 /** The provider can't have paid it: a retry is safe, and a new destination sends it at once. */
-export const canBeSentAgain = ({ status }: Pick<Payout, 'status'>): boolean =>
-  payoutLife.allows({ status, hasReward: false }, 'retry');
+export const canRetry = ({ status }: Pick<Payout, 'status'>): boolean => payoutLife.allows({ status, hasReward: false }, 'retry');
 
 /** The gift card exists and needs a valid address. */
 export const isGiftCardBought = ({ status, type }: Life): boolean => status === 'returned' && type === 'TREMENDOUS';
@@ -101,7 +95,7 @@ export function stepsAhead({ status, type }: Life): readonly string[] {
 }
 
 /** The latest milestone of a payout and its time. */
-export function lastHappening(payout: Payout): readonly [word: string, at: string] {
+export function latestMilestone(payout: Payout): readonly [word: string, at: string] {
   if (payout.status === 'paid' && payout.paidAt) return ['Paid', payout.paidAt];
   if (payout.status === 'accepted' && payout.acceptedAt) return ['Accepted', payout.acceptedAt];
   if (payout.status !== 'requested' && payout.sentAt) return ['Sent', payout.sentAt];
@@ -109,7 +103,7 @@ export function lastHappening(payout: Payout): readonly [word: string, at: strin
 }
 
 /** Why operations can't retry a payout; empty if they can. */
-export function whyNotSentAgain(status: PayoutStatus): string {
+export function retryRefusal(status: PayoutStatus): string {
   switch (status) {
     case 'rejected':
     case 'returned':

@@ -1,14 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { payoutStatuses } from '@panelist/domain/payout/browser';
-import {
-  canBeSentAgain,
-  isUnderWay,
-  needsOwner,
-  payoutStatus,
-  stepMeaning,
-  stepsAhead,
-  whyNotSentAgain,
-} from './payout-status.js';
+import { canRetry, isUnderWay, needsOwner, payoutStatus, stepMeaning, stepsAhead, retryRefusal } from './payout-status.js';
 
 const where = (holds: (payout: { readonly status: (typeof payoutStatuses)[number] }) => boolean) =>
   payoutStatuses.filter((status) => holds({ status }));
@@ -21,8 +13,8 @@ it('is a word, a shape and a colour for each reader', () => {
 });
 
 it('can be sent again where nothing can have been paid, and says why not elsewhere', () => {
-  expect(where(canBeSentAgain)).toEqual(['rejected', 'returned']);
-  expect(where(({ status }) => whyNotSentAgain(status) === '')).toEqual(['rejected', 'returned']);
+  expect(where(canRetry)).toEqual(['rejected', 'returned']);
+  expect(where(({ status }) => retryRefusal(status) === '')).toEqual(['rejected', 'returned']);
 });
 
 it('is owed until it is paid or taken back', () => {

@@ -29,7 +29,7 @@ export async function logOut(): Promise<void> {
 
 /** Returns the function that unsubscribes. */
 export function onLoggedOutElsewhere(listener: () => void): () => void {
-  const heard = (event: MessageEvent) => event.data === 'logged-out' && listener();
-  otherTabs?.addEventListener('message', heard);
-  return () => otherTabs?.removeEventListener('message', heard);
+  const onMessage = (event: MessageEvent) => event.data === 'logged-out' && listener();
+  otherTabs?.addEventListener('message', onMessage);
+  return () => otherTabs?.removeEventListener('message', onMessage);
 }

@@ -21,21 +21,22 @@ configure({ asyncUtilTimeout: 10_000 });
 const server = setupServer();
 
 /** A request that the page sent. */
-export interface Made {
+export interface RecordedCall {
   readonly route: string;
   readonly address: string;
   readonly body: unknown;
   readonly headers: Headers;
 }
 
-let made: Made[] = [];
+let recordedCalls: RecordedCall[] = [];
 
-export const callsMade = (contract: Contract): readonly Made[] => made.filter(({ route }) => route === contract.route);
+export const callsMade = (contract: Contract): readonly RecordedCall[] =>
+  recordedCalls.filter(({ route }) => route === contract.route);
 
 async function recordCall(contract: Contract, request: Request): Promise<void> {
   const text = await request.text();
   const { pathname, search } = new URL(request.url);
-  made.push({
+  recordedCalls.push({
     route: contract.route,
     address: `${pathname}${search}`,
     body: text === '' ? null : JSON.parse(text),
@@ -87,7 +88,7 @@ export function usingServer(hooks: {
     setSession({ status: 'out' });
     forgetPosition();
     jest.useRealTimers();
-    made = [];
+    recordedCalls = [];
   });
   hooks.afterAll(() => server.close());
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Amount, moneyWords } from '../../../shared/money/money.js';
+import { Amount, moneyLabels } from '../../../shared/money/money.js';
 import { MoneyLine } from '../../../shared/money/money-breakdown.js';
 
 const facts = [
@@ -30,7 +30,7 @@ export function PayoutReceipt() {
           sx={{ m: 0, mt: 2.5, pt: 2, borderTop: '1.5px dashed', borderColor: 'divider', display: 'grid', gap: 1 }}
         >
           <MoneyLine label="A researcher pays" dollars={100} />
-          <MoneyLine label={moneyWords.fee} dollars={5} sign={'−\u00a0'} />
+          <MoneyLine label={moneyLabels.fee} dollars={5} sign={'−\u00a0'} />
         </Box>
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.25 }}>

@@ -13,11 +13,11 @@ export interface LogInQuery {
 export function useLogInQuery(): LogInQuery {
   const [query, setQuery] = useSearchParams();
   const authError = query.get('authError');
-  const told = useRef<string | null>(null);
+  const lastShown = useRef<string | null>(null);
 
   useEffect(() => {
-    if (!authError || told.current === authError) return;
-    told.current = authError;
+    if (!authError || lastShown.current === authError) return;
+    lastShown.current = authError;
     notify.error(authError);
     setQuery(
       (current) => {

@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { Money, moneyWords } from '../../../shared/money/money.js';
+import { Money, moneyLabels } from '../../../shared/money/money.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
 import { paymentStatus } from '../../../shared/participation/response-status.js';
-import { methodName } from '../../../shared/payout/method-words.js';
+import { methodName } from '../../../shared/payout/method-text.js';
 import { Fact, Facts } from '../../../shared/project/facts.js';
 
 type Payment = NonNullable<SurveyResponse['payment']>;
@@ -24,7 +24,7 @@ export function PaymentBlock({ payment }: { readonly payment: Payment }) {
       sx={{ p: 2, bgcolor: 'surface.sunken', borderRadius: 3, display: 'grid', gap: 1.5 }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-        <Money label={moneyWords.net} dollars={payment.net} size="large" form="exact" />
+        <Money label={moneyLabels.net} dollars={payment.net} size="large" form="exact" />
         <StatusChip {...paymentStatus(payment.status)} />
       </Box>
       <MoneyBreakdown gross={payment.incentive} fee={feeOf(payment)} tip={payment.tip} net={payment.net} />

@@ -16,7 +16,7 @@ import { notify } from '../../../shared/notices/notices.js';
 import { Page } from '../../../shared/page/page.js';
 import { DestinationFields } from '../../../shared/payout/destination-fields.js';
 import { destinationSchema, type Destination } from '../../../shared/payout/destination.js';
-import { methodPhrase } from '../../../shared/payout/method-words.js';
+import { methodPhrase } from '../../../shared/payout/method-text.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { Banner } from '../../../shared/states/banner.js';
 import { QueryState } from '../../../shared/states/query-state.js';

@@ -10,7 +10,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { formatMoney } from '../../../shared/money/money.js';
 import { ChoiceRow } from './choice-row.js';
-import { noFilters, payLimits, sameFilters, timeLimits, type Filters, type Shown } from '../model/list-query.js';
+import { noFilters, oneOrTwo, payLimits, sameFilters, timeLimits, type Filters, type Shown } from '../model/list-query.js';
 import { RangeField } from './range-field.js';
 
 export interface FiltersDialogProps {
@@ -37,8 +37,6 @@ const placeChoices = [
   { code: '2', value: 'Remote' },
   { code: '1', value: 'In-person' },
 ];
-
-const oneOrTwo = (code: string): 1 | 2 | null => (code === '1' ? 1 : code === '2' ? 2 : null);
 
 /**
  * Stages filters: Apply sets them, Cancel discards them (spec 2, section 4). Full screen on a

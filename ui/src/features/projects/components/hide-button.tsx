@@ -10,7 +10,7 @@ import { useHiding, type Hideable } from '../api/hiding.js';
 export interface HideButtonProps {
   readonly project: Hideable;
   /** `corner` of a card: an icon only, with the project's name in its label. */
-  readonly look?: 'button' | 'corner';
+  readonly variant?: 'button' | 'corner';
   /** Called before the project is hidden. */
   readonly onHide?: () => void;
 }
@@ -18,7 +18,7 @@ export interface HideButtonProps {
 /**
  * Hides a project from the participant's lists, or shows it again. Renders nothing for visitors.
  */
-export function HideButton({ project, look = 'button', onHide }: HideButtonProps) {
+export function HideButton({ project, variant = 'button', onHide }: HideButtonProps) {
   const session = useSession();
   const { hidden, change, running } = useHiding(project);
   if (session.status !== 'in' || !session.hasProfile) return null;
@@ -37,13 +37,13 @@ export function HideButton({ project, look = 'button', onHide }: HideButtonProps
     if (!hidden) onHide?.();
     void toggle(!hidden);
   };
-  const word = hidden ? 'Show project' : 'Hide project';
+  const label = hidden ? 'Show project' : 'Hide project';
   const icon = hidden ? <Show fontSize="small" aria-hidden /> : <Hide fontSize="small" aria-hidden />;
-  return look === 'corner' ? (
+  return variant === 'corner' ? (
     <IconButton
       size="small"
-      aria-label={`${word}: ${project.name}`}
-      title={word}
+      aria-label={`${label}: ${project.name}`}
+      title={label}
       aria-disabled={running || undefined}
       onClick={onClick}
       // Above the link that covers the card.
@@ -53,7 +53,7 @@ export function HideButton({ project, look = 'button', onHide }: HideButtonProps
     </IconButton>
   ) : (
     <Button variant="outlined" color="secondary" startIcon={icon} aria-disabled={running || undefined} onClick={onClick}>
-      {word}
+      {label}
     </Button>
   );
 }

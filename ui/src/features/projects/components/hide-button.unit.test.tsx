@@ -46,8 +46,8 @@ describe('hiding in the list', () => {
     when(me).answers(() => ({ response: aUser }));
     when(profileByUser).refuses(404, 'resource.not-found', 'There is nothing here.');
     when(projectSearch).answers(() => {
-      const isWanted = callsMade(projectSearch).at(-1)?.address.includes('showHiddenProjects=true') ?? false;
-      const results = ['a', 'b'].map((id) => aCard(id, hidden.has(id))).filter((each) => isWanted || !each.hiddenForPanelist);
+      const showsHidden = callsMade(projectSearch).at(-1)?.address.includes('showHiddenProjects=true') ?? false;
+      const results = ['a', 'b'].map((id) => aCard(id, hidden.has(id))).filter((each) => showsHidden || !each.hiddenForPanelist);
       return { results, page: 1, totalCount: results.length };
     });
   }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Money, moneyWords } from '../../../shared/money/money.js';
+import { Money, moneyLabels } from '../../../shared/money/money.js';
 import { formatMinutes } from '../../../shared/display/duration-format.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
 import type { ProjectInFull } from '../api/project-view.js';
@@ -24,7 +24,7 @@ export function PayBreakdown({ project }: { readonly project: ProjectInFull }) {
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <div>
         <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1.25 }}>
-          <Money label={moneyWords.net} dollars={panelistRemuneration} size="display" />
+          <Money label={moneyLabels.net} dollars={panelistRemuneration} size="display" />
           <Typography component="span" sx={{ fontSize: '1.1875rem', fontWeight: 600, color: 'text.secondary' }}>
             {`for ${formatMinutes(timeMinutesRequired)}`}
           </Typography>

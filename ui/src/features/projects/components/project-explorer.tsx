@@ -36,13 +36,13 @@ export function ProjectExplorer() {
   const workEmailVerified = useWorkEmailVerified();
   const filterCount = countFilters(query);
   const filtersOpen = params.get('filters') === 'open';
-  const told = useRef<string | null>(null);
+  const lastSummary = useRef<string | null>(null);
 
   const summary = list.data && !list.previous ? countText(list.data) : null;
   useEffect(() => {
     // Announces changes only: the first result is part of the page.
-    if (summary && told.current !== null && told.current !== summary) announce(`${summary} found`);
-    if (summary) told.current = summary;
+    if (summary && lastSummary.current !== null && lastSummary.current !== summary) announce(`${summary} found`);
+    if (summary) lastSummary.current = summary;
   }, [summary]);
 
   const openFilters = (open: boolean) =>

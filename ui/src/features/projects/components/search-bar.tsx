@@ -51,7 +51,7 @@ export function SearchBar({ text, onSearch }: SearchBarProps) {
     }
     input.current?.focus();
   };
-  const others = recent.filter((term) => term !== text);
+  const otherSearches = recent.filter((term) => term !== text);
 
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
@@ -98,12 +98,12 @@ export function SearchBar({ text, onSearch }: SearchBarProps) {
           Search
         </Button>
       </Box>
-      {others.length > 0 && (
+      {otherSearches.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
             Recent:
           </Typography>
-          {others.map((term) => (
+          {otherSearches.map((term) => (
             <Chip
               key={term}
               icon={<History aria-hidden sx={{ fontSize: 16 }} />}

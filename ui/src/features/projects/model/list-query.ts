@@ -17,7 +17,7 @@ export const payLimits = { min: 5, max: 1000, step: 5 } as const;
 export const timeLimits = { min: 5, max: 800, step: 5 } as const;
 export const pageSize = 15;
 /** An upper bound of the pages to show, against hand-written addresses. */
-const mostPages = 40;
+const maxPages = 40;
 
 export interface Filters {
   readonly shown: Shown;
@@ -46,7 +46,8 @@ export const noFilters: Filters = {
   withHidden: false,
 };
 
-const oneOrTwo = (value: string | null): 1 | 2 | null => (value === '1' ? 1 : value === '2' ? 2 : null);
+/** The code of a choice of two; null for "all". */
+export const oneOrTwo = (value: string | null): 1 | 2 | null => (value === '1' ? 1 : value === '2' ? 2 : null);
 
 function readRange(
   value: string | null,
@@ -73,7 +74,7 @@ export function readListQuery(params: URLSearchParams, defaultSort: Sort): ListQ
     pay: readRange(params.get('pay'), payLimits),
     time: readRange(params.get('time'), timeLimits),
     withHidden: params.get('hidden') === 'true',
-    pages: Number.isInteger(pages) ? Math.min(mostPages, Math.max(1, pages)) : 1,
+    pages: Number.isInteger(pages) ? Math.min(maxPages, Math.max(1, pages)) : 1,
   };
 }
 

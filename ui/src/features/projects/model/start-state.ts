@@ -52,27 +52,27 @@ export function startState(project: ProjectInFull, person: Person | null, limit:
   if (person === null) return project.closed ? { kind: 'refused', why: sentences.closed } : { kind: 'visitor' };
   if (surveyResponse && !takesAnswers(surveyResponse.status)) return { kind: 'applied', responseId: surveyResponse.id };
   if (prequalifies.qualifies || prequalifies.reason === null) return { kind: surveyResponse ? 'resume' : 'ready' };
-  const said = prequalifies.notification?.message;
+  const serverMessage = prequalifies.notification?.message;
   switch (prequalifies.reason) {
     case 'mustCompleteProfile':
       return {
         kind: 'todo',
-        why: said ?? sentences.mustCompleteProfile,
+        why: serverMessage ?? sentences.mustCompleteProfile,
         tasks: [{ label: 'Complete your profile', done: false, to: '/personal' }],
       };
     case 'verifiedEmailRequired':
     case 'phoneAndPhotoRequired':
       return {
         kind: 'todo',
-        why: said ?? sentences[prequalifies.reason],
+        why: serverMessage ?? sentences[prequalifies.reason],
         tasks: verifications(person, project.requiresIdentityVerification),
       };
     case 'noScreenersLeft':
-      return { kind: 'refused', why: said ?? limitSentence(limit ?? 10) };
+      return { kind: 'refused', why: serverMessage ?? limitSentence(limit ?? 10) };
     case 'alreadyApplied':
-      return { kind: 'refused', why: said ?? 'You have applied to this project already.' };
+      return { kind: 'refused', why: serverMessage ?? 'You have applied to this project already.' };
     default:
-      return { kind: 'refused', why: said ?? sentences[prequalifies.reason] };
+      return { kind: 'refused', why: serverMessage ?? sentences[prequalifies.reason] };
   }
 }
 

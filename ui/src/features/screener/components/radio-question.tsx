@@ -1,7 +1,7 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { choiceLook } from './choice-look.js';
+import { choiceStyle } from './choice-style.js';
 import { OtherText } from './other-text.js';
 import type { QuestionProps } from './question-props.js';
 
@@ -22,7 +22,7 @@ export function RadioQuestion({ question, given, onChange, problem, labelId, pro
         sx={{ gap: 1 }}
       >
         {question.answers.map((answer) => (
-          <FormControlLabel key={answer.uid} value={answer.uid} label={answer.text} control={<Radio />} sx={choiceLook} />
+          <FormControlLabel key={answer.uid} value={answer.uid} label={answer.text} control={<Radio />} sx={choiceStyle} />
         ))}
       </RadioGroup>
       {chosenOther && (

@@ -3,7 +3,7 @@ import Device from '@mui/icons-material/SaveOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatClock } from '../../../shared/display/time-format.js';
-import type { SaveState } from '../model/draft-keeper.js';
+import type { SaveState } from '../model/draft-autosave.js';
 
 /**
  * `Saved 10:42`: which answers are saved, and where. Keeps its height, so that the page does not

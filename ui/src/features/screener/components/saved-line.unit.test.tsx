@@ -29,7 +29,7 @@ const form: ScreenerForm = {
 
 const nothing = () => undefined;
 
-function Sitting({ onRefused }: { readonly onRefused: () => void }) {
+function DraftForm({ onRefused }: { readonly onRefused: () => void }) {
   const draft = useDraft({ form, userId: 'user-1', invitation: {}, onRefused, onContinuedElsewhere: nothing });
   return (
     <>
@@ -53,9 +53,9 @@ const saves = () =>
     },
   }));
 
-function sit() {
+function renderDraft() {
   let refusals = 0;
-  const page = renderOnPage(<Sitting onRefused={() => (refusals += 1)} />);
+  const page = renderOnPage(<DraftForm onRefused={() => (refusals += 1)} />);
   return { ...page, refusals: () => refusals };
 }
 
@@ -64,7 +64,7 @@ const line = () => screen.getAllByRole('status')[0];
 describe('what the draft of a screener says of itself', () => {
   test('is saved as one types, and when', async () => {
     saves();
-    const { user } = sit();
+    const { user } = renderDraft();
     expect(line()).toHaveTextContent('Saves as you type');
     await user.type(screen.getByLabelText('Answer'), 'A bike');
     await waitFor(() => expect(line()).toHaveTextContent(`Saved ${formatClock(savedAt)}`));
@@ -75,7 +75,7 @@ describe('what the draft of a screener says of itself', () => {
 
   test('is kept on the device without a connection, and sent when it is back', async () => {
     when(saveSurvey).refuses(500, 'server.failed', 'Something went wrong on our side.');
-    const { user } = sit();
+    const { user } = renderDraft();
     await user.type(screen.getByLabelText('Answer'), 'A');
     await waitFor(() => expect(line()).toHaveTextContent('Kept on this device; will be sent by itself'));
     saves();
@@ -85,7 +85,7 @@ describe('what the draft of a screener says of itself', () => {
 
   test('is told to the page once where a rule refuses it', async () => {
     when(saveSurvey).refuses(409, 'participation.project-closed', 'This project is now closed.');
-    const { user, refusals } = sit();
+    const { user, refusals } = renderDraft();
     await user.type(screen.getByLabelText('Answer'), 'A');
     await waitFor(() => expect(refusals()).toBe(1));
     expect(line()).toHaveTextContent('Kept on this device');

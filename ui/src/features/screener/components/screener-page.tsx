@@ -18,7 +18,7 @@ import { ScreenerSkeleton } from './screener-skeleton.js';
  * A failed load shows a notice and redirects to a page where the participant can act (spec 2,
  * section 8).
  */
-function wayOut(error: ApiError, projectId: string): string {
+function redirectAfterFailure(error: ApiError, projectId: string): string {
   if (error.status === 409) return '/surveys';
   // A 403 names the missing requirement; the project's page shows how to meet it.
   return error.status === 403 && error.reason ? `/projects/view/${projectId}` : '/dashboard';
@@ -37,10 +37,10 @@ function LoadedScreener({ projectId, userId }: { readonly projectId: string; rea
   useEffect(() => {
     if (!isDecided || !error) return;
     notify.error(error.message);
-    void navigate(wayOut(error, projectId), { replace: true });
+    void navigate(redirectAfterFailure(error, projectId), { replace: true });
   }, [isDecided, error, navigate, projectId]);
 
-  const quit = (
+  const quitButton = (
     <Button
       component={Link}
       to={`/projects/view/${projectId}`}
@@ -58,7 +58,7 @@ function LoadedScreener({ projectId, userId }: { readonly projectId: string; rea
       documentTitle={form ? `Screener: ${form.project.name}` : 'Screener'}
       width="reading"
       compact
-      actions={quit}
+      actions={quitButton}
     >
       {form && !isOver ? (
         <Screener

@@ -16,7 +16,7 @@ import { SavedLine } from './saved-line.js';
 import { ScreenerNotices } from './screener-notices.js';
 import type { Invitation } from '../api/screener-form.js';
 import { useDraft } from '../api/use-draft.js';
-import { useLeaving } from './use-leaving.js';
+import { useLeaveConfirmation } from './use-leave-confirmation.js';
 import { ndaStep } from '../model/step-for.js';
 import { useStep } from './use-step.js';
 import { useSubmit } from '../api/use-submit.js';
@@ -28,7 +28,7 @@ export interface ScreenerProps {
   readonly onSubmitting: (running: boolean) => void;
 }
 
-interface Trouble extends Problem {
+interface StepProblem extends Problem {
   readonly step: string;
 }
 
@@ -42,14 +42,14 @@ export function Screener({ form, userId, invitation, onSubmitting }: ScreenerPro
   const { project, questions } = form;
   const navigate = useNavigate();
   const online = useOnline();
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [stepProblem, setStepProblem] = useState<StepProblem | null>(null);
   const [maskedAt, setMaskedAt] = useState<string | null>(null);
   const [terms, setTerms] = useState<{ readonly opened: boolean; readonly agree: boolean | null }>({
     opened: false,
     agree: null,
   });
 
-  const { allow, dialog: leaveDialog } = useLeaving();
+  const { allow, dialog: leaveDialog } = useLeaveConfirmation();
   const onContinuedElsewhere = useCallback(
     () => notify.info('You went on with this screener on another device. Its answers are shown here now.'),
     [],
@@ -92,7 +92,7 @@ export function Screener({ form, userId, invitation, onSubmitting }: ScreenerPro
     if (question) {
       const problem = problemWith(question, given);
       if (problem) {
-        setTrouble({ ...problem, step: question.uid });
+        setStepProblem({ ...problem, step: question.uid });
         return;
       }
       const clean = masked(given);
@@ -103,10 +103,10 @@ export function Screener({ form, userId, invitation, onSubmitting }: ScreenerPro
         return;
       }
     } else if (step.current === ndaStep && terms.agree === null) {
-      setTrouble({ message: 'Answer is required', other: false, step: ndaStep });
+      setStepProblem({ message: 'Answer is required', other: false, step: ndaStep });
       return;
     }
-    setTrouble(null);
+    setStepProblem(null);
     if (following === null) {
       await submit();
       return;
@@ -122,8 +122,8 @@ export function Screener({ form, userId, invitation, onSubmitting }: ScreenerPro
     .find(({ match }) => match?.[1] && match[1] !== step.current);
   const ownRefusal = refusals.find(({ field }) => questionField.exec(field)?.[1] === step.current);
   const problem =
-    trouble?.step === step.current
-      ? trouble
+    stepProblem?.step === step.current
+      ? stepProblem
       : ownRefusal
         ? { message: ownRefusal.message, other: ownRefusal.field.endsWith('.other') }
         : null;
@@ -156,7 +156,7 @@ export function Screener({ form, userId, invitation, onSubmitting }: ScreenerPro
             wasMasked={maskedAt === question.uid}
             takesFocus={!step.isArrival}
             onChange={(changed) => {
-              setTrouble(null);
+              setStepProblem(null);
               draft.change(question.uid, changed);
             }}
           />
@@ -168,10 +168,10 @@ export function Screener({ form, userId, invitation, onSubmitting }: ScreenerPro
               onOpened={() => setTerms({ ...terms, opened: true })}
               agree={terms.agree}
               onAnswer={(agree) => {
-                setTrouble(null);
+                setStepProblem(null);
                 setTerms({ ...terms, agree });
               }}
-              problem={trouble?.step === ndaStep ? trouble.message : null}
+              problem={stepProblem?.step === ndaStep ? stepProblem.message : null}
             />
           )
         )}

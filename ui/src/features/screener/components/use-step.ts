@@ -17,17 +17,17 @@ export interface Step {
 /** The current step, kept in the address: the browser's Back goes one question back. */
 export function useStep(questions: readonly PublicQuestion[], answers: Answers, requiresNda: boolean): Step {
   const [params, setParams] = useSearchParams();
-  const [walked, setWalked] = useState(false);
+  const [hasNavigated, setNavigated] = useState(false);
   // The initial step stays until the participant navigates: answering it must not skip to the next
   // one.
-  const [began] = useState(() => stepFor(questions, answers, requiresNda, params.get('question')));
-  const wanted = params.get('question') ?? began;
+  const [initialStep] = useState(() => stepFor(questions, answers, requiresNda, params.get('question')));
+  const requested = params.get('question') ?? initialStep;
   return {
-    current: stepFor(questions, answers, requiresNda, wanted),
+    current: stepFor(questions, answers, requiresNda, requested),
     path: pathOf(questions, responsesOf(answers)),
-    isArrival: !walked,
+    isArrival: !hasNavigated,
     go: (step) => {
-      setWalked(true);
+      setNavigated(true);
       setParams((now) => {
         now.set('question', step);
         return now;

@@ -5,7 +5,7 @@ import { call } from '../../../shared/api/call.js';
 import { checkLogin, type LoginCheck } from '../../../shared/session/check-login.js';
 import { fetchMe } from '../../../shared/session/me.js';
 import { currentSession } from '../../../shared/session/session-store.js';
-import { keepPassword, keptPassword } from '../model/kept-password.js';
+import { writePassword, readPassword } from '../model/sign-up-password.js';
 import { blobFromDataUrl } from '../model/picture.js';
 import { clearDraft, type SignUpDraft } from '../model/sign-up-draft.js';
 import { signUpPayload } from '../model/sign-up-payload.js';
@@ -17,7 +17,7 @@ export interface Created {
 }
 
 const triesForProfile = 6;
-const pauseMs = 400;
+const retryDelayMs = 400;
 
 /** The profile's read model may lag behind the command. */
 async function checkUntilProfile(): Promise<LoginCheck> {
@@ -28,7 +28,7 @@ async function checkUntilProfile(): Promise<LoginCheck> {
     } catch (error) {
       if (attempt === triesForProfile) throw error;
     }
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
   }
 }
 
@@ -53,12 +53,12 @@ async function isFinished(): Promise<boolean> {
  */
 export async function createAccount(draft: SignUpDraft): Promise<Created> {
   const hasAccount = currentSession().status === 'in';
-  const body = signUpPayload(draft, { hasAccount, password: keptPassword() });
+  const body = signUpPayload(draft, { hasAccount, password: readPassword() });
   if (!body) throw new ApiError({ code: 'page.unfinished', message: 'You must finish creating a profile.', status: 0 });
   // Visitors may sign up, so the server would treat a call with an expired token as a visitor's.
   // Fetching the current user first renews the token.
   if (!hasAccount || !(await isFinished())) await call(signUp, { body });
-  keepPassword(null);
+  writePassword(null);
   const check = await checkUntilProfile();
   const pictureProblem =
     draft.picture && check.session.status === 'in' ? await upload(check.session.userId, draft.picture) : null;

@@ -11,7 +11,7 @@ export interface PhoneCheck {
   readonly checking: boolean;
 }
 
-const restMs = 400;
+const debounceMs = 400;
 
 /**
  * Parses a number and checks that no other account uses it; a failed check counts as invalid (spec
@@ -19,13 +19,13 @@ const restMs = 400;
  */
 export function usePhoneCheck(typed: string, selectedCountry: string): PhoneCheck {
   const parsed = parsePhone(typed, selectedCountry);
-  const rested = useDebounced(parsed?.e164, restMs);
+  const debounced = useDebounced(parsed?.e164, debounceMs);
   const { data, error, loading } = useQuery(
     phoneIsUnused,
-    rested ? { query: { phone: rested, ...(parsed ? { countryCode: parsed.country } : {}) } } : null,
+    debounced ? { query: { phone: debounced, ...(parsed ? { countryCode: parsed.country } : {}) } } : null,
     { keepPreviousData: false, revalidateOnFocus: false },
   );
-  const settled = rested === parsed?.e164;
+  const settled = debounced === parsed?.e164;
   const problem = error ? 'Unable to validate uniqueness of phone number.' : data === false ? phoneMessages.inUse : undefined;
   return {
     number: parsed?.e164,

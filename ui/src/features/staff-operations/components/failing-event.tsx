@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ProjectorStatus } from '@panelist/domain/operations/browser';
 import { LocalTime } from '../../../shared/display/time.js';
-import { formatPosition } from '../model/projector-words.js';
+import { formatPosition } from '../model/projector-text.js';
 
 /** The event that stopped the processor, by name, and the error. */
 export function FailingEvent({ failing }: { readonly failing: NonNullable<ProjectorStatus['failing']> }) {

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { formatCount, formatLag } from '../model/projector-words.js';
+import { formatCount, formatLag } from '../model/projector-text.js';
 
 interface LagBarProps {
   readonly lag: number;

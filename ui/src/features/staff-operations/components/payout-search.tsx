@@ -11,12 +11,12 @@ interface PayoutSearchProps {
 
 export function PayoutSearch({ query, onSearch }: PayoutSearchProps) {
   const [typed, setTyped] = useState(query);
-  const rested = useDebounced(typed.trim(), 300);
+  const debounced = useDebounced(typed.trim(), 300);
   useEffect(() => {
-    if (rested !== query) onSearch(rested);
+    if (debounced !== query) onSearch(debounced);
     // Only typing starts a search; a query from the address must not be overwritten.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [rested]);
+  }, [debounced]);
   return (
     <FormControl>
       <InputLabel htmlFor="payout-search">Search</InputLabel>

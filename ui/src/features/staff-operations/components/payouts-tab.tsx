@@ -14,7 +14,7 @@ import { StatusFilterButtons } from './status-filter.js';
 
 const counted = new Intl.NumberFormat('en-US');
 
-const howMany = (totalCount: number) => (
+const totalCountText = (totalCount: number) => (
   <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.9375rem', mb: 1 }}>
     {counted.format(totalCount)} {totalCount === 1 ? 'payout' : 'payouts'}, newest first
   </Box>
@@ -62,7 +62,7 @@ export function PayoutsTab() {
           label="Pages of payouts"
           skeleton={<RowsSkeleton count={8} height={68} />}
           errorTitle="The payouts could not be loaded"
-          count={howMany}
+          count={totalCountText}
           empty={
             <EmptyState
               title={isNarrowed ? 'No payout matches' : 'No payouts yet'}

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ProjectorStatus } from '@panelist/domain/operations/browser';
-import type { QuestionName } from '../model/projector-questions.js';
+import type { ConfirmationName } from '../model/projector-confirmations.js';
 
 interface ProjectorActionsProps {
   readonly item: ProjectorStatus;
   /** Whether a command is running. */
   readonly busy: boolean;
-  readonly onAsk: (question: QuestionName) => void;
+  readonly onAsk: (question: ConfirmationName) => void;
   readonly onResume: () => void;
   readonly onVerify: () => void;
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { formatCount, formatLag } from '../model/projector-words.js';
+import { formatCount, formatLag } from '../model/projector-text.js';
 
 interface RebuildProgressProps {
   readonly name: string;

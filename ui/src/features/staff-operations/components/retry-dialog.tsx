@@ -10,7 +10,7 @@ import { Form } from '../../../shared/forms/form.js';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { TextField } from '../../../shared/forms/text-field.js';
 import { notify } from '../../../shared/notices/notices.js';
-import { methodPhrase } from '../../../shared/payout/method-words.js';
+import { methodPhrase } from '../../../shared/payout/method-text.js';
 import type { OperationsPayout } from '../model/operations-status.js';
 
 /** The API makes the reason optional; this dialog requires one for the audit log. */

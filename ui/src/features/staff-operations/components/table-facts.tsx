@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ProjectorStatus } from '@panelist/domain/operations/browser';
 import type { ReactNode } from 'react';
 import { LocalTime } from '../../../shared/display/time.js';
-import { formatCount, formatPosition } from '../model/projector-words.js';
+import { formatCount, formatPosition } from '../model/projector-text.js';
 
 /**
  * The previous table of the read model, the version that was retired, and the result of the last

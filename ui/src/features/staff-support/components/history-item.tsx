@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { HistoryEntry } from '@panelist/domain/support/browser';
 import { LocalTime } from '../../../shared/display/time.js';
-import { actorWords, contextName, eventName } from '../model/event-words.js';
+import { actorText, contextName, eventName } from '../model/event-text.js';
 import { RawForm } from './raw-form.js';
 import { RelatedLinks } from './related-links.js';
 
@@ -47,7 +47,7 @@ export function HistoryItem({ entry, related, isMarked, onMark }: HistoryItemPro
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5, mt: 0.5 }}>
           <ContextChip context={entry.context} />
           <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {eventName(entry.type)} · {actorWords(entry.actor)}
+            {eventName(entry.type)} · {actorText(entry.actor)}
           </Typography>
         </Box>
         {entry.reason && (

@@ -21,13 +21,13 @@ export function SearchView() {
   const [address, setAddress] = useSearchParams();
   const asked = address.get('query')?.trim() ?? '';
   const [typed, setTyped] = useState(asked);
-  const rested = useDebounced(typed.trim(), 300);
+  const debounced = useDebounced(typed.trim(), 300);
   const found = useQuery(supportParticipants, { query: { query: asked, limit: 50 } });
   useEffect(() => {
-    if (rested !== asked) setAddress(rested ? { query: rested } : {}, { replace: true });
+    if (debounced !== asked) setAddress(debounced ? { query: debounced } : {}, { replace: true });
     // Only typing starts a search; a query from the address must not be overwritten.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [rested]);
+  }, [debounced]);
   const clear = () => {
     setTyped('');
     setAddress({}, { replace: true });

@@ -25,7 +25,7 @@ const length = 6;
 export function CodeEntry(props: CodeEntryProps) {
   const { sentTo, resendAt, problem, checking, sending, onCode, onResend, onOtherNumber } = props;
   const [code, setCode] = useState('');
-  const [complaint, setComplaint] = useState<string | null>(null);
+  const [codeError, setCodeError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const wait = useCountdown(resendAt);
 
@@ -37,10 +37,10 @@ export function CodeEntry(props: CodeEntryProps) {
   const type = (text: string) => {
     const next = text.replaceAll(/\s/g, '').slice(0, length);
     setCode(next);
-    setComplaint(null);
+    setCodeError(null);
     if (next.length === length && !checking) void check(next);
   };
-  const error = complaint ?? (code === '' ? problem : null);
+  const error = codeError ?? (code === '' ? problem : null);
 
   return (
     <Box
@@ -49,7 +49,7 @@ export function CodeEntry(props: CodeEntryProps) {
       aria-label="Enter the code"
       onSubmit={(event) => {
         event.preventDefault();
-        if (code.length < length) setComplaint(code === '' ? 'Required.' : '6 characters');
+        if (code.length < length) setCodeError(code === '' ? 'Required.' : '6 characters');
         else if (!checking) void check(code);
       }}
       sx={{ display: 'grid', gap: 2.5 }}

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { partsOf } from './parts-of.js';
+import { splitAtLinks } from './split-at-links.js';
 
 describe('links in a text', () => {
   test('are cut out without the punctuation behind them', () => {
-    expect(partsOf('Open http://localhost:3000/x?token=a.b, please.')).toEqual([
+    expect(splitAtLinks('Open http://localhost:3000/x?token=a.b, please.')).toEqual([
       { at: 0, text: 'Open ', isLink: false },
       { at: 5, text: 'http://localhost:3000/x?token=a.b', isLink: true },
       { at: 38, text: ', please.', isLink: false },
@@ -11,6 +11,6 @@ describe('links in a text', () => {
   });
 
   test('a text without one stays whole', () => {
-    expect(partsOf('Your code is K7M2QX.')).toEqual([{ at: 0, text: 'Your code is K7M2QX.', isLink: false }]);
+    expect(splitAtLinks('Your code is K7M2QX.')).toEqual([{ at: 0, text: 'Your code is K7M2QX.', isLink: false }]);
   });
 });

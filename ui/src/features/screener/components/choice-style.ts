@@ -1,5 +1,5 @@
 /** Each choice is a row, large enough to tap. */
-export const choiceLook = {
+export const choiceStyle = {
   m: 0,
   px: 1,
   py: 0.25,

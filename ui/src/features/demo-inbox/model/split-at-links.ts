@@ -5,7 +5,7 @@ interface Part {
 }
 
 /** Splits a text into plain parts and links. */
-export function partsOf(text: string): readonly Part[] {
+export function splitAtLinks(text: string): readonly Part[] {
   const parts: Part[] = [];
   let from = 0;
   for (const match of text.matchAll(/https?:\/\/[^\s<>"')]+[^\s<>"').,;:!?]/g)) {

@@ -7,7 +7,10 @@ import { LeaveDialog } from './leave-dialog.js';
  * Asks for confirmation before the participant leaves the screener; navigation between its
  * questions needs none.
  */
-export function useLeaving(): { readonly allow: () => void; readonly dialog: (flush: () => Promise<void>) => ReactNode } {
+export function useLeaveConfirmation(): {
+  readonly allow: () => void;
+  readonly dialog: (flush: () => Promise<void>) => ReactNode;
+} {
   const allowed = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

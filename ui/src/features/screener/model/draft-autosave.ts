@@ -24,7 +24,7 @@ interface ServerDraft {
   readonly savedAt: string;
 }
 
-export interface DraftKeeperOptions {
+export interface DraftAutosaveOptions {
   readonly questions: readonly PublicQuestion[];
   readonly draft: ServerDraft | null;
   readonly store: StoredState<LocalCopy>;
@@ -32,7 +32,7 @@ export interface DraftKeeperOptions {
   readonly save: (responses: GivenResponse[]) => Promise<string>;
 }
 
-export interface DraftKeeper {
+export interface DraftAutosave {
   readonly state: () => DraftState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly change: (questionUid: string, given: readonly GivenAnswer[]) => void;
@@ -50,74 +50,74 @@ export interface DraftKeeper {
   readonly pause: () => void;
 }
 
-const restMs = 700;
+const debounceMs = 700;
 const firstRetryMs = 4_000;
-const longestRetryMs = 60_000;
+const maxRetryMs = 60_000;
 
 /**
  * Saves while the participant types: on this device at once, on the server after a pause. Keeps
  * every answer locally until the server has it.
  */
-export function createDraftKeeper({ questions, draft, store, save }: DraftKeeperOptions): DraftKeeper {
-  const kept = store.read();
-  let known = draft?.savedAt ?? null;
-  let unsent: Answers = kept?.answers ?? {};
+export function createDraftAutosave({ questions, draft, store, save }: DraftAutosaveOptions): DraftAutosave {
+  const localCopy = store.read();
+  let serverSavedAt = draft?.savedAt ?? null;
+  let unsent: Answers = localCopy?.answers ?? {};
   let state: DraftState = {
-    answers: reconcile({ answers: answersOf(draft?.responses ?? []), savedAt: known }, kept),
-    save: { status: kept ? 'waiting' : 'idle', savedAt: known },
+    answers: reconcile({ answers: answersOf(draft?.responses ?? []), savedAt: serverSavedAt }, localCopy),
+    save: { status: localCopy ? 'waiting' : 'idle', savedAt: serverSavedAt },
   };
   let sending: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = firstRetryMs;
-  let over = false;
+  let isForgotten = false;
   const listeners = new Set<() => void>();
   const refusedListeners = new Set<(error: ApiError) => void>();
 
-  const put = (next: Partial<DraftState>) => {
+  const update = (next: Partial<DraftState>) => {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   };
-  const later = (ms: number) => {
+  const schedule = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => void send(), ms);
   };
-  const keep = () => {
+  const storeUnsent = () => {
     if (Object.keys(unsent).length === 0) store.clear();
-    else store.write({ answers: copyOf(unsent), basedOn: known });
+    else store.write({ answers: copyOf(unsent), basedOn: serverSavedAt });
   };
 
   async function attempt(): Promise<void> {
-    const taken = unsent;
-    put({ save: { ...state.save, status: 'saving' } });
+    const unsentBefore = unsent;
+    update({ save: { ...state.save, status: 'saving' } });
     try {
       const responses = sendable(questions, state.answers);
-      known = await save(responses);
+      serverSavedAt = await save(responses);
       retryMs = firstRetryMs;
       const sent = new Set(responses.map(({ questionId }) => questionId));
-      const changedSince = (uid: string) => taken[uid] !== unsent[uid];
+      const changedSince = (uid: string) => unsentBefore[uid] !== unsent[uid];
       const again = Object.keys(unsent).some(changedSince);
       // An incomplete answer, which the server would refuse, stays on this device until it is
       // complete.
       unsent = Object.fromEntries(
         Object.entries(unsent).filter(([uid, given]) => changedSince(uid) || (given.length > 0 && !sent.has(uid))),
       );
-      keep();
-      put({ save: { status: again ? 'saving' : 'saved', savedAt: known } });
-      if (again) later(restMs);
+      storeUnsent();
+      update({ save: { status: again ? 'saving' : 'saved', savedAt: serverSavedAt } });
+      if (again) schedule(debounceMs);
     } catch (error) {
-      put({ save: { ...state.save, status: 'waiting' } });
+      update({ save: { ...state.save, status: 'waiting' } });
       if (isFinal(error)) {
         for (const listener of refusedListeners) listener(error);
       } else {
-        later(retryMs);
-        retryMs = Math.min(longestRetryMs, retryMs * 2);
+        schedule(retryMs);
+        retryMs = Math.min(maxRetryMs, retryMs * 2);
       }
     }
   }
 
   async function send(): Promise<void> {
     clearTimeout(timer);
-    if (over || (sending === null && Object.keys(unsent).length === 0)) return;
+    if (isForgotten || (sending === null && Object.keys(unsent).length === 0)) return;
     sending ??= attempt().finally(() => {
       sending = null;
     });
@@ -132,24 +132,24 @@ export function createDraftKeeper({ questions, draft, store, save }: DraftKeeper
     },
     change: (questionUid, given) => {
       unsent = { ...unsent, [questionUid]: given };
-      keep();
-      put({ answers: { ...state.answers, [questionUid]: given } });
-      later(restMs);
+      storeUnsent();
+      update({ answers: { ...state.answers, [questionUid]: given } });
+      schedule(debounceMs);
     },
     flush: async () => {
       await sending;
       await send();
     },
-    adopt: (theirs) => {
-      if (over || sending !== null || (known !== null && theirs.savedAt <= known)) return false;
-      known = theirs.savedAt;
-      const answers = { ...answersOf(theirs.responses), ...unsent };
+    adopt: (serverDraft) => {
+      if (isForgotten || sending !== null || (serverSavedAt !== null && serverDraft.savedAt <= serverSavedAt)) return false;
+      serverSavedAt = serverDraft.savedAt;
+      const answers = { ...answersOf(serverDraft.responses), ...unsent };
       if (JSON.stringify(sendable(questions, answers)) === JSON.stringify(sendable(questions, state.answers))) return false;
-      put({ answers, save: { ...state.save, savedAt: known } });
+      update({ answers, save: { ...state.save, savedAt: serverSavedAt } });
       return true;
     },
     forget: () => {
-      over = true;
+      isForgotten = true;
       clearTimeout(timer);
       unsent = {};
       store.clear();

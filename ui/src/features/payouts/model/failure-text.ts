@@ -9,6 +9,6 @@ export const isAboutFunds = (code: string): boolean => fundingCodes.includes(cod
  * The provider's message for the participant; a lack of our own funds has the text of spec 3
  * (section 6, My Projects).
  */
-export function failureWords({ code, message }: { readonly code: string; readonly message: string }): string {
+export function failureText({ code, message }: { readonly code: string; readonly message: string }): string {
   return isAboutFunds(code) ? 'An error occurred, our team has been notified and will resolve it as soon as possible' : message;
 }

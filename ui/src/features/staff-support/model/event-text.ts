@@ -16,7 +16,7 @@ const kinds: Readonly<Record<HistoryEntry['actor']['kind'], string>> = {
 };
 
 /** `Staff: Sam Support, as this person`. */
-export function actorWords({ kind, name, onBehalfOf }: HistoryEntry['actor']): string {
+export function actorText({ kind, name, onBehalfOf }: HistoryEntry['actor']): string {
   const who = name.trim() === '' || name.toLowerCase() === kind ? kinds[kind] : `${kinds[kind]}: ${name}`;
   return onBehalfOf === null ? who : `${who}, logged in as this person`;
 }

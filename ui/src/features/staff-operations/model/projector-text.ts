@@ -1,12 +1,7 @@
 import type { ProjectorStatus } from '@panelist/domain/operations/browser';
-import type { MeaningName } from '../../../shared/theme/palette.js';
+import type { StatusChipProps } from '../../../shared/display/status-chip.js';
 
-interface StateWords {
-  readonly meaning: MeaningName;
-  readonly label: string;
-}
-
-export const stateWords: Readonly<Record<ProjectorStatus['state'], StateWords>> = {
+export const stateChips: Readonly<Record<ProjectorStatus['state'], StatusChipProps>> = {
   starting: { meaning: 'notice', label: 'Starting' },
   running: { meaning: 'paid', label: 'Running' },
   standby: { meaning: 'closed', label: 'Standby' },

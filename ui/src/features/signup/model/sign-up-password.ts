@@ -4,8 +4,8 @@
  */
 let password: string | null = null;
 
-export const keptPassword = (): string | null => password;
+export const readPassword = (): string | null => password;
 
-export function keepPassword(next: string | null): void {
+export function writePassword(next: string | null): void {
   password = next;
 }

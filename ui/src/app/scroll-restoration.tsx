@@ -8,9 +8,9 @@ const positions = new Map<string, number>();
  * Content above the saved position (a cached list, a lazy page) loads within this time, unless the
  * user scrolls first.
  */
-const patienceMs = 1_000;
+const restoreTimeoutMs = 1_000;
 
-function returns(state: unknown): boolean {
+function isReturning(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'returning' in state && state.returning === true;
 }
 
@@ -18,11 +18,11 @@ function returns(state: unknown): boolean {
  * A new page starts at the top; going back, or returning to a list, restores the scroll position
  * (spec 2, section 2, Dashboard).
  */
-export function ScrollKeeper() {
+export function ScrollRestoration() {
   const { pathname, state } = useLocation();
   const type = useNavigationType();
-  const wantedPosition = useEffectEvent(() =>
-    type === NavigationType.Pop || returns(state) ? (positions.get(pathname) ?? 0) : 0,
+  const savedPosition = useEffectEvent(() =>
+    type === NavigationType.Pop || isReturning(state) ? (positions.get(pathname) ?? 0) : 0,
   );
 
   useEffect(() => {
@@ -30,30 +30,33 @@ export function ScrollKeeper() {
   }, []);
 
   useLayoutEffect(() => {
-    const wanted = wantedPosition();
-    window.scrollTo(0, wanted);
-    let given = false;
-    const giveUp = () => {
-      given = true;
+    const target = savedPosition();
+    window.scrollTo(0, target);
+    let hasScrolled = false;
+    const stopRestoring = () => {
+      hasScrolled = true;
     };
     const observer = new ResizeObserver(() => {
-      if (given || Math.abs(window.scrollY - wanted) < 2) return;
-      window.scrollTo(0, wanted);
+      if (hasScrolled || Math.abs(window.scrollY - target) < 2) return;
+      window.scrollTo(0, target);
     });
-    if (wanted > 0) observer.observe(document.body);
-    const timer = setTimeout(() => observer.disconnect(), patienceMs);
-    const remember = () => positions.set(pathname, window.scrollY);
+    if (target > 0) observer.observe(document.body);
+    const timer = setTimeout(() => observer.disconnect(), restoreTimeoutMs);
+    const savePosition = () => positions.set(pathname, window.scrollY);
     const events = ['wheel', 'touchmove', 'keydown'] as const;
-    for (const event of events) window.addEventListener(event, giveUp, { passive: true });
+    for (const event of events) window.addEventListener(event, stopRestoring, { passive: true });
     // Saves only positions that the user scrolled to: while the page loads, it is too short for the
     // saved position.
-    const listen = setTimeout(() => window.addEventListener('scroll', remember, { passive: true }), wanted > 0 ? patienceMs : 0);
+    const listenTimer = setTimeout(
+      () => window.addEventListener('scroll', savePosition, { passive: true }),
+      target > 0 ? restoreTimeoutMs : 0,
+    );
     return () => {
       clearTimeout(timer);
-      clearTimeout(listen);
+      clearTimeout(listenTimer);
       observer.disconnect();
-      window.removeEventListener('scroll', remember);
-      for (const event of events) window.removeEventListener(event, giveUp);
+      window.removeEventListener('scroll', savePosition);
+      for (const event of events) window.removeEventListener(event, stopRestoring);
     };
     // A changed query is still the same page.
   }, [pathname]);
