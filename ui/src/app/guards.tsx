@@ -4,7 +4,7 @@ import { Navigate, Outlet } from 'react-router-dom';
 import { notify } from '../shared/notices/notices.js';
 import { lacksProfile, useSession } from '../shared/session/session-store.js';
 import { RoleMissingPage } from './pages/role-missing-page.js';
-import { homeOf, hasRole } from './navigation/roles.js';
+import { homeOf, hasRole } from '../shared/session/roles.js';
 
 /** Pages that require a log-in. A participant without a profile is redirected to create one. */
 export function RequireLogin() {

@@ -8,7 +8,7 @@ import Preview from '@mui/icons-material/TravelExploreOutlined';
 import SignUp from '@mui/icons-material/PersonAddAltOutlined';
 import type { ElementType } from 'react';
 import type { Session } from '../../shared/session/session-store.js';
-import { hasRole, operationsRoles, supportRoles } from './roles.js';
+import { hasRole, operationsRoles, supportRoles } from '../../shared/session/roles.js';
 
 export interface MenuEntry {
   readonly label: string;

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Page } from '../../shared/page/page.js';
 import { useSession } from '../../shared/session/session-store.js';
 import { EmptyState } from '../../shared/states/empty-state.js';
-import { homeOf } from '../navigation/roles.js';
+import { homeOf } from '../../shared/session/roles.js';
 
 const roleNames: Partial<Record<Role, string>> = {
   paymentmanager: 'payment manager',

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../shared/session/session-store.js';
-import { homeOf } from '../navigation/roles.js';
+import { homeOf } from '../../shared/session/roles.js';
 
 /** The logo: links to the dashboard for logged-in users, to the public site for visitors. */
 export function Brand() {

@@ -1,5 +1,5 @@
 import { cancelSurvey, type SurveyResponse } from '@panelist/domain/participation/browser';
-import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
@@ -9,6 +9,7 @@ import { useCommand } from '../api/use-command.js';
 import { AppDialog } from '../dialog/app-dialog.js';
 import { FieldFrame, helpId } from '../forms/field-frame.js';
 import { notify } from '../notices/notices.js';
+import { ErrorAlert } from '../states/error-alert.js';
 import { cancelTarget } from './response-status.js';
 
 export interface CancelDialogProps {
@@ -95,9 +96,9 @@ export function CancelDialog({ response, messageRequired, onClose }: CancelDialo
           .
         </Typography>
         {failure && (
-          <Alert severity="error" sx={{ mb: 2, bgcolor: 'failed.ground', color: 'failed.text' }}>
-            {failure}
-          </Alert>
+          <Box sx={{ mb: 2 }}>
+            <ErrorAlert>{failure}</ErrorAlert>
+          </Box>
         )}
         <FieldFrame
           id={id}

@@ -1,7 +1,8 @@
-import { participationLife, paymentTexts, responseStatuses } from '@panelist/domain/participation/browser';
+import { participationLife, responseStatuses } from '@panelist/domain/participation/browser';
 import type { ResponseStatus, SurveyResponse } from '@panelist/domain/participation/browser';
 import type { StatusChipProps } from '../display/status-chip.js';
 import type { MeaningName } from '../theme/palette.js';
+import { paymentStatus } from './payment-status.js';
 
 const meanings: Readonly<Record<ResponseStatus, MeaningName>> = {
   DRAFT: 'attention',
@@ -15,20 +16,6 @@ const meanings: Readonly<Record<ResponseStatus, MeaningName>> = {
   REJECTEDQUALITY: 'closed',
   CANCELLED: 'closed',
 };
-
-type PaymentStatus = NonNullable<SurveyResponse['payment']>['status'];
-const paymentMeanings: Readonly<Record<PaymentStatus, MeaningName>> = {
-  PENDING: 'notice',
-  PAID: 'paid',
-  FAILED: 'failed',
-  VOIDED: 'closed',
-};
-
-/** The status of a response's payment: word, shape and colour. */
-export const paymentStatus = (status: PaymentStatus): StatusChipProps => ({
-  meaning: paymentMeanings[status],
-  label: paymentTexts[status],
-});
 
 /**
  * The status of a response: the server's text, with a shape and colour. A payment that was not

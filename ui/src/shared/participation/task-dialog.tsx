@@ -1,6 +1,5 @@
 import { startProject, type SurveyResponse } from '@panelist/domain/participation/browser';
 import OpenInNew from '@mui/icons-material/OpenInNew';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -8,6 +7,7 @@ import { useState } from 'react';
 import { messageOf } from '../api/api-error.js';
 import { useCommand } from '../api/use-command.js';
 import { AppDialog } from '../dialog/app-dialog.js';
+import { ErrorAlert } from '../states/error-alert.js';
 import { Invitation } from './invitation.js';
 
 /** Starts an invited project; after that, shows the task's link and instructions. */
@@ -64,11 +64,7 @@ export function TaskDialog({ response, onClose }: { readonly response: SurveyRes
       }
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
-        {refusal && (
-          <Alert severity="error" sx={{ bgcolor: 'failed.ground', color: 'failed.text' }}>
-            {refusal}
-          </Alert>
-        )}
+        {refusal && <ErrorAlert>{refusal}</ErrorAlert>}
         {projectStarted ? (
           <div>
             <Typography variant="subtitle2" component="h3">

@@ -7,7 +7,7 @@ import { Money, moneyLabels } from '../../../shared/money/money.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
-import { paymentStatus } from '../../../shared/participation/response-status.js';
+import { paymentNextStep, paymentStatus } from '../../../shared/participation/payment-status.js';
 import { methodName } from '../../../shared/payout/method-text.js';
 import { Fact, Facts } from '../../../shared/project/facts.js';
 
@@ -17,6 +17,7 @@ const feeOf = ({ incentive, tip, net }: Payment): number => Math.round((incentiv
 
 /** The payment of one project: amount, method, dates and status. */
 export function PaymentBlock({ payment }: { readonly payment: Payment }) {
+  const nextStep = paymentNextStep(payment.status);
   return (
     <Box
       component="section"
@@ -42,11 +43,7 @@ export function PaymentBlock({ payment }: { readonly payment: Payment }) {
           )
         )}
       </Facts>
-      {payment.status === 'FAILED' && (
-        <Typography variant="body2">
-          Your money is safe. The tracker says what went wrong and lets you change where it goes; then it is sent again.
-        </Typography>
-      )}
+      {nextStep && <Typography variant="body2">{nextStep}</Typography>}
       {payment.payoutId && (
         <Link
           component={RouterLink}

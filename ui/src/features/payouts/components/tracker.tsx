@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { payoutById, type PayoutWithSteps } from '@panelist/domain/payout/browser';
-import { useEffect, useRef } from 'react';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { ChosenPanel } from '../../../shared/dialog/chosen-panel.js';
 import { Money, moneyLabels } from '../../../shared/money/money.js';
@@ -9,7 +8,7 @@ import { SectionCard } from '../../../shared/display/section-card.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { zoneAt, zoneNameAt } from '../../../shared/display/time-format.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
-import { announce } from '../../../shared/page/announcer.js';
+import { useAnnouncedChange } from '../../../shared/page/use-announced-change.js';
 import { guidance, payoutStatus, stepsAhead } from '../../../shared/payout/payout-status.js';
 import { StepTrail } from '../../../shared/payout/step-trail.js';
 import { QueryState } from '../../../shared/states/query-state.js';
@@ -31,7 +30,7 @@ function TrackerContent({ id }: { readonly id: string }) {
 
 function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
   const status = payoutStatus(payout.status, 'participant');
-  useAnnouncedStatus(status.label);
+  useAnnouncedChange(`The payment is now: ${status.label}`);
   const last = new Date(payout.steps.at(-1)?.at ?? payout.requestedAt);
   return (
     <>
@@ -70,14 +69,4 @@ function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
       </Typography>
     </>
   );
-}
-
-/** Announces a status change that the live channel brings. */
-function useAnnouncedStatus(label: string): void {
-  const before = useRef(label);
-  useEffect(() => {
-    if (before.current === label) return;
-    before.current = label;
-    announce(`The payment is now: ${label}`);
-  }, [label]);
 }

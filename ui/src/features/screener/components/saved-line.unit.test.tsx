@@ -61,8 +61,8 @@ function renderDraft() {
 
 const line = () => screen.getAllByRole('status')[0];
 
-describe('what the draft of a screener says of itself', () => {
-  test('is saved as one types, and when', async () => {
+describe('the save state of a screener’s draft', () => {
+  test('shows the time of each save', async () => {
     saves();
     const { user } = renderDraft();
     expect(line()).toHaveTextContent('Saves as you type');
@@ -73,7 +73,7 @@ describe('what the draft of a screener says of itself', () => {
     ]);
   });
 
-  test('is kept on the device without a connection, and sent when it is back', async () => {
+  test('without a connection, keeps answers on the device and sends them on reconnect', async () => {
     when(saveSurvey).refuses(500, 'server.failed', 'Something went wrong on our side.');
     const { user } = renderDraft();
     await user.type(screen.getByLabelText('Answer'), 'A');
@@ -83,7 +83,7 @@ describe('what the draft of a screener says of itself', () => {
     await waitFor(() => expect(line()).toHaveTextContent(`Saved ${formatClock(savedAt)}`));
   });
 
-  test('is told to the page once where a rule refuses it', async () => {
+  test('reports a refusal by a rule to the page once', async () => {
     when(saveSurvey).refuses(409, 'participation.project-closed', 'This project is now closed.');
     const { user, refusals } = renderDraft();
     await user.type(screen.getByLabelText('Answer'), 'A');

@@ -27,11 +27,11 @@ function server() {
   };
 }
 
-describe('draft keeper', () => {
+describe('draft autosave', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('keeps on the device at once and saves when the typing rests', async () => {
+  it('stores on the device at once and saves after a pause in typing', async () => {
     const store = memoryStore();
     const { saves, save } = server();
     const autosave = createDraftAutosave({ questions, draft: null, store, save });
@@ -44,7 +44,7 @@ describe('draft keeper', () => {
     expect(store.read()).toBeNull();
   });
 
-  it('sends again by itself after a lost connection', async () => {
+  it('retries automatically after a lost connection', async () => {
     const store = memoryStore();
     const { saves, save, fail } = server();
     const autosave = createDraftAutosave({ questions, draft: null, store, save });
@@ -59,7 +59,7 @@ describe('draft keeper', () => {
     expect(autosave.state().save.status).toBe('saved');
   });
 
-  it('keeps half an answer on the device without sending it', async () => {
+  it('keeps an incomplete answer on the device without sending it', async () => {
     const store = memoryStore();
     const { saves, save } = server();
     const autosave = createDraftAutosave({ questions, draft: null, store, save });
@@ -69,7 +69,7 @@ describe('draft keeper', () => {
     expect(store.read()?.answers).toEqual({ b: [{ value: '1-' }] });
   });
 
-  it('tells of a refusal by a rule and does not send it again', async () => {
+  it('reports a refusal by a rule and does not retry', async () => {
     const { save, fail } = server();
     const refusals: string[] = [];
     const autosave = createDraftAutosave({ questions, draft: null, store: memoryStore(), save });
@@ -80,7 +80,7 @@ describe('draft keeper', () => {
     expect(refusals).toEqual(['participation.project-closed']);
   });
 
-  it('takes over what another device saved, under what is not sent yet', () => {
+  it('merges another device’s draft; unsent answers win', () => {
     const autosave = createDraftAutosave({ questions, draft: null, store: memoryStore(), save: server().save });
     autosave.change('b', [{ value: 7 }]);
     const otherDraft = [
@@ -93,7 +93,7 @@ describe('draft keeper', () => {
     autosave.pause();
   });
 
-  it('begins with what an earlier visit could not send, unless another device went on since', () => {
+  it('starts with an earlier visit’s unsent answers, unless another device saved since', () => {
     const draft = {
       responses: [{ questionId: 'a', answers: [{ uid: null, text: 'server', value: null }] }],
       savedAt: '2026-01-01T10:00:00.000Z',

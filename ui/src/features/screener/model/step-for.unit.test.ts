@@ -5,8 +5,8 @@ import { ndaStep, stepFor } from './step-for.js';
 const questions = [aQuestion('a'), { ...aQuestion('b'), isRequired: false }, aQuestion('c')];
 const answer = (text: string) => [{ text }];
 
-describe('where one stands in a screener', () => {
-  it('begins with the first question without an answer', () => {
+describe('the current step of a screener', () => {
+  it('starts at the first unanswered question', () => {
     expect(stepFor(questions, {}, false, null)).toBe('a');
     expect(stepFor(questions, { a: answer('x') }, false, null)).toBe('b');
   });
@@ -17,12 +17,12 @@ describe('where one stands in a screener', () => {
     expect(stepFor(questions, { a: answer('x') }, false, 'nowhere')).toBe('b');
   });
 
-  it('reaches the agreement once all that is required is answered', () => {
+  it('reaches the agreement once all required questions are answered', () => {
     expect(stepFor(questions, { a: answer('x'), b: answer('y'), c: answer('z') }, true, ndaStep)).toBe(ndaStep);
     expect(stepFor(questions, { a: answer('x') }, true, ndaStep)).toBe('b');
   });
 
-  it('has nothing to ask where there are no questions', () => {
+  it('is null without questions', () => {
     expect(stepFor([], {}, false, null)).toBeNull();
     expect(stepFor([], {}, true, null)).toBe(ndaStep);
   });

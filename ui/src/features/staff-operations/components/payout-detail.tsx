@@ -2,34 +2,27 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { Money } from '../../../shared/money/money.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { zoneAt, zoneNameAt } from '../../../shared/display/time-format.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
-import { announce } from '../../../shared/page/announcer.js';
+import { useAnnouncedChange } from '../../../shared/page/use-announced-change.js';
 import { methodName } from '../../../shared/payout/method-text.js';
 import { canRetry, payoutStatus, retryRefusal } from '../../../shared/payout/payout-status.js';
 import { StepTrail } from '../../../shared/payout/step-trail.js';
+import { hasRole, supportRoles } from '../../../shared/session/roles.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { DestinationDialog } from './destination-dialog.js';
 import type { OperationsPayoutWithSteps } from '../model/operations-status.js';
 import { ProviderMessage } from './provider-message.js';
 import { RetryDialog } from './retry-dialog.js';
 
-const supportRoles = ['usermanager', 'admin', 'superadmin'];
-
 /** Amount, owner, the provider's message, actions and all steps of one payout. */
 export function PayoutDetail({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
   const status = payoutStatus(payout.status, 'operations');
-  const announced = useRef(status.label);
-  useEffect(() => {
-    if (announced.current === status.label) return;
-    announced.current = status.label;
-    announce(`The payout is now: ${status.label}`);
-  }, [status.label]);
+  useAnnouncedChange(`The payout is now: ${status.label}`);
   const last = new Date(payout.steps.at(-1)?.at ?? payout.requestedAt);
   return (
     <>
@@ -122,7 +115,7 @@ function Actions({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
 
 function Facts({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
   const session = useSession();
-  const hasSupportRole = session.status === 'in' && session.roles.some((role) => supportRoles.includes(role));
+  const hasSupportRole = session.status === 'in' && hasRole(session.roles, supportRoles);
   const facts = [
     ['Participant', `${payout.participantName} (${payout.participantEmail})`],
     ['Project', payout.projectName],

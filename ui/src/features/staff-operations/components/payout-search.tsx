@@ -1,8 +1,7 @@
 import FormControl from '@mui/material/FormControl';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useEffect, useState } from 'react';
-import { useDebounced } from '../../../shared/forms/use-debounced.js';
+import { useSearchText } from '../../../shared/forms/use-search-text.js';
 
 interface PayoutSearchProps {
   readonly query: string;
@@ -10,13 +9,7 @@ interface PayoutSearchProps {
 }
 
 export function PayoutSearch({ query, onSearch }: PayoutSearchProps) {
-  const [typed, setTyped] = useState(query);
-  const debounced = useDebounced(typed.trim(), 300);
-  useEffect(() => {
-    if (debounced !== query) onSearch(debounced);
-    // Only typing starts a search; a query from the address must not be overwritten.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [debounced]);
+  const [typed, setTyped] = useSearchText(query, onSearch);
   return (
     <FormControl>
       <InputLabel htmlFor="payout-search">Search</InputLabel>

@@ -11,12 +11,11 @@ import { PayoutSearch } from './payout-search.js';
 import { useOperationsPayouts } from '../api/payouts-query.js';
 import { PayoutsTable } from './payouts-table.js';
 import { StatusFilterButtons } from './status-filter.js';
-
-const counted = new Intl.NumberFormat('en-US');
+import { formatCount } from '../model/projector-text.js';
 
 const totalCountText = (totalCount: number) => (
   <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.9375rem', mb: 1 }}>
-    {counted.format(totalCount)} {totalCount === 1 ? 'payout' : 'payouts'}, newest first
+    {formatCount(totalCount)} {totalCount === 1 ? 'payout' : 'payouts'}, newest first
   </Box>
 );
 

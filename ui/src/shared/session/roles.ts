@@ -1,5 +1,5 @@
 import type { Role } from '@panelist/domain/kernel/browser';
-import type { Session } from '../../shared/session/session-store.js';
+import type { Session } from './session-store.js';
 
 export const supportRoles: readonly Role[] = ['usermanager', 'admin'];
 export const operationsRoles: readonly Role[] = ['paymentmanager', 'admin'];
