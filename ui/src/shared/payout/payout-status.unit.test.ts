@@ -74,6 +74,6 @@ it('has steps ahead while it is under way', () => {
 it('marks the steps that differ from the expected course', () => {
   const marked = ['PayoutSettled', 'PayoutRejected', 'PayoutHeld', 'PayoutOutcomeUnknown', 'PayoutVoided'].map(stepMeaning);
   expect(marked).toEqual(['paid', 'failed', 'attention', 'attention', 'closed']);
-  const expected = ['PayoutRequested', 'PayoutAccepted', 'PayoutConfirmedAbsent', 'PayoutDestinationChanged', 'NotAnEvent'];
-  expect(expected.map(stepMeaning)).toEqual(expected.map(() => undefined));
+  const uneventful = ['PayoutRequested', 'PayoutAccepted', 'PayoutConfirmedAbsent', 'PayoutDestinationChanged', 'NotAnEvent'];
+  expect(uneventful.map(stepMeaning)).toEqual(uneventful.map(() => undefined));
 });
