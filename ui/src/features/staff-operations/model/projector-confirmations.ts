@@ -1,16 +1,16 @@
-/** What is asked before something is done to a read model; also the word in the address. */
-export type QuestionName = 'rebuild' | 'roll-back' | 'drop-previous';
+/** The confirmations before an action on a read model; also the value in the address. */
+export type ConfirmationName = 'rebuild' | 'roll-back' | 'drop-previous';
 
-interface Question {
+interface Confirmation {
   readonly title: (name: string) => string;
   readonly text: string;
   readonly confirm: string;
   readonly done: (name: string) => string;
-  /** It can't be undone. */
-  readonly grave?: boolean;
+  /** Whether the action can't be undone. */
+  readonly irreversible?: boolean;
 }
 
-export const questions: Readonly<Record<QuestionName, Question>> = {
+export const confirmations: Readonly<Record<ConfirmationName, Confirmation>> = {
   rebuild: {
     title: (name) => `Rebuild ${name}?`,
     text: 'The read model is built anew from the first event, beside the one in use, and takes its place when it is done. The pages stay full meanwhile; the one in use now is kept, in place of any that was kept before.',
@@ -28,8 +28,8 @@ export const questions: Readonly<Record<QuestionName, Question>> = {
     text: 'The table from before the last rebuild is removed. There is no way back to it then, other than a rebuild.',
     confirm: 'Drop',
     done: (name) => `The kept ${name} is being dropped.`,
-    grave: true,
+    irreversible: true,
   },
 };
 
-export const questionNames: readonly QuestionName[] = ['rebuild', 'roll-back', 'drop-previous'];
+export const confirmationNames: readonly ConfirmationName[] = ['rebuild', 'roll-back', 'drop-previous'];

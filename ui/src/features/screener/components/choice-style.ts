@@ -1,5 +1,5 @@
-/** Each choice is a row one can hit with a thumb. */
-export const choiceLook = {
+/** Each choice is a row, large enough to tap. */
+export const choiceStyle = {
   m: 0,
   px: 1,
   py: 0.25,

@@ -4,8 +4,8 @@ interface Part {
   readonly isLink: boolean;
 }
 
-/** Cuts a text at its links. */
-export function partsOf(text: string): readonly Part[] {
+/** Splits a text into plain parts and links. */
+export function splitAtLinks(text: string): readonly Part[] {
   const parts: Part[] = [];
   let from = 0;
   for (const match of text.matchAll(/https?:\/\/[^\s<>"')]+[^\s<>"').,;:!?]/g)) {

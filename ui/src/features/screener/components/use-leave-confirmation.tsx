@@ -3,12 +3,18 @@ import { useBlocker } from 'react-router-dom';
 import { currentSession } from '../../../shared/session/session-store.js';
 import { LeaveDialog } from './leave-dialog.js';
 
-/** Asks before one leaves the screener for another page; walking between its questions is no leaving. */
-export function useLeaving(): { readonly allow: () => void; readonly dialog: (flush: () => Promise<void>) => ReactNode } {
+/**
+ * Asks for confirmation before the participant leaves the screener; navigation between its
+ * questions needs none.
+ */
+export function useLeaveConfirmation(): {
+  readonly allow: () => void;
+  readonly dialog: (flush: () => Promise<void>) => ReactNode;
+} {
   const allowed = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      // A session that ended leads to the log-in without a question.
+      // The redirect to the log-in after a session ended needs no confirmation.
       !allowed.current && currentSession().status === 'in' && nextLocation.pathname !== currentLocation.pathname,
   );
   const allow = useCallback(() => {

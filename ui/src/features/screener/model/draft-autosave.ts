@@ -5,7 +5,10 @@ import type { StoredState } from '../../../shared/storage/stored-state.js';
 import { answersOf, sendable, type Answers } from './answers.js';
 import { reconcile, type LocalCopy } from './local-copy.js';
 
-/** idle: nothing changed. saving: under way. saved: the server has it. waiting: kept on this device, sent again by itself. */
+/**
+ * idle: nothing changed. saving: a request is running. saved: the server has it. waiting: kept on
+ * this device, retried automatically.
+ */
 export interface SaveState {
   readonly status: 'idle' | 'saving' | 'saved' | 'waiting';
   readonly savedAt: string | null;
@@ -21,93 +24,100 @@ interface ServerDraft {
   readonly savedAt: string;
 }
 
-export interface DraftKeeperOptions {
+export interface DraftAutosaveOptions {
   readonly questions: readonly PublicQuestion[];
   readonly draft: ServerDraft | null;
   readonly store: StoredState<LocalCopy>;
-  /** Saves on the server; resolves to when it was saved. Throws `ApiError`. */
+  /** Saves on the server; resolves to the time of the save. Throws `ApiError`. */
   readonly save: (responses: GivenResponse[]) => Promise<string>;
 }
 
-export interface DraftKeeper {
+export interface DraftAutosave {
   readonly state: () => DraftState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly change: (questionUid: string, given: readonly GivenAnswer[]) => void;
-  /** Sends what is not saved, and waits for what is under way. Never throws. */
+  /** Sends unsaved answers and waits for the running request. Never throws. */
   readonly flush: () => Promise<void>;
-  /** Takes over what another device saved, under what is typed here and not sent yet. True if something changed by it. */
+  /**
+   * Merges another device's draft; unsent answers of this device win. Returns whether an answer
+   * changed.
+   */
   readonly adopt: (draft: ServerDraft) => boolean;
-  /** After the submission there is nothing left to keep. */
+  /** Deletes the draft after the submission. */
   readonly forget: () => void;
   readonly onRefused: (listener: (error: ApiError) => void) => () => void;
-  /** Sends nothing by itself any more. What is not sent stays on this device. */
+  /** Stops automatic saves. Unsent answers stay on this device. */
   readonly pause: () => void;
 }
 
-const restMs = 700;
+const debounceMs = 700;
 const firstRetryMs = 4_000;
-const longestRetryMs = 60_000;
+const maxRetryMs = 60_000;
 
-/** Saves as one types: on this device at once, on the server when the typing rests. Nothing is dropped before the server has it. */
-export function createDraftKeeper({ questions, draft, store, save }: DraftKeeperOptions): DraftKeeper {
-  const kept = store.read();
-  let known = draft?.savedAt ?? null;
-  let unsent: Answers = kept?.answers ?? {};
+/**
+ * Saves while the participant types: on this device at once, on the server after a pause. Keeps
+ * every answer locally until the server has it.
+ */
+export function createDraftAutosave({ questions, draft, store, save }: DraftAutosaveOptions): DraftAutosave {
+  const localCopy = store.read();
+  let serverSavedAt = draft?.savedAt ?? null;
+  let unsent: Answers = localCopy?.answers ?? {};
   let state: DraftState = {
-    answers: reconcile({ answers: answersOf(draft?.responses ?? []), savedAt: known }, kept),
-    save: { status: kept ? 'waiting' : 'idle', savedAt: known },
+    answers: reconcile({ answers: answersOf(draft?.responses ?? []), savedAt: serverSavedAt }, localCopy),
+    save: { status: localCopy ? 'waiting' : 'idle', savedAt: serverSavedAt },
   };
   let sending: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = firstRetryMs;
-  let over = false;
+  let isForgotten = false;
   const listeners = new Set<() => void>();
   const refusedListeners = new Set<(error: ApiError) => void>();
 
-  const put = (next: Partial<DraftState>) => {
+  const update = (next: Partial<DraftState>) => {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   };
-  const later = (ms: number) => {
+  const schedule = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => void send(), ms);
   };
-  const keep = () => {
+  const storeUnsent = () => {
     if (Object.keys(unsent).length === 0) store.clear();
-    else store.write({ answers: copyOf(unsent), basedOn: known });
+    else store.write({ answers: copyOf(unsent), basedOn: serverSavedAt });
   };
 
   async function attempt(): Promise<void> {
-    const taken = unsent;
-    put({ save: { ...state.save, status: 'saving' } });
+    const unsentBefore = unsent;
+    update({ save: { ...state.save, status: 'saving' } });
     try {
       const responses = sendable(questions, state.answers);
-      known = await save(responses);
+      serverSavedAt = await save(responses);
       retryMs = firstRetryMs;
       const sent = new Set(responses.map(({ questionId }) => questionId));
-      const changedSince = (uid: string) => taken[uid] !== unsent[uid];
+      const changedSince = (uid: string) => unsentBefore[uid] !== unsent[uid];
       const again = Object.keys(unsent).some(changedSince);
-      // Half an answer that the server would refuse stays on this device until it is whole.
+      // An incomplete answer, which the server would refuse, stays on this device until it is
+      // complete.
       unsent = Object.fromEntries(
         Object.entries(unsent).filter(([uid, given]) => changedSince(uid) || (given.length > 0 && !sent.has(uid))),
       );
-      keep();
-      put({ save: { status: again ? 'saving' : 'saved', savedAt: known } });
-      if (again) later(restMs);
+      storeUnsent();
+      update({ save: { status: again ? 'saving' : 'saved', savedAt: serverSavedAt } });
+      if (again) schedule(debounceMs);
     } catch (error) {
-      put({ save: { ...state.save, status: 'waiting' } });
+      update({ save: { ...state.save, status: 'waiting' } });
       if (isFinal(error)) {
         for (const listener of refusedListeners) listener(error);
       } else {
-        later(retryMs);
-        retryMs = Math.min(longestRetryMs, retryMs * 2);
+        schedule(retryMs);
+        retryMs = Math.min(maxRetryMs, retryMs * 2);
       }
     }
   }
 
   async function send(): Promise<void> {
     clearTimeout(timer);
-    if (over || (sending === null && Object.keys(unsent).length === 0)) return;
+    if (isForgotten || (sending === null && Object.keys(unsent).length === 0)) return;
     sending ??= attempt().finally(() => {
       sending = null;
     });
@@ -122,24 +132,24 @@ export function createDraftKeeper({ questions, draft, store, save }: DraftKeeper
     },
     change: (questionUid, given) => {
       unsent = { ...unsent, [questionUid]: given };
-      keep();
-      put({ answers: { ...state.answers, [questionUid]: given } });
-      later(restMs);
+      storeUnsent();
+      update({ answers: { ...state.answers, [questionUid]: given } });
+      schedule(debounceMs);
     },
     flush: async () => {
       await sending;
       await send();
     },
-    adopt: (theirs) => {
-      if (over || sending !== null || (known !== null && theirs.savedAt <= known)) return false;
-      known = theirs.savedAt;
-      const answers = { ...answersOf(theirs.responses), ...unsent };
+    adopt: (serverDraft) => {
+      if (isForgotten || sending !== null || (serverSavedAt !== null && serverDraft.savedAt <= serverSavedAt)) return false;
+      serverSavedAt = serverDraft.savedAt;
+      const answers = { ...answersOf(serverDraft.responses), ...unsent };
       if (JSON.stringify(sendable(questions, answers)) === JSON.stringify(sendable(questions, state.answers))) return false;
-      put({ answers, save: { ...state.save, savedAt: known } });
+      update({ answers, save: { ...state.save, savedAt: serverSavedAt } });
       return true;
     },
     forget: () => {
-      over = true;
+      isForgotten = true;
       clearTimeout(timer);
       unsent = {};
       store.clear();
@@ -152,7 +162,7 @@ export function createDraftKeeper({ questions, draft, store, save }: DraftKeeper
   };
 }
 
-/** Refused by a rule, so that sending it again would change nothing; too many calls at once or a lost session are no such thing. */
+/** A refusal by a rule, where a retry is useless; a rate limit or a lost session is not final. */
 function isFinal(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || error.status === 401) return false;
   return error.status !== 429 || error.code.startsWith('participation.');

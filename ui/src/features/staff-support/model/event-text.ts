@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@panelist/domain/support/browser';
 
-/** `SessionBooked` as one says it: `Session booked`. */
+/** An event type in words: `SessionBooked` is `Session booked`. */
 export function eventName(type: string): string {
   const words = type.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -16,7 +16,7 @@ const kinds: Readonly<Record<HistoryEntry['actor']['kind'], string>> = {
 };
 
 /** `Staff: Sam Support, as this person`. */
-export function actorWords({ kind, name, onBehalfOf }: HistoryEntry['actor']): string {
+export function actorText({ kind, name, onBehalfOf }: HistoryEntry['actor']): string {
   const who = name.trim() === '' || name.toLowerCase() === kind ? kinds[kind] : `${kinds[kind]}: ${name}`;
   return onBehalfOf === null ? who : `${who}, logged in as this person`;
 }

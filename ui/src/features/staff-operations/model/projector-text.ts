@@ -1,12 +1,7 @@
 import type { ProjectorStatus } from '@panelist/domain/operations/browser';
-import type { MeaningName } from '../../../shared/theme/palette.js';
+import type { StatusChipProps } from '../../../shared/display/status-chip.js';
 
-interface StateWords {
-  readonly meaning: MeaningName;
-  readonly label: string;
-}
-
-export const stateWords: Readonly<Record<ProjectorStatus['state'], StateWords>> = {
+export const stateChips: Readonly<Record<ProjectorStatus['state'], StatusChipProps>> = {
   starting: { meaning: 'notice', label: 'Starting' },
   running: { meaning: 'paid', label: 'Running' },
   standby: { meaning: 'closed', label: 'Standby' },
@@ -26,5 +21,5 @@ export function formatLag(seconds: number): string {
   return `${formatCount(Math.floor(whole / 3_600))} h ${Math.floor((whole % 3_600) / 60)} min`;
 }
 
-/** A position of the log without the zeros that make it sort as text. */
+/** A log position without its zero padding, which exists for sorting as text. */
 export const formatPosition = (position: string | null): string => position?.replace(/^0+(?=\d)/, '') ?? 'Not begun';

@@ -3,10 +3,10 @@ import { useSession } from '../../../shared/session/session-store.js';
 import { bindDraft } from '../model/sign-up-draft.js';
 
 /**
- * Comes before everything on a page that reads the draft. It looks once, as the page opens: a visitor whose account is made on this page is logged
- * in while the draft is still needed.
+ * Call first on a page that reads the draft. It checks the owner once, when the page opens:
+ * creating the account logs the visitor in while the page still needs the draft.
  */
-export function useOwnDraft(): void {
+export function useBindDraft(): void {
   const session = useSession();
   useState(() => bindDraft(session.status === 'in' ? session.userId : null));
 }
