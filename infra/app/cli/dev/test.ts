@@ -5,7 +5,7 @@ import { faults, runBuild, runCommand, runJest, runPlaywright, staticChecks } fr
 import { testRun } from './test-run.js';
 import type { CheckResult } from './test-run.js';
 
-// `--full` (npm run test:full): also what is marked as long, and every fault.
+// `--full` (npm run test:full): also what is marked as long, and all faults of the small size.
 const isFull = process.argv.includes('--full');
 const size = { long: isFull };
 
