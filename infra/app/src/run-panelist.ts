@@ -98,7 +98,7 @@ async function start(
       },
     );
   });
-  await step('Catching up', async () => untilReady(running, aborted));
+  await step('Catching up', async () => untilReady(running, aborted, options.tell));
   log.logger.info({ env: config.env, port: config.port }, 'ready');
   return config.publicUrl;
 }

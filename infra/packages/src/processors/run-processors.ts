@@ -127,7 +127,7 @@ export async function runProcessors(
         if (phase() !== 'waiting' && phase() !== 'starting') settled.add(nameOf(processor));
       }
       const late = running.find(({ processor }) => !settled.has(nameOf(processor)));
-      return late === undefined ? null : describe(late);
+      return late === undefined ? null : `${describe(late)} (${settled.size} of ${running.length} are up to date)`;
     },
     stop: async () => {
       stopping.abort();
