@@ -1,4 +1,4 @@
-import type { ScreenerAnswer, ScreenerQuestion, SkipLogic } from '../../catalogue/browser.js';
+import type { ScreenerAnswer, ScreenerQuestion, SkipLogic } from '../catalogue/browser.js';
 
 /** A question with nothing special about it, and what is said about it. */
 export function question(uid: string, change: Partial<ScreenerQuestion> = {}): ScreenerQuestion {
