@@ -3,6 +3,7 @@ import { positionWaiter } from '@panelist/infra/processors';
 import { projections } from '@panelist/projectors';
 import { participations, payouts } from '@panelist/projectors/read-models';
 import { setTimeout as pause } from 'node:timers/promises';
+import { advanceClock } from '../../../testing/demo.js';
 import type { StraightAccess } from '../product/straight-access.js';
 import type { Follower } from './follower.js';
 
@@ -47,7 +48,7 @@ export async function comeToRest({ access, followers, origin, deadlineMs }: Rest
       if (isQuiet && followers.every((follower) => head === null || follower.hasReached(head))) return;
       // Nothing moves by itself any more: time has to pass.
       if (still >= STILL_ROUNDS) {
-        await advance(origin);
+        await advanceClock(origin, 'PT1M').catch(() => undefined);
         still = 0;
       }
       await pause(400);
@@ -55,10 +56,4 @@ export async function comeToRest({ access, followers, origin, deadlineMs }: Rest
   } finally {
     await waiter.close();
   }
-}
-
-async function advance(origin: string): Promise<void> {
-  const body = JSON.stringify({ advance: 'PT1M' });
-  const headers = { 'content-type': 'application/json' };
-  await fetch(`${origin}/demo/clock`, { method: 'POST', headers, body }).catch(() => undefined);
 }
