@@ -56,7 +56,7 @@ export function aPerson(changes: Partial<Person> = {}, number = 1): Person {
 }
 
 /** What the sign-up page sends for this person (contract, Log in). */
-export function signUpBodyOf(person: Person): SignUpBody {
+export function signUpBodyOf(person: Person): SignUpBody & { email: string } {
   const { provider, email, password, firstName, lastName, phone } = { provider: 'email' as const, ...person };
   const { demographics, employment, skills, location } = person;
   const { placeId, city, state, country, formattedAddress, latitude, longitude } = location;
@@ -87,17 +87,22 @@ export function createProfileOf({ password: _password, ...profile }: Person): Cr
   return { type: 'CreateProfile', ...profile };
 }
 
-/** The account's events: registered by e-mail, then verified but for what `unverified` names. */
-export function accountEventsOf(person: Person, unverified: readonly ('email' | 'phone')[] = []): readonly AccountEvent[] {
-  const { userId, profileId, email, firstName, lastName, phone, phoneCountry } = person;
-  const events: AccountEvent[] = [
-    {
-      type: 'AccountRegistered',
-      data: { userId, profileId, provider: 'email', email, firstName, lastName, passwordHash: '$argon2id$secret' },
-    },
-  ];
-  if (!unverified.includes('email')) events.push({ type: 'EmailVerified', data: { userId } });
-  if (!unverified.includes('phone')) events.push({ type: 'PhoneVerified', data: { userId, phone, countryCode: phoneCountry } });
+/** The account's events: registered by e-mail, with e-mail and phone verified. `without` says what is missing. */
+export function accountEventsOf(person: Person, without?: 'profile' | 'email' | 'phone'): readonly AccountEvent[] {
+  const { userId, email, firstName, lastName, phone, phoneCountry } = person;
+  const profileId = without === 'profile' ? null : person.profileId;
+  const registered = {
+    userId,
+    profileId,
+    provider: 'email',
+    email,
+    firstName,
+    lastName,
+    passwordHash: '$argon2id$secret',
+  } as const;
+  const events: AccountEvent[] = [{ type: 'AccountRegistered', data: registered }];
+  if (without !== 'email') events.push({ type: 'EmailVerified', data: { userId } });
+  if (without !== 'phone') events.push({ type: 'PhoneVerified', data: { userId, phone, countryCode: phoneCountry } });
   return events;
 }
 
