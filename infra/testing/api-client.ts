@@ -1,5 +1,4 @@
 import type { Contract } from '@panelist/domain/kernel/browser';
-import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 
 /** One HTTP request, whatever it is for. */
@@ -57,7 +56,7 @@ export interface Refusal {
   readonly errors?: readonly { readonly field: string; readonly message: string }[];
 }
 
-/** A caller of the product over HTTP, as a researcher's program or a page would be. It reads what it wrote itself. */
+/** A caller of the product over HTTP, as a researcher's program or a page would be. It reads what it wrote itself: the newest `X-Position` goes out as `X-Min-Position`. */
 export interface ApiClient {
   readonly origin: string;
   /** The call's answer as it came, whatever its status. Remembers its position and its cookies. */
@@ -66,8 +65,6 @@ export interface ApiClient {
   call<C extends Contract>(contract: C, input?: CallInput<C>): Promise<z.output<C['answer']>>;
   /** The refusal. @throws Error when the call goes through */
   refused<C extends Contract>(contract: C, input?: CallInput<C>): Promise<Refusal>;
-  /** The newest `X-Position` that this client saw: its next calls wait for it by `X-Min-Position`. Null before the first. */
-  position(): string | null;
 }
 
 export interface ClientOptions {
@@ -113,7 +110,6 @@ export function apiClient({ origin, token, headers: own = {}, timeoutMs }: Clien
 
   return {
     origin,
-    position: () => position,
     send: async (contract, input = {}) => send(contract, input),
     async call<C extends Contract>(contract: C, input: CallInput<C> = {}) {
       const { status, body } = await send(contract, input);
@@ -127,9 +123,6 @@ export function apiClient({ origin, token, headers: own = {}, timeoutMs }: Clien
     },
   };
 }
-
-/** A key that no other call has. */
-export const newKey = (): string => randomUUID();
 
 /** A contract's path with its parameters and query filled in. */
 export function pathOf(contract: Contract, { params = {}, query = {} }: Pick<CallInput<Contract>, 'params' | 'query'>): string {

@@ -1,6 +1,6 @@
 export { knownEvents } from './known-events.js';
 export * from './builders.js';
-export { apiClient, exchange, newKey, pathOf } from './api-client.js';
+export { apiClient, exchange, pathOf } from './api-client.js';
 export type { ApiClient, CallInput, ClientOptions, HttpAnswer, HttpRequest, Refusal } from './api-client.js';
 export { testConfig } from './test-config.js';
 export { testDatabase } from './test-database.js';
