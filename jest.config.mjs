@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 
 const rooms = ['domain', 'command-api', 'query-api', 'projectors', 'workers', 'ui'];
-const infra = ['packages/src', 'app/src', 'app/demo', 'testing', 'checks'];
+const infra = ['packages/src', 'app/src', 'app/cli', 'app/demo', 'testing', 'checks'];
 
 /** @type {import('jest').Config} */
 export default {

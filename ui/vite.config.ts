@@ -22,7 +22,7 @@ export default defineConfig({
   base: '/panelists/v2/',
   plugins: [withoutJsonSchema(), react(), precompress()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-  // The server puts a fresh nonce in place of this word in every answer.
+  // The server replaces this word with a new nonce in every response.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
     proxy: {
@@ -32,7 +32,7 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
-    // An inlined font or picture would need data: in the content policy.
+    // The content security policy refuses data: URLs of inlined fonts and images.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -47,7 +47,7 @@ export default defineConfig({
             { name: 'phone', test: /node_modules[\\/]libphonenumber-js[\\/]/, priority: 25 },
             { name: 'live', test: /node_modules[\\/](socket\.io|engine\.io)/, priority: 25 },
             { name: 'cropper', test: /node_modules[\\/](react-easy-crop|normalize-wheel)[\\/]/, priority: 25 },
-            // Of the pages that show times.
+            // Loaded by pages that show times.
             { name: 'time', test: /node_modules[\\/]dayjs[\\/]|ui[\\/]src[\\/]shared[\\/]display[\\/]time/, priority: 26 },
             {
               name: 'shared',

@@ -21,7 +21,10 @@ import * as profile from './profile/index.js';
 
 export type AccountApi = Awaited<ReturnType<typeof accountApi>>;
 
-/** The calls about accounts and profiles over real HTTP: events in memory, counts and files in PostgreSQL. */
+/**
+ * The account and profile routes over real HTTP: events in memory, rate limits and files in
+ * PostgreSQL.
+ */
 export async function accountApi(variables: Readonly<Record<string, string>> = {}, kept: 'memory' | 'postgres' = 'memory') {
   const database = await testDatabase();
   const clock: AdjustableClock = systemClock();
@@ -63,7 +66,7 @@ export async function accountApi(variables: Readonly<Record<string, string>> = {
 
 let numbers = 0;
 
-/** A sign-up that nobody else has made. */
+/** A sign-up with a new e-mail and phone. */
 export function newSignUp(changes: Readonly<Record<string, unknown>> = {}) {
   numbers += 1;
   const skills = ['Nursing', { name: 'Teaching' }];
@@ -71,7 +74,7 @@ export function newSignUp(changes: Readonly<Record<string, unknown>> = {}) {
   return { ...signUpBodyOf(aPerson({}, numbers)), employment, skills, ...changes };
 }
 
-/** Signs somebody up and answers who they are, with calls made as them. */
+/** Signs a person up; returns their ids and calls that act as them. */
 export async function signUpAs(api: AccountApi, changes: Readonly<Record<string, unknown>> = {}) {
   const body = newSignUp(changes);
   const answer = await postSignUp(api.http, body);
@@ -85,7 +88,10 @@ export async function signUpAs(api: AccountApi, changes: Readonly<Record<string,
   };
 }
 
-/** Somebody with an account and no profile yet, logged in. `profileId: null`: one who takes no part in studies. */
+/**
+ * A logged-in account without a profile. `profileId: null`: an account that takes no part in
+ * studies.
+ */
 export async function newcomerAs(api: AccountApi, changes: { readonly profileId?: null } = {}) {
   const userId = randomUUID();
   const profileId = changes.profileId === null ? null : randomUUID();
@@ -121,5 +127,5 @@ export const postSignUp = async (
   headers: Readonly<Record<string, string>> = {},
 ): Promise<TestAnswer> => http.call('POST /v2/user/signup', { body, headers });
 
-/** `Set-Cookie` of an answer as a browser would send it back. */
+/** The `Set-Cookie` header of an answer, as a browser would send the cookie back. */
 export const cookieOf = (answer: TestAnswer): string => (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';

@@ -12,7 +12,7 @@ export { loadAccount } from './identity/accounts.js';
 export { claimAddress } from './identity/claims.js';
 export { commandStep } from './identity/command-step.js';
 
-/** Every call that changes something. */
+/** All commands. */
 export const commandRoutes = (dependencies: Dependencies): readonly AnyRoute[] => collectRoutes(contexts, dependencies);
 
 export const room: Room = {
@@ -24,10 +24,13 @@ export const room: Room = {
   }),
 };
 
-/** Who owns imports that name nobody: the demo's researcher. */
+/** Owner of imports that name no account: the demo's researcher. */
 const demoResearcher = 'researcher@panelist.example';
 
-/** Takes a file of projects for the account with this e-mail (contract, Projects). Throws if there is no such account. */
+/**
+ * Imports a file of projects for the account with this e-mail (contract, Projects). Throws if there
+ * is no such account.
+ */
 export async function importProjects(
   dependencies: Dependencies,
   file: unknown,

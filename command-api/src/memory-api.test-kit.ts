@@ -17,15 +17,21 @@ import { memoryVault } from '@panelist/infra/personal-data';
 import { accountEventsOf, aPerson, aProject, createProfileOf, validProject } from '../../infra/testing/builders.js';
 import { randomUUID } from 'node:crypto';
 
-/** The write side without a database: what routes decide on, over the in-memory store that passes the same suite as PostgreSQL. */
+/**
+ * The write side without a database: real deciders over the in-memory store, which passes the same
+ * suite as PostgreSQL.
+ */
 export interface MemoryWriteSide {
   readonly clock: AdjustableClock;
   readonly newId: () => string;
   readonly log: EventLog;
   readonly commands: CommandHandler;
-  /** Somebody who may apply anywhere, unless `without` says what is missing. Returns the user's id. */
+  /**
+   * Creates a person who may apply to any project, except for what `without` leaves out. Returns
+   * the user's id.
+   */
   readonly applicant: (without?: 'profile' | 'email' | 'phone' | 'photo') => Promise<string>;
-  /** A project taken from this entry. Returns its id. */
+  /** Creates a project from this entry. Returns its id. */
   readonly project: (ownerId: string, entry: Readonly<Record<string, unknown>>) => Promise<string>;
   readonly eventsOf: (stream: string) => Promise<readonly string[]>;
 }
@@ -76,5 +82,5 @@ async function append(log: EventLog, stream: string, events: readonly DomainEven
   );
 }
 
-/** A project entry that is valid as it is: a remote survey with two questions, for anybody in the United States. */
+/** A valid project entry: a remote survey with two questions, for any person in the United States. */
 export const surveyEntry = aProject();

@@ -6,9 +6,11 @@ import { accountApi, newSignUp, type AccountApi } from './account-api.test-kit.j
 import { memoryWriteSide, surveyEntry, type MemoryWriteSide } from './memory-api.test-kit.js';
 import * as participation from './participation/index.js';
 
-/** What PostgreSQL can't hold: one of them in a batch of appends would end the whole batch. */
+/**
+ * Text that PostgreSQL can't hold: one of them in a batch of appends would fail the whole batch.
+ */
 const poisons = ['Ada\0', 'Ada\ud800', '\udc00Ada'];
-/** Odd, and storable: it comes back as it was. */
+/** Unusual but storable text: it is returned unchanged. */
 const odd = 'Ada \u202eecalevoL\u202c 👩🏽‍💻 \u0001';
 
 /** Paths of all texts in a body. */
@@ -41,7 +43,7 @@ describe('signing up, on PostgreSQL', () => {
   afterAll(async () => api.close());
   const send = (body: unknown) => api.http.call('POST /v2/user/signup', { body });
 
-  it('refuses what can not be stored at its field, in every field, while others in the same batches sign up undisturbed', async () => {
+  it('refuses unstorable text in any field, names the field, and does not affect other sign-ups in the same batches', async () => {
     const whole = newSignUp({ referralCode: 'r', inviteCode: 'i', initialUtm: { source: 'x' }, verifiedPhone: '+12025550000' });
     const places = textsOf(whole);
     expect(places.length).toBeGreaterThan(20);
@@ -56,7 +58,7 @@ describe('signing up, on PostgreSQL', () => {
     expect(await api.lastEvent('AccountRegistered')).toMatchObject({ firstName: odd.trim() });
   });
 
-  it('refuses what is too large, in one text or in many', async () => {
+  it('refuses too much text, in one field or in many', async () => {
     const before = await api.count('AccountRegistered');
     const answers = await Promise.all([
       send(newSignUp({ firstName: 'x'.repeat(2 * 1024 * 1024) })),
@@ -88,10 +90,10 @@ describe('saving a screener, on PostgreSQL', () => {
     await database.close();
   });
 
-  it('refuses what can not be stored, keeps what was saved before, and disturbs nobody beside', async () => {
+  it('refuses unstorable text, keeps earlier answers, and does not affect other participants', async () => {
     const projectId = await write.project('owner', surveyEntry);
     const [ada, ben] = await Promise.all([0, 1].map(async () => http.logIn(await write.applicant())));
-    if (!ada || !ben) throw new Error('Two people were wanted');
+    if (!ada || !ben) throw new Error('The world needs two people');
     const save = (who: typeof ada, text: string, more = {}) =>
       who.call('POST /v2/projects/survey/save', {
         body: {
@@ -116,7 +118,7 @@ describe('saving a screener, on PostgreSQL', () => {
       [413, 'request.too-large'],
       [422, 'request.invalid'],
     ]);
-    // What is not kept may hold anything.
+    // Fields that are not stored may hold any text.
     expect((await save(ada, 'At last', { geoData: { 'a\0': poisons }, inviteCode: poisons[0] })).status).toBe(200);
     const { events } = await write.log.readAll(null, { filter: { types: ['ScreenerAnswerSaved'] }, limit: 100 });
     const texts = events.map(({ data }) => JSON.stringify(data));

@@ -2,10 +2,16 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { registry } from './registry.js';
 
-/** What a released version wrote never changes: by `Type@version`, the hash of its sample and, for the version written now, of its schema. */
+/**
+ * By `Type@version`: the hash of the version's sample and, for the current version, of its schema.
+ * What a released version wrote never changes.
+ */
 export type EventsLock = Readonly<Record<string, string>>;
 
-/** The lock of the events as this code defines them. `npm run freeze` writes it; a test compares it with the file. */
+/**
+ * The lock of the events as this code defines them. `npm run freeze` writes it to a file; a test
+ * compares the two.
+ */
 export function eventsLock(): EventsLock {
   const lines = [...registry.events.values()].flatMap(({ type, definition: { samples, schema, version } }) =>
     samples.map((sample, index): readonly [string, string] => {
@@ -16,7 +22,10 @@ export function eventsLock(): EventsLock {
   return Object.fromEntries(lines.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Lines of the file that this code no longer keeps. A schema's hash leaves its line once a newer version is written. */
+/**
+ * Lines of the file that this code changed. The line of a version loses its schema's hash once a
+ * newer version exists.
+ */
 export function brokenLines(frozen: EventsLock, now: EventsLock): readonly string[] {
   return Object.entries(frozen).flatMap(([name, was]) => {
     const is = now[name];

@@ -10,10 +10,10 @@ import { support } from './support/context.js';
 
 const kernel = context({ name: 'kernel', events: [], refusals: kernelRefusals, contracts: {} });
 
-/** The contexts of the product. Every other list is derived from this one. */
+/** The contexts of the product. Every other list derives from this one. */
 export const contexts = [kernel, identity, profile, catalogue, participation, payout, support, operations] as const;
 
-/** Every event of the product: its type to its data. */
+/** Every event of the product: from its type to its data. */
 export type ProductEvents = EventMap<typeof contexts>;
 export type EventType = keyof ProductEvents;
 

@@ -9,7 +9,7 @@ const samples = known.flatMap(({ type, definition }) =>
 );
 
 describe('every event', () => {
-  it.each(samples)('$name still reads', ({ definition, sample, version }) => {
+  it.each(samples)('$name can still be read', ({ definition, sample, version }) => {
     const data = definition.upcast(sample, version);
     expect(definition.check(data)).toEqual(data);
   });
@@ -29,7 +29,7 @@ describe('every event', () => {
     }
   });
 
-  it('keeps what released versions wrote: add an older version instead of changing one, then `npm run freeze`', () => {
+  it('keeps the form that released versions wrote: add an older version instead of changing one, then `npm run freeze`', () => {
     const lock: EventsLock = frozen;
     expect(brokenLines(lock, eventsLock())).toEqual([]);
     expect(Object.keys(eventsLock()).filter((name) => lock[name] === undefined)).toEqual([]);
@@ -49,12 +49,12 @@ describe('the lock of events', () => {
     expect(brokenLines(was, {})).toEqual(['A@1']);
   });
 
-  it('lets a new version follow', () => {
+  it('accepts a new version', () => {
     expect(brokenLines(was, { 'A@1': 'sample', 'A@2': 'new new' })).toEqual([]);
   });
 });
 
-it('every call says where its rule comes from', () => {
+it('every contract names the source of its rule', () => {
   const unsourced = registry.contracts.filter(
     ({ contract: { spec, summary } }) => !/^([123] §|contract)/.test(spec) || summary === '',
   );

@@ -22,7 +22,7 @@ export interface HttpAnswer {
 
 /**
  * Sends one request and reads its answer. Redirects are answers, not followed.
- * @throws what `fetch` throws where no whole answer came: whether the server did what it was asked is then unknown
+ * @throws what `fetch` throws without a complete answer: the outcome of the request is then unknown
  */
 export async function exchange(origin: string, { method, path, headers, body, timeoutMs }: HttpRequest): Promise<HttpAnswer> {
   const isJson = body !== undefined && !(body instanceof FormData);
@@ -56,7 +56,10 @@ export interface Refusal {
   readonly errors?: readonly { readonly field: string; readonly message: string }[];
 }
 
-/** A caller of the product over HTTP, as a researcher's program or a page would be. It reads what it wrote itself: the newest `X-Position` goes out as `X-Min-Position`. */
+/**
+ * An HTTP client of the product, like a researcher's program or a page. Its reads see its own
+ * writes: it sends the newest `X-Position` as `X-Min-Position`.
+ */
 export interface ApiClient {
   readonly origin: string;
   /** The call's answer as it came, whatever its status. Remembers its position and its cookies. */
@@ -76,7 +79,7 @@ export interface ClientOptions {
   readonly timeoutMs?: number;
 }
 
-/** One caller with a session of their own, or a visitor. It keeps the cookies that the server sets. */
+/** A client with one session, or without. It keeps the cookies that the server sets. */
 export function apiClient({ origin, token, headers: own = {}, timeoutMs }: ClientOptions): ApiClient {
   let position: string | null = null;
   const cookies = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { projectIdOf, validateProject } from '@panelist/domain/catalogue';
 import { lookup } from '@panelist/domain/profile';
 
-// They are in domain, whose own tests use them too and import nothing of infra.
+// The builders are in domain because its own tests use them and may not import infra.
 export * from '../../domain/src/testing/a-person.test-kit.js';
 export * from '../../domain/src/testing/a-project.test-kit.js';
 export * from '../../domain/src/testing/a-response.test-kit.js';
@@ -9,7 +9,10 @@ export * from '../../domain/src/testing/questions.test-kit.js';
 
 type ValidEntry = Extract<ReturnType<typeof validateProject>, { ok: true }>;
 
-/** A project's entry as it is validated, with the product's lists, and the id that follows from its code. @throws Error where it is refused */
+/**
+ * Validates an entry with the product's lists. Returns it with the project's id.
+ * @throws Error if the entry is invalid
+ */
 export function validProject(input: unknown): { readonly projectId: string; readonly entry: ValidEntry } {
   const entry = validateProject(input, lookup);
   if (!entry.ok) throw new Error(`The project is not valid: ${JSON.stringify(entry.errors)}`);

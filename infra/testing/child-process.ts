@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** A process of its own that a test can freeze and kill. */
+/** A child process that a test can freeze and kill. */
 export interface TestProcess {
   readonly pid: number;
-  /** Lines that it has written so far. */
+  /** Lines of its standard output so far. */
   readonly lines: readonly string[];
   readonly signal: (name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL' | 'SIGTERM') => void;
-  /** Ends it at once, frozen or not, and waits until it is gone. */
+  /** Kills it, frozen or not, and waits for its exit. */
   readonly end: () => Promise<void>;
 }
 
-/** Runs one of our TypeScript files in plain Node. What it says on its error channel goes to ours. */
+/** Runs one of our TypeScript files in plain Node; its standard error goes to ours. */
 export function testProcess(file: URL, args: readonly string[]): TestProcess {
   const loader = new URL('../app/cli/register-typescript.mjs', import.meta.url);
   const child = spawn(process.execPath, ['--import', loader.href, fileURLToPath(file), ...args], {

@@ -19,7 +19,10 @@ export async function advanceClock(origin: string, by: string): Promise<string> 
   return (body as { readonly now: string }).now;
 }
 
-/** The newest message to this address that is wanted, as soon as it is there. @throws Error if none comes within 30 seconds */
+/**
+ * Waits for the newest message to an address for which `wanted` is true.
+ * @throws Error after 30 seconds without one
+ */
 export async function messageTo(
   origin: string,
   to: string,

@@ -13,9 +13,12 @@ export interface TestRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Calls a server by its contracts' paths, as somebody or as a visitor. */
+/** Calls a server by its contracts' paths, as a user or as a visitor. */
 export interface TestClient {
-  /** `client.call('POST /v2/user/signup', { body })`. A form (`FormData`) goes out as it is, everything else as JSON. */
+  /**
+   * `client.call('POST /v2/user/signup', { body })`. A form (`FormData`) is sent unchanged,
+   * everything else as JSON.
+   */
   call(call: string, request?: TestRequest): Promise<TestAnswer>;
 }
 
@@ -37,8 +40,8 @@ export interface TestHttp extends TestClient {
 }
 
 /**
- * A real server with these routes on a free port, over real HTTP; sessions and first answers live in memory unless others are given.
- * Whoever starts it closes it.
+ * A real server with these routes on a free port, over real HTTP; sessions and first answers are in
+ * memory unless the caller gives others. The caller closes it.
  */
 export async function testHttp(routes: readonly AnyRoute[], options: Partial<HttpOptions> = {}): Promise<TestHttp> {
   const sessions = options.sessions ?? memorySessions();

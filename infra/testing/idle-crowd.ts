@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** Connections that were opened and say nothing, or begin a request and never end it. */
+/** Idle connections: they send nothing, or begin a request and never complete it. */
 export interface IdleCrowd {
   /** Still open. */
   readonly size: () => number;

@@ -28,14 +28,17 @@ export async function loggedInClient(origin: string, email: string, password?: s
   return apiClient({ origin, token: await logInToken(origin, email, password) });
 }
 
-/** Signs this person up over HTTP. Nothing is verified yet, and there is no photo. The server gives the ids. */
+/** Signs this person up over HTTP; nothing verified, no photo. The ids are the server's. */
 export async function signUpParticipant(origin: string, person: Person): Promise<Participant> {
   const { response } = await apiClient({ origin }).call(signUp, { body: signUpBodyOf(person) });
   const { userId, profileId, token } = response;
   return { ...person, userId, profileId, token, client: apiClient({ origin, token }) };
 }
 
-/** Signs this person up at a demo; they verify e-mail and phone and upload a photo, so that they may start any screener that fits. */
+/**
+ * Signs this person up at a demo, verifies e-mail and phone and uploads a photo: they may start any
+ * screener that they are eligible for.
+ */
 export async function readyParticipant(origin: string, person: Person): Promise<Participant> {
   const participant = await signUpParticipant(origin, person);
   const { client, email, phone, phoneCountry, userId } = participant;

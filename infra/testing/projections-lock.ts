@@ -3,7 +3,9 @@ import type { RecordedEvent } from '@panelist/domain/kernel';
 import { registry } from '@panelist/domain/registry';
 import { foldEvent, keyText, type Projection, type Rows } from '@panelist/infra/processors';
 
-/** What each version of a read model makes of the events' frozen samples: by `model@version`, a hash. */
+/**
+ * A hash of what each read-model version makes of the events' frozen samples, by `model@version`.
+ */
 export type ProjectionsLock = Readonly<Record<string, string>>;
 
 /** The lock of these projections as this code defines them. `npm run freeze` writes it; a test compares it with the file. */
@@ -15,7 +17,10 @@ export function projectionsLock(projections: readonly Projection[]): Projections
   );
 }
 
-/** For each version whose handlers give other rows than when it was frozen, or that never was: a sentence that says what to do. */
+/**
+ * For each version whose handlers give other rows than the lock says, or that the lock lacks: a
+ * sentence that says what to do.
+ */
 export function brokenProjections(frozen: ProjectionsLock, projections: readonly Projection[]): readonly string[] {
   const now = projectionsLock(projections);
   return projections.flatMap((projection) => {
@@ -24,7 +29,7 @@ export function brokenProjections(frozen: ProjectionsLock, projections: readonly
     if (was === is) return [];
     if (was === undefined) return [`Version ${version} of ${name} is new: run \`npm run freeze\`.`];
     return [
-      `The handlers of ${name} give other rows than version ${version} gave: raise its version to ${version + 1}, so that its rows are built anew, ` +
+      `The handlers of ${name} give other rows than version ${version} gave: raise its version to ${version + 1}, so that its rows are rebuilt, ` +
         'then run `npm run freeze`. Where only a sample or a type of event is new and rows of older events stay the same, `npm run freeze` is enough.',
     ];
   });

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A connection that says what it likes, HTTP or not. */
+/** A raw TCP connection: it sends any bytes, HTTP or not. */
 export interface RawConnection {
   readonly socket: Socket;
-  /** What has come back so far. */
+  /** What has arrived so far. */
   readonly heard: () => string;
-  /** Resolves once the other side has ended it. */
+  /** Resolves once the server has closed it. */
   readonly ended: Promise<void>;
 }
 
@@ -14,14 +14,14 @@ export async function rawConnection(port: number): Promise<RawConnection> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
   socket.setEncoding('latin1').on('data', (chunk: string) => (text += chunk));
-  // Whoever is thrown out sees a reset now and then.
+  // A refused connection may be reset.
   socket.on('error', () => undefined);
   const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   await once(socket, 'connect');
   return { socket, heard: () => text, ended };
 }
 
-/** Says this and returns everything that comes back until the server ends the connection. */
+/** Sends the text and returns everything that arrives until the server closes the connection. */
 export async function spoken(port: number, bytes: string | Buffer): Promise<string> {
   const { socket, heard, ended } = await rawConnection(port);
   socket.write(bytes);

@@ -6,7 +6,7 @@ import {
   canWrite,
   databaseAccount,
   freePort,
-  handOver,
+  changeOwner,
   initialiseCluster,
   migrate,
   prepareBinaries,
@@ -18,7 +18,7 @@ import { migrations } from '@panelist/app/migrations';
 
 /** Where a test finds the cluster: connection string of its `postgres` database. */
 export const CLUSTER_VARIABLE = 'PANELIST_TEST_CLUSTER';
-/** The migrated database that every test database is a clone of. */
+/** The migrated template of every test database. */
 export const TEMPLATE = 'panelist_template';
 /** The same with the tables of the job queue. */
 export const TEMPLATE_WITH_QUEUE = 'panelist_template_with_queue';
@@ -28,17 +28,20 @@ export interface TestCluster {
   readonly stop: () => Promise<void>;
 }
 
-/** Nothing survives a test run, so nothing is synced to disk. */
+/** No fsync: the data does not outlive a test run. */
 const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200', autovacuum: 'off' };
 
-/** One PostgreSQL for a whole test run, with migrated templates. It ends with us, however we end. */
+/**
+ * One PostgreSQL for a whole test run, with migrated templates. It ends when this process ends,
+ * even by a crash.
+ */
 export async function startTestCluster(): Promise<TestCluster> {
   const running = await startTemporaryCluster({ prefix: 'panelist-test-', settings: FORGETFUL });
   await makeTemplates(running);
   return { url: running.url('postgres'), stop: running.stop };
 }
 
-/** A PostgreSQL in a folder of the system's temporary ones, which is removed when we end, however we end. */
+/** A PostgreSQL in a temporary folder. Both are removed when this process ends, even by a crash. */
 export async function startTemporaryCluster(options: {
   /** How the folder's name begins. */
   readonly prefix: string;
@@ -49,7 +52,7 @@ export async function startTemporaryCluster(options: {
   const folder = temporaryFolder(options.prefix, account);
   const dataDir = join(folder, 'data');
   mkdirSync(dataDir, { mode: 0o700 });
-  handOver(folder, account);
+  changeOwner(folder, account);
   const cluster = { binaries, account, dataDir, password: 'test' };
   await initialiseCluster({ ...cluster, sync: false });
   const running = await startCluster({
@@ -63,7 +66,7 @@ export async function startTemporaryCluster(options: {
 }
 
 async function makeTemplates(cluster: RunningCluster): Promise<void> {
-  // Only a run's start needs the queue; imported above, each test file would load it.
+  // Only a run's start needs the queue; a static import would load it in each test file.
   const { migrateQueue } = await import('@panelist/infra/jobs');
   const client = new pg.Client({ connectionString: cluster.url('postgres') });
   await client.connect();
@@ -79,7 +82,7 @@ async function makeTemplates(cluster: RunningCluster): Promise<void> {
 
 function temporaryFolder(prefix: string, account: DatabaseAccount | null): string {
   const home = mkdtempSync(join(tmpdir(), prefix));
-  handOver(home, account);
+  changeOwner(home, account);
   if (account === null || canWrite(home, account)) return home;
   rmSync(home, { recursive: true });
   return mkdtempSync(join(sharedFolder('tests', account), 'run-'));

@@ -4,11 +4,14 @@ import pg from 'pg';
 import { createPool } from '@panelist/infra/postgres';
 import { CLUSTER_VARIABLE, TEMPLATE, TEMPLATE_WITH_QUEUE } from './test-cluster.js';
 
-/** A migrated, empty database of one test file's own. */
+/** A migrated, empty database for one test file. */
 export interface TestDatabase {
   readonly url: string;
   readonly pool: pg.Pool;
-  /** Ends the pool and drops the database. Throws when somebody else still holds a connection: a leak fails its test. */
+  /**
+   * Ends the pool and drops the database. Throws when another connection is still open: a leak
+   * fails its test.
+   */
   readonly close: () => Promise<void>;
 }
 
@@ -19,7 +22,8 @@ export async function testDatabase({ withQueue = false } = {}): Promise<TestData
     throw new Error('No PostgreSQL runs for the tests: only files called *.int.test.ts get one, through jest.config.mjs.');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const template = withQueue ? TEMPLATE_WITH_QUEUE : TEMPLATE;
-  // Copying files is several times quicker than writing each page to the log first, for which a test has no use.
+  // Copying files is several times faster than writing each page to the write-ahead log, which a
+  // test does not need.
   await onCluster(cluster, async (client) => client.query(`create database ${name} template ${template} strategy file_copy`));
   const url = new URL(cluster);
   url.pathname = `/${name}`;
@@ -38,7 +42,9 @@ export async function testDatabase({ withQueue = false } = {}): Promise<TestData
   };
 }
 
-/** A connection that was ended is listed for another moment, so a leak is one that stays for a second. */
+/**
+ * The server lists a closed connection for a moment, so a leak is one that is listed for a second.
+ */
 async function leftConnections(client: pg.Client, database: string): Promise<readonly string[]> {
   const end = Date.now() + 1_000;
   for (;;) {

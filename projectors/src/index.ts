@@ -1,5 +1,5 @@
 import { kernelRefusal } from '@panelist/domain/kernel';
-import { leads as leadsOf } from '@panelist/infra/event-sourcing';
+import { openLeases } from '@panelist/infra/event-sourcing';
 import { dropPrevious, ensureTables, rebuildTables, rollBack, runProcessors, verifyTable } from '@panelist/infra/processors';
 import type { Projection, RebuildDependencies, RebuildOptions, Verified } from '@panelist/infra/processors';
 import type { Room } from '@panelist/infra/room';
@@ -22,14 +22,14 @@ export const room: Room = {
   },
 };
 
-type Outside = Omit<RebuildDependencies, 'leads' | 'threads'> & { readonly config?: Parameters<typeof rebuildThreads>[0] };
+type Outside = Omit<RebuildDependencies, 'leases' | 'threads'> & { readonly config?: Parameters<typeof rebuildThreads>[0] };
 
 /** Names of the read models, for operators. */
 export const readModelNames: readonly string[] = projections.map(({ model }) => model.name);
 
 /**
- * Fills shadow tables in one scan of the log and promotes them, whether or not a process runs their projections.
- * Throws `resource.not-found` for an unknown name.
+ * Fills shadow tables in one scan of the log and promotes them, whether or not a process runs their
+ * projections. Throws `resource.not-found` for an unknown name.
  */
 export async function rebuildReadModels(
   dependencies: Outside,
@@ -41,13 +41,16 @@ export async function rebuildReadModels(
   await withLeads(dependencies, (outside) => rebuildTables(outside, chosen, options));
 }
 
-/** Compares a read model with one that is built anew from the log and dropped. Throws as `rebuildReadModels` does. */
+/**
+ * Compares a read model with a shadow table rebuilt from the log, then drops that table. Throws
+ * like `rebuildReadModels`.
+ */
 export async function verifyReadModel(dependencies: Outside, name: string, options: RebuildOptions = {}): Promise<Verified> {
   const chosen = named(name);
   return withLeads(dependencies, (outside) => verifyTable(outside, chosen, options));
 }
 
-/** Swaps the table from before the last rebuild back. False if none was kept. */
+/** Swaps the table from before the last rebuild back in. False if none was kept. */
 export async function rollBackReadModel({ pool }: Pick<Outside, 'pool'>, name: string): Promise<boolean> {
   const chosen = named(name);
   return rollBack(pool, chosen.name, chosen.model);
@@ -65,17 +68,20 @@ function named(name: string): Projection {
   return projection;
 }
 
-/** A rebuild that loses its lease loses its work: it may be silent for longer than a processor, in milliseconds. */
+/**
+ * A rebuild that loses its lease must start again, so its lease lasts longer than a processor's, in
+ * milliseconds.
+ */
 const leaseMs = 30_000;
 
 async function withLeads<Result>(
   { config, ...outside }: Outside,
   work: (dependencies: RebuildDependencies) => Promise<Result>,
 ): Promise<Result> {
-  const leads = leadsOf(outside.pool.options.connectionString ?? '', { room: 'rebuild', leaseMs });
+  const leases = openLeases(outside.pool.options.connectionString ?? '', { room: 'rebuild', leaseMs });
   try {
-    return await work({ ...outside, leads, threads: config && rebuildThreads(config) });
+    return await work({ ...outside, leases, threads: config && rebuildThreads(config) });
   } finally {
-    await leads.close();
+    await leases.close();
   }
 }

@@ -1,4 +1,4 @@
-import { behind, checkpointOf } from '@panelist/infra/processors';
+import { firstBehind, checkpointOf } from '@panelist/infra/processors';
 import type { Room } from '@panelist/infra/room';
 import * as readModels from '@panelist/projectors/read-models';
 import { liveGateway } from './live/gateway.js';
@@ -10,7 +10,7 @@ export { queryRoutes } from './query-routes.js';
 /** Checkpoints of the versions that this code reads. */
 const reads = Object.values(readModels).map(checkpointOf);
 
-/** Every call that only reads, and the live channel. */
+/** All queries, and the live channel. */
 export const room: Room = {
   name: 'query-api',
   start: async (dependencies) => {
@@ -20,9 +20,9 @@ export const room: Room = {
       routes: queryRoutes(dependencies),
       attach: gateway.attach,
       reads,
-      // Before the versions that it reads have caught up once, pages would be empty.
+      // Until the versions that it reads have caught up once, pages would be empty.
       waitingFor: async () => {
-        const late = await behind(dependencies.pool, reads);
+        const late = await firstBehind(dependencies.pool, reads);
         return late === null ? null : `read model ${late}`;
       },
       stop: gateway.stop,

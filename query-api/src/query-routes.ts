@@ -3,6 +3,6 @@ import type { Dependencies } from '@panelist/infra/room';
 import * as contexts from './contexts.js';
 import type { QueryDependencies } from './shared/query-dependencies.js';
 
-/** Every call that only reads. The log is for support's replay alone. */
+/** All queries. Only support's history reads the log. */
 export const queryRoutes = (dependencies: QueryDependencies & Pick<Dependencies, 'log'>): readonly AnyRoute[] =>
   collectRoutes(contexts, dependencies);

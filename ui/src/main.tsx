@@ -8,6 +8,6 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
 reloadOnNewVersion();
-// Asked for before anything is drawn: it runs while the page's own code arrives.
+// Sent before the first render, so that it runs while the page's code loads.
 void startLoginCheck();
 createRoot(root).render(<App />);

@@ -10,7 +10,10 @@ const worthIt = 1024;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside each asset, so that the server compresses nothing while it answers. `index.html` is left out: its nonce differs each time. */
+/**
+ * Writes `.br` and `.gz` next to each asset, so that the server compresses nothing per request.
+ * Skips `index.html`, whose nonce differs in each response.
+ */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const unused = /zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/;
 
 /**
- * Every zod schema can describe itself as JSON Schema, so a bundler keeps that code though pages never ask: a quarter of zod. Its exports
- * stay and do nothing.
+ * Every zod schema can convert itself to JSON Schema, so bundlers keep that code (a quarter of
+ * zod), though no page uses it. The module's exports stay and do nothing.
  */
 export function withoutJsonSchema(): Plugin {
   return {

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(async () => all.close());
 
-it('every job has one handler, every reaction a name of its own', () => {
+it('every job has one handler, every reaction a unique name', () => {
   const config = { ...all.dependencies.config, simulateResearchers: true };
   const own = { ...all.dependencies, config };
   const parts = [...partsOf(own, defaultOptions), ...demoParts(own)];

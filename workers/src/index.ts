@@ -2,7 +2,10 @@ import type { Dependencies, Room } from '@panelist/infra/room';
 import type { Part } from './runtime/part.js';
 import { defaultOptions, startWorkers } from './start-workers.js';
 
-/** What happens outside of requests: reactions to events, jobs, deadlines and sweeps; and `more`, which the composition adds (the demo's researchers). */
+/**
+ * The work outside of requests: reactions to events, jobs, deadlines and sweeps; and `more`, which
+ * the composition adds (the demo's simulated researchers).
+ */
 export const workersRoom = (more: (dependencies: Dependencies) => readonly Part[]): Room => ({
   name: 'workers',
   start: async (dependencies) => startWorkers(dependencies, defaultOptions, more(dependencies)),

@@ -5,7 +5,7 @@ import { createMetrics } from '@panelist/infra/foundation';
 import { defaultOptions, partsOf } from './start-workers.js';
 import { demoParts } from '@panelist/app/demo/researchers';
 
-/** Enough to list the parts; nothing of it is called. */
+/** Enough to list the parts; the test calls none of it. */
 const dependencies = { config: { simulateResearchers: true }, metrics: createMetrics() } as Dependencies;
 
 describe('the parts of this room', () => {
@@ -14,18 +14,18 @@ describe('the parts of this room', () => {
   const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
   const once = (list: readonly string[]) => expect(new Set(list).size).toBe(list.length);
 
-  it('have names of their own: checkpoints, queues, deadlines and locks hang on them', () => {
+  it('have unique names, which checkpoints, queues, deadlines and locks use', () => {
     once(names(reactions));
     once(parts.flatMap((part) => (part.handlers ?? []).map(({ definition }) => definition.name)));
     once(names(parts.flatMap((part) => part.deadlines ?? [])));
     once(names(parts.flatMap((part) => part.sweeps ?? [])));
   });
 
-  it('listen to events that exist', () => {
+  it('subscribe to existing events', () => {
     for (const { types } of reactions) for (const type of types) expect(registry.events.has(type)).toBe(true);
   });
 
-  it('carry ids alone in jobs and deadlines', () => {
+  it('hold only ids in jobs and deadlines', () => {
     const shapes = [
       ...parts.flatMap((part) => (part.handlers ?? []).map(({ definition }) => definition.payload)),
       ...parts.flatMap((part) => (part.deadlines ?? []).map(({ payload }) => payload)),
@@ -41,14 +41,14 @@ describe('the parts of this room', () => {
       'kind',
       'claimedAt',
       'expiresAt',
-      // A provider's own name for what its message is about.
+      // The provider's own name for the subject of its message.
       'method',
       'id',
     ];
     for (const shape of shapes) expect(allowed).toEqual(expect.arrayContaining(Object.keys(shape.shape)));
   });
 
-  it('leave researchers to themselves unless told otherwise', () => {
+  it('simulate researchers only if configured', () => {
     const real = demoParts({ ...dependencies, config: { ...dependencies.config, simulateResearchers: false } });
     expect(names(real.flatMap((part) => part.reactions ?? []))).not.toContain('simulate-researcher');
   });

@@ -13,20 +13,26 @@ export interface WorkerOptions {
   readonly deadlinesEveryMs: number;
 }
 
-/** A payout's dispatch is its own for a call's deadline and a bit; one that stands still for a minute is asked after. */
+/**
+ * A dispatch belongs to its run for a call's deadline and a margin; the sweep asks about a payout
+ * that has not changed for a minute.
+ */
 export const defaultOptions: WorkerOptions = {
   payout: { graceMs: PROVIDER_DEADLINE_MS + 5_000, sweep: { everyMs: 10_000, patienceMs: 60_000, atOnce: 1_000 } },
   deadlinesEveryMs: 500,
 };
 
-/** What the contexts of this room do, as the configuration wants it. */
+/** The parts of all contexts of this room, as configured. */
 export const partsOf = (dependencies: Dependencies, options: WorkerOptions): readonly Part[] => [
   ...identityParts(dependencies),
   ...payoutParts(dependencies, options.payout),
   ...participationParts(dependencies),
 ];
 
-/** Runs every reaction, job handler and sweep of this room, and those of `more`, in this process, or stands by for another process that does. */
+/**
+ * Runs every reaction, job handler and sweep of this room, and those of `more`, in this process, or
+ * waits as a standby for the process that runs them.
+ */
 export async function startWorkers(
   dependencies: Dependencies,
   options: WorkerOptions = defaultOptions,
@@ -46,7 +52,7 @@ export async function startWorkers(
     options.deadlinesEveryMs,
   );
   const sweeps = [deadlines, ...parts.flatMap((part) => part.sweeps ?? [])].map((sweep) =>
-    runSweep(sweep, running.leads, logger),
+    runSweep(sweep, running.leases, logger),
   );
   watchJobs(dependencies);
   return {
@@ -54,13 +60,14 @@ export async function startWorkers(
     waitingFor: async () => ((await queue.ready()) ? null : 'the queue of jobs'),
     stop: async (deadlineMs) => {
       await Promise.all(sweeps.map((each) => each.stop()));
-      // While what the jobs call is still there; closing it again later changes nothing.
+      // Closes the queue while the jobs' dependencies still exist; closing it again later changes
+      // nothing.
       await Promise.all([running.stop(), queue.close(deadlineMs)]);
     },
   };
 }
 
-/** The jobs in each state, for the metrics. */
+/** Reports the number of jobs in each state as metrics. */
 function watchJobs({ metrics, queue }: Pick<Dependencies, 'metrics' | 'queue'>): void {
   metrics.gauge({
     name: 'panelist_jobs',

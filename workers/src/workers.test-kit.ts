@@ -20,7 +20,7 @@ import { randomUUID } from 'node:crypto';
 import { startWorkers, type WorkerOptions } from './start-workers.js';
 import { demoParts } from '@panelist/app/demo/researchers';
 
-/** Quick enough for a test; the grace still covers the deadline of a call. */
+/** Short times for tests; the grace still covers the deadline of a call. */
 export const quick: WorkerOptions = {
   payout: { graceMs: 1_700, sweep: { everyMs: 100, patienceMs: 60_000, atOnce: 1_000 } },
   deadlinesEveryMs: 50,
@@ -32,7 +32,7 @@ export interface World {
   readonly dependencies: Dependencies;
   readonly clock: AdjustableClock;
   readonly sandbox: Sandbox;
-  /** What was logged as a warning or worse. */
+  /** Logged warnings and errors. */
   readonly logged: readonly string[];
   readonly startWorkers: (change?: Change) => Promise<RunningWorkers>;
   readonly eventsOf: (stream: string) => Promise<readonly string[]>;
@@ -42,7 +42,7 @@ export interface World {
 export interface Change {
   readonly options?: Partial<WorkerOptions>;
   readonly providers?: Providers;
-  /** A clock that runs wrong. */
+  /** A clock with a wrong time. */
   readonly clock?: AdjustableClock;
   readonly simulateResearchers?: boolean;
 }
@@ -50,11 +50,14 @@ export interface Change {
 export interface RunningWorkers {
   readonly room: RunningRoom;
   readonly queue: Queue;
-  /** As a dying process would: what runs is given up after `deadlineMs`. */
+  /** Stops like a failing process: aborts running work after `deadlineMs`. */
   readonly stop: (deadlineMs?: number) => Promise<void>;
 }
 
-/** Everything real: store, vault, queue, providers over HTTP against the sandbox, on a database of its own. Jobs lie there too, or in Redis. */
+/**
+ * Real store, vault, queue and providers (over HTTP against the sandbox), on a database of its own.
+ * Jobs are in that database, or in Redis.
+ */
 export async function openWorld(redisUrl: string | null = null): Promise<World> {
   const database = await testDatabase({ withQueue: true });
   const { pool, url } = database;
@@ -101,7 +104,7 @@ export async function openWorld(redisUrl: string | null = null): Promise<World> 
       const queue = newQueue();
       const own: Dependencies = {
         ...dependencies,
-        // A process of its own: its own folded streams, so that conflicts are real.
+        // Its own folded streams, as in a separate process, so that conflicts are real.
         commands: commandHandler({ log, clock: ownClock }),
         clock: ownClock,
         queue,
@@ -137,7 +140,7 @@ export function by(id: string): CommandContext {
   return { actor: { kind: 'system', id }, commandId, correlationId: commandId, causationId: commandId };
 }
 
-/** Appends facts as they are, behind whatever the stream holds. */
+/** Appends events without deciding them, after those of the stream. */
 export async function given(
   { dependencies: { log, clock } }: World,
   stream: string,
@@ -155,7 +158,7 @@ export async function given(
   );
 }
 
-/** Somebody with an account, who wants to be paid there. */
+/** A participant with an account and this payout preference. */
 export async function participant(
   { dependencies: { commands } }: World,
   preference: Omit<SetPayoutPreference, 'type' | 'userId'>,
@@ -198,7 +201,7 @@ export interface Taken {
   readonly payoutId: string;
 }
 
-/** Somebody's part in a project, up to the event of this type. */
+/** A response on a project, with events up to this type. */
 export async function takesPart(
   world: World,
   userId: string,
@@ -217,7 +220,7 @@ export async function claim({ dependencies: { commands } }: World, stream: strin
   await commands.handle(claimDecider, stream, command, by('test'));
 }
 
-/** Resolves as soon as `check` holds. */
+/** Resolves as soon as `check` is true. */
 export async function until(
   check: () => boolean | Promise<boolean>,
   what: string,
@@ -225,14 +228,14 @@ export async function until(
 ): Promise<void> {
   const end = Date.now() + 20_000;
   while (!(await check())) {
-    if (Date.now() > end) throw new Error(`Waited in vain: ${what}\n${logged.slice(-10).join('')}`);
+    if (Date.now() > end) throw new Error(`Timed out waiting until ${what}\n${logged.slice(-10).join('')}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 
 export const payoutEventsOf = (world: World, payoutId: string) => world.eventsOf(payoutStream.of(payoutId));
 
-/** How often the sandbox was really ordered to pay this payout, whatever the key. */
+/** Orders that the sandbox executed for this payout, under any key. */
 export async function executedOrders(
   { database: { pool } }: World,
   payoutId: string,

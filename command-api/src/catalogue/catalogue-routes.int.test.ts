@@ -19,7 +19,7 @@ afterEach(() => http.close());
 const id = projectIdOf(surveyEntry.code);
 
 describe('posting a project', () => {
-  it('takes it, and its code once', async () => {
+  it('creates it, and accepts its code only once', async () => {
     const created = await researcher.call('POST /api/v4/projects', { body: { ...surveyEntry, status: 'draft' } });
     expect(created).toMatchObject({ status: 201, body: { id, code: surveyEntry.code, status: 'draft' } });
     expect(await researcher.call('POST /api/v4/projects', { body: surveyEntry })).toMatchObject({
@@ -60,7 +60,7 @@ describe('a project', () => {
 });
 
 describe('importing', () => {
-  it('takes the good, reports the bad, changes nothing the second time', async () => {
+  it('imports valid entries, reports invalid ones, changes nothing the second time', async () => {
     const ownerId = randomUUID();
     const file = { projects: [surveyEntry, { ...surveyEntry, code: 'BAD', incentive: 1 }, 'nonsense'] };
     const first = await catalogue.importProjects(write, file, { ownerId });

@@ -10,7 +10,7 @@ import { lookup } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/room';
 import { route } from '@panelist/infra/http';
 
-/** Takes one project whose code is new (contract, Projects). */
+/** Creates one project whose code is new (contract, Projects). */
 export const createProjectRoute = ({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>) =>
   route(createProject, async ({ body, caller, command }) => {
     const entry = validateProject(body, lookup);

@@ -3,25 +3,26 @@ import { Refusal, derivedId, kernelRefusal } from '@panelist/domain/kernel';
 import { lookup } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/room';
 
-/** One entry that was not taken: which, where and why. */
+/** One refused entry, with the field and the reason. */
 export interface RefusedEntry {
-  /** Its code, or its place in the file where it has none. */
+  /** The entry's code, or its place in the file if it has none. */
   readonly code: string;
-  /** Path within the entry; empty where the whole entry is meant. */
+  /** Path within the entry; empty if the error concerns the whole entry. */
   readonly field: string;
   readonly reason: string;
 }
 
 export interface ImportReport {
   readonly imported: number;
-  /** Stood there already, just so. */
+  /** Entries that already exist, identical. */
   readonly unchanged: number;
   readonly refused: readonly RefusedEntry[];
 }
 
 /**
- * Takes `{ "projects": [ … ] }` (contract, Projects). Bad entries are reported and the others taken; the same entry again changes nothing,
- * a changed one under a code that exists is reported and not applied. Throws `request.malformed` if the file is of another form.
+ * Imports `{ "projects": [ … ] }` (contract, Projects). Reports invalid entries and imports the
+ * others; the same entry again changes nothing, a changed one under an existing code is reported
+ * and not applied. Throws `request.malformed` if the file has another form.
  */
 export async function importProjects(
   { commands, clock, newId }: Pick<Dependencies, 'commands' | 'clock' | 'newId'>,
@@ -49,7 +50,8 @@ export async function importProjects(
         entry,
         at: clock.now(),
       };
-      // Each run decides anew: a command id of its own lets the decider compare instead of repeating the first answer.
+      // Each run has command ids of its own: the decider compares again instead of repeating the
+      // first answer.
       const context = {
         actor: { kind: 'researcher', id: options.ownerId } as const,
         commandId: derivedId('import', correlationId, index),
@@ -84,6 +86,6 @@ function projectsOf(file: unknown): readonly unknown[] {
 
 function codeOf(input: unknown, index: number): string {
   const code = typeof input === 'object' && input !== null && 'code' in input ? input.code : undefined;
-  // It is shown on a terminal, which obeys control characters.
+  // A terminal shows the code and would interpret control characters.
   return typeof code === 'string' && code.trim() !== '' ? code.replaceAll(/\p{Control}/gu, '�') : `#${index + 1}`;
 }

@@ -5,7 +5,7 @@ import type { Caller } from '@panelist/infra/http';
 
 export type ExistingProject = Exclude<ProjectState, { status: 'none' }>;
 
-/** A project that the caller may command; every other one is not there (404). */
+/** A project that the caller may command; throws 404 for every other one. */
 export async function ownedProject(commands: CommandHandler, projectId: string, caller: Caller): Promise<ExistingProject> {
   const { state } = await commands.load(projectDecider, projectStream.of(projectId));
   if (state.status === 'none' || !ownsProject(state.ownerId, caller)) throw kernelRefusal('resource.not-found');

@@ -12,26 +12,29 @@ import type { IdentityDependencies } from './identity-dependencies.js';
 
 type Stores = Pick<IdentityDependencies, 'commands' | 'vault'>;
 
-/** The account as it stands now. */
+/** The current state of the account. */
 export async function loadAccount({ commands }: Pick<Stores, 'commands'>, userId: string): Promise<AccountState> {
   return (await commands.load(accountDecider, accountStream.of(userId))).state;
 }
 
-/** The profile of an account as it stands now; an account that takes no part in studies has none. */
+/** The current profile of an account; an account that takes no part in studies has none. */
 export async function loadProfile({ commands }: Pick<Stores, 'commands'>, { profileId }: OpenAccount): Promise<ProfileState> {
   return profileId === null
     ? profileDecider.initialState
     : (await commands.load(profileDecider, profileStream.of(profileId))).state;
 }
 
-/** Whether the number is this account's: verified, or the one of its profile. E.164. */
+/** Whether this account uses the number: as the verified one, or in its profile. E.164. */
 export async function usesPhone(stores: Pick<Stores, 'commands'>, account: OpenAccount, phone: string): Promise<boolean> {
   if (account.verifiedPhone === phone) return true;
   const profile = await loadProfile(stores, account);
   return profile.status !== 'none' && profile.phone === phone;
 }
 
-/** The account that an e-mail belongs to: whoever holds the claim on it. Undefined if nobody does, or a sign-up is not finished. */
+/**
+ * The account that holds the claim on an e-mail. Undefined if no account does, or its sign-up is
+ * not finished.
+ */
 export async function accountByEmail(stores: Stores, email: string): Promise<OpenAccount | undefined> {
   const index = stores.vault.blindIndex('email', normaliseEmail(email));
   const { state: claim } = await stores.commands.load(claimDecider, emailClaimStream.of(index));

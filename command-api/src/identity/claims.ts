@@ -14,15 +14,15 @@ import type { IdentityDependencies } from './identity-dependencies.js';
 
 type Stores = Pick<IdentityDependencies, 'commands' | 'vault' | 'log' | 'clock'>;
 
-/** What can be claimed: an e-mail (normalised) or a phone number (E.164). */
+/** An address that an account can claim: an e-mail (normalised) or a phone number (E.164). */
 export interface Address {
   readonly kind: 'email' | 'phone';
   readonly text: string;
 }
 
 /**
- * Takes the address for this account; whoever has it already keeps it. Takes over what a dead sign-up left behind.
- * Answers whether the account holds it now.
+ * Claims the address for this account; an account that already holds it keeps it. Takes over the
+ * claim of a failed sign-up. Returns whether the account holds the address now.
  */
 export async function claimAddress(stores: Stores, address: Address, userId: string, command: CommandContext): Promise<boolean> {
   if (await claim(stores, address, userId, command)) return true;
@@ -32,7 +32,7 @@ export async function claimAddress(stores: Stores, address: Address, userId: str
   return claim(stores, address, userId, command);
 }
 
-/** Gives the address free, if this account holds it. */
+/** Releases the address if this account holds it. */
 export async function releaseAddress(
   stores: Stores,
   address: Address,
@@ -43,7 +43,7 @@ export async function releaseAddress(
   await change(stores, address, { type: 'Release', userId, reason }, command);
 }
 
-/** Whether somebody else than `userId` uses the address. Dead sign-ups use nothing. */
+/** Whether an account other than `userId` uses the address. A failed sign-up uses nothing. */
 export async function isTaken(stores: Stores, address: Address, userId: string | undefined): Promise<boolean> {
   const holder = await holderOf(stores, address);
   return holder !== null && holder !== userId && !(await isAbandoned(stores, address, holder));
@@ -60,8 +60,9 @@ async function claim(stores: Stores, address: Address, userId: string, command: 
 }
 
 /**
- * The command's id names the revision it was meant for: a claim that was taken and given back by an earlier try of the same request
- * is decided anew. Repeating one that still stands changes nothing, for the decider says so.
+ * The command's id contains the revision it was meant for: if an earlier attempt of the same
+ * request claimed and released the address, the decider decides again. Repeating a claim that is
+ * still held changes nothing.
  */
 async function change(stores: Stores, address: Address, intent: ClaimCommand, command: CommandContext): Promise<ClaimState> {
   const stream = streamOf(stores, address);

@@ -9,7 +9,7 @@ import { newLinkSecret, parseLinkToken } from './secrets.js';
 export const verifyEmailRoute = (dependencies: IdentityDependencies) =>
   route(verifyEmail, async ({ body, command }) => {
     const token = parseLinkToken(body.token);
-    // An unknown account is answered like a wrong secret.
+    // An unknown account gets the same answer as a wrong secret.
     if (token === null || (await loadAccount(dependencies, token.userId)).status === 'none') {
       throw identityRefusal('identity.link-invalid');
     }

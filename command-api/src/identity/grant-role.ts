@@ -4,8 +4,8 @@ import type { Dependencies } from '@panelist/infra/room';
 import { accountByEmail } from './accounts.js';
 
 /**
- * Makes somebody staff or a researcher (`npm run grant`). Granting twice changes nothing.
- * Throws `identity.account-missing` if nobody has this e-mail.
+ * Makes an account's owner staff or a researcher (`npm run grant`). Granting twice changes nothing.
+ * Throws `identity.account-missing` if no account has this e-mail.
  */
 export async function grantRole(
   dependencies: Pick<Dependencies, 'commands' | 'vault' | 'newId'>,

@@ -1,4 +1,4 @@
 import type { Dependencies } from '@panelist/infra/room';
 
-/** What the calls about accounts need of the outside. */
+/** What the routes for accounts and profiles depend on. */
 export type IdentityDependencies = Pick<Dependencies, 'config' | 'clock' | 'commands' | 'log' | 'vault' | 'sessions' | 'pool'>;

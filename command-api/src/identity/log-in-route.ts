@@ -5,12 +5,15 @@ import { countedFailures, limiter, route, type Limiter } from '@panelist/infra/h
 import { accountByEmail } from './accounts.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { openSession } from './open-session.js';
-import { whereTheyBelong } from './where-they-belong.js';
+import { landingSiteFor } from './landing-site-for.js';
 
 const failures = 10;
 const windowSeconds = 15 * 60;
 
-/** Logs in by e-mail and password (contract, "Log in"). Wrong e-mail and wrong password are told apart neither by answer nor by time taken. */
+/**
+ * Logs in by e-mail and password (contract, "Log in"). A wrong e-mail and a wrong password get the
+ * same answer in the same time.
+ */
 export function logInRoute(dependencies: IdentityDependencies) {
   const captcha = proofOfWork(dependencies.config.sessionSecret);
   const onAccount = countedFailures(limiter(dependencies, 'log-in-account', failures, windowSeconds));
@@ -31,7 +34,7 @@ export function logInRoute(dependencies: IdentityDependencies) {
     if (account === null) throw identityRefusal('identity.credentials-wrong');
 
     const { cookie, token } = await openSession(dependencies, account.userId);
-    const { redirect } = whereTheyBelong(rolesOfAccount(account) ?? [], dependencies.config);
+    const { redirect } = landingSiteFor(rolesOfAccount(account) ?? [], dependencies.config);
     return {
       body: {
         userId: account.userId,
@@ -43,7 +46,7 @@ export function logInRoute(dependencies: IdentityDependencies) {
   });
 }
 
-/** In production alone, except for one account (contract, "Log in"). */
+/** Only in production, except for one account (contract, "Log in"). */
 function asksForCaptcha({ config }: Pick<IdentityDependencies, 'config'>, email: string): boolean {
   if (config.env !== 'production') return false;
   return config.captchaExemptEmail === null || normaliseEmail(config.captchaExemptEmail) !== email;
@@ -55,7 +58,7 @@ async function requireSolution(captcha: Captcha, usedSolutions: Limiter, solutio
   try {
     await usedSolutions.take(name);
   } catch (cause) {
-    // A solution counts once; the page fetches another challenge.
+    // A solution is valid once; the page fetches another challenge.
     throw Object.assign(identityRefusal('identity.captcha-missing'), { cause });
   }
 }

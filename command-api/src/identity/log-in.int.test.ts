@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => api.close());
 
-/** The counts of log-ins by address are all of one machine here. */
+/** All log-ins of these tests come from one address, so its count would carry over. */
 const forgetFailures = async () => api.pool.query('delete from app.rate_limits');
 const logIn = async (email: string, password: string, more: object = {}) =>
   api.http.call('POST /login', { body: { email, password, ...more } });
@@ -31,7 +31,7 @@ describe('logging in', () => {
     expect(resend.status).toBe(429);
   });
 
-  test('a wrong e-mail, a wrong password and nonsense are answered alike', async () => {
+  test('a wrong e-mail, a wrong password and nonsense get the same answer', async () => {
     await forgetFailures();
     const person = await signUpAs(api);
     const answers = [
@@ -53,18 +53,18 @@ describe('logging in', () => {
     expect(shapes[2]).toEqual(shapes[0]);
   });
 
-  test('missing fields are named', async () => {
+  test('the refusal names missing fields', async () => {
     const answer = await api.http.call('POST /login', { body: {} });
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ errors: [{ field: 'email' }, { field: 'password' }] });
   });
 
-  test('ten failures on one account are enough, even for the right password; others are not concerned', async () => {
+  test('ten failures on one account block it, even with the right password, and no other account', async () => {
     await forgetFailures();
     const person = await signUpAs(api);
     const other = await signUpAs(api);
     for (let failure = 0; failure < 10; failure += 1) expect((await logIn(person.email, 'a bad password')).status).toBe(401);
-    // The same address failed ten times, too: only the account's own count is asked for here.
+    // The same address failed ten times, too: this test checks only the account's own count.
     await api.pool.query("delete from app.rate_limits where key like 'log-in-address%'");
     const refused = await logIn(person.email, 'a good password');
     expect(refused.status).toBe(429);
@@ -73,7 +73,7 @@ describe('logging in', () => {
     expect((await logIn(other.email, 'a good password')).status).toBe(200);
   });
 
-  test('ten failures from one address are enough; what goes well does not count', async () => {
+  test('ten failures from one address block it; successful log-ins do not count', async () => {
     await forgetFailures();
     const person = await signUpAs(api);
     for (let round = 0; round < 12; round += 1) expect((await logIn(person.email, 'a good password')).status).toBe(200);
@@ -85,7 +85,7 @@ describe('logging in', () => {
     await forgetFailures();
   });
 
-  test('another site cannot log anybody in', async () => {
+  test('another site cannot log a visitor in', async () => {
     const answer = await api.http.call('POST /login', {
       body: { email: 'a@b.example', password: 'a good password' },
       headers: { Origin: 'https://evil.example' },
@@ -95,7 +95,7 @@ describe('logging in', () => {
 });
 
 describe('the logged-in check', () => {
-  test('without a session it says no, in all calm', async () => {
+  test('without a session it answers normally that there is none', async () => {
     for (const cookie of [undefined, 'panelist_session=nonsense']) {
       const answer = await check(cookie);
       expect(answer.status).toBe(200);
@@ -119,13 +119,13 @@ describe('the logged-in check', () => {
     });
   });
 
-  test('a researcher is sent to the researchers’ site', async () => {
+  test('a researcher is redirected to the researchers’ site', async () => {
     const cookie = await staff('researcher', 'rosa@company.example');
     const { body } = await check(cookie);
     expect(body).toEqual({ success: false, context: 'researcher', redirect: expect.stringMatching(/^http.+\/docs$/) });
   });
 
-  test('a session of staff as a participant says so', async () => {
+  test('a session of staff as a participant names the staff member', async () => {
     const person = await signUpAs(api);
     const { cookie } = await api.sessions.open(person.userId, { impersonator: 'staff-1' });
     expect((await check(`panelist_session=${cookie}`)).body).toMatchObject({ response: { loggedInAsUser: true } });
@@ -152,7 +152,7 @@ describe('logging out', () => {
 });
 
 describe('granting roles', () => {
-  test('takes effect once, and refuses strangers', async () => {
+  test('takes effect once, and refuses an unknown e-mail', async () => {
     const person = await signUpAs(api);
     expect(await grantRole(api, person.email, 'admin')).toEqual({ userId: person.userId, isNew: true });
     expect(await grantRole(api, person.email, 'admin')).toEqual({ userId: person.userId, isNew: false });
@@ -174,12 +174,12 @@ describe('the captcha', () => {
     return body as { required: boolean; challenge: Parameters<typeof solveCaptcha>[0] };
   };
 
-  test('is asked for in production alone', async () => {
+  test('is required only in production', async () => {
     expect((await challenge()).required).toBe(true);
     expect((await api.http.call('GET /api/v4/captcha')).body).toEqual({ required: false, challenge: null });
   });
 
-  test('missing or wrong, nothing is looked at', async () => {
+  test('missing or wrong, the password is not checked', async () => {
     for (const captcha of [undefined, '', 'rubbish']) {
       const answer = await attempt(captcha === undefined ? {} : { captcha });
       expect(answer.status).toBe(422);
@@ -193,12 +193,12 @@ describe('the captcha', () => {
     expect((await attempt({ captcha })).status).toBe(422);
   });
 
-  test('one account needs none', async () => {
+  test('one account does not need it', async () => {
     expect((await attempt({}, 'Exempt@company.example')).status).toBe(401);
   });
 });
 
-/** An account of somebody who takes no part in studies, logged in. */
+/** A logged-in account that takes no part in studies. */
 async function staff(role: 'usermanager' | 'researcher', email: string): Promise<string> {
   const userId = email;
   const command = { actor: { kind: 'system', id: 'test' } as const, commandId: email, correlationId: email, causationId: email };

@@ -9,9 +9,10 @@ import type { IdentityDependencies } from './identity-dependencies.js';
 import { phoneTaken, type SignedUp } from './sign-up-steps.js';
 
 /**
- * The profile of somebody whose account is there already: phone, then profile, under the account's own `profileId` and e-mail. The same request
- * again goes on where a dead process left off.
- * Throws `access.forbidden` for an account that takes no part in studies, `profile.exists` and `identity.phone-taken`.
+ * Creates the profile of a person who has an account: claims the phone, then creates the profile,
+ * under the account's own `profileId` and e-mail. Repeating the request continues where a failed
+ * process stopped. Throws `access.forbidden` for an account that takes no part in studies,
+ * `profile.exists` and `identity.phone-taken`.
  */
 export async function newProfileSteps(
   dependencies: IdentityDependencies,
@@ -22,7 +23,7 @@ export async function newProfileSteps(
   const account = await participantAccount(dependencies, userId);
   const { profileId, email } = account;
   const phone = { kind: 'phone', text: newProfile.phone } as const;
-  // With a profile the command is refused, or was done before: either way no number is claimed any more.
+  // With a profile the command is refused, or was done before: no number is claimed in either case.
   const isNew = (await loadProfile(dependencies, account)).status === 'none';
   if (isNew && !(await claimAddress(dependencies, phone, userId, command))) throw phoneTaken();
   try {
@@ -49,7 +50,10 @@ async function participantAccount(dependencies: IdentityDependencies, userId: st
   return { ...account, profileId };
 }
 
-/** Another request of the same person was quicker: the number stays theirs only if that one has it too. */
+/**
+ * A concurrent request of the same person created the profile: the number stays claimed only if
+ * that profile has it too.
+ */
 async function releaseUnused(
   dependencies: IdentityDependencies,
   account: OpenAccount,

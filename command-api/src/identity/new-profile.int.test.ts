@@ -19,7 +19,7 @@ const command = (commandId: string) => ({
   correlationId: commandId,
   causationId: commandId,
 });
-/** What the page sends for somebody who has an account: neither e-mail nor password. */
+/** The page's payload for a person with an account: neither e-mail nor password. */
 const newProfile = (changes: Readonly<Record<string, unknown>> = {}) => {
   const { email: _email, password: _password, ...body } = newSignUp(changes);
   return body;
@@ -30,7 +30,7 @@ const holderOf = async (phone: string) => {
 };
 const counts = async () => Promise.all([api.count('AccountRegistered'), api.count('ProfileCreated')]);
 
-describe('somebody logged in without a profile', () => {
+describe('a logged-in person without a profile', () => {
   test('gets one, for the account that they have', async () => {
     const noah = await newcomerAs(api);
     const [accounts, profiles] = await counts();
@@ -61,7 +61,7 @@ describe('somebody logged in without a profile', () => {
     expect(check.body).toMatchObject({ success: true, response: { userId } });
   });
 
-  test('keeps e-mail and password, whatever the payload says of them', async () => {
+  test('keeps e-mail and password, and ignores those of the payload', async () => {
     const [noah, other] = [await newcomerAs(api), await signUpAs(api)];
     const answer = await noah.finish(newProfile({ provider: 'facebook', email: other.email, password: 'x' }));
     expect(answer.body).toMatchObject({ success: true, user: { email: noah.email } });
@@ -83,7 +83,7 @@ describe('somebody logged in without a profile', () => {
     expect((await other.finish(newProfile())).status).toBe(200);
   });
 
-  test('is refused with every field named, and nothing is claimed', async () => {
+  test('gets a refusal that names every field, and nothing is claimed', async () => {
     const noah = await newcomerAs(api);
     const body = newProfile({ firstName: 'A', skills: [] });
     const answer = await noah.finish(body);
@@ -98,7 +98,7 @@ describe('somebody logged in without a profile', () => {
     expect(await holderOf(body.phone)).toBeNull();
   });
 
-  test('may not use somebody else’s phone; who mends it gets the profile', async () => {
+  test('may not use another person’s phone, and gets the profile after correcting it', async () => {
     const [noah, other] = [await newcomerAs(api), await signUpAs(api)];
     const answer = await noah.finish(newProfile({ phone: other.phone }));
     expect(answer.status).toBe(409);
@@ -106,7 +106,7 @@ describe('somebody logged in without a profile', () => {
     expect((await noah.finish(newProfile())).status).toBe(200);
   });
 
-  test('gets one profile: a second is refused, and its number stays free', async () => {
+  test('gets one profile: a second is refused, and its number stays unclaimed', async () => {
     const noah = await newcomerAs(api);
     await noah.finish(newProfile());
     const [, profiles] = await counts();
@@ -120,7 +120,7 @@ describe('somebody logged in without a profile', () => {
     expect((await ada.call('POST /v2/user/signup', { body: newSignUp() })).body).toMatchObject({ code: 'profile.exists' });
   });
 
-  test('of ten requests at once one counts, and only its number is held', async () => {
+  test('of ten concurrent requests one succeeds, and only its number is claimed', async () => {
     const noah = await newcomerAs(api);
     const bodies = Array.from({ length: 10 }, () => newProfile());
     const answers = await Promise.all(bodies.map(async (body) => noah.finish(body)));
@@ -138,7 +138,7 @@ describe('somebody logged in without a profile', () => {
     expect((await noah.finish({ ...body, firstName: 'Eve' }, key)).status).toBe(422);
   });
 
-  test.each(['the phone is claimed', 'the profile is there'])('goes on where a dead process left off: %s', async (point) => {
+  test.each(['the phone is claimed', 'the profile is there'])('continues where a failed process stopped: %s', async (point) => {
     const noah = await newcomerAs(api);
     const body = newProfile();
     const key = randomUUID();
@@ -152,7 +152,7 @@ describe('somebody logged in without a profile', () => {
     expect(await counts()).toEqual([expect.any(Number), point === 'the profile is there' ? profiles : profiles + 1]);
   });
 
-  test('who died with a number and came back with another leaves the first to others, after ten minutes', async () => {
+  test('releases the number of a failed request ten minutes later, when the next request has another', async () => {
     const noah = await newcomerAs(api);
     const dead = newProfile();
     await claimAddress(api, { kind: 'phone', text: dead.phone }, noah.userId, command(randomUUID()));
@@ -174,8 +174,8 @@ describe('somebody logged in without a profile', () => {
   });
 });
 
-describe('a profile is not for everybody', () => {
-  test('not for accounts that take no part in studies, nor for staff in somebody’s name', async () => {
+describe('requests that get no profile', () => {
+  test('accounts that take no part in studies, and staff who are logged in as a participant', async () => {
     const staff = await newcomerAs(api, { profileId: null });
     expect((await staff.finish(newProfile())).body).toMatchObject({ success: false, code: 'access.forbidden' });
     const noah = await newcomerAs(api);
@@ -183,7 +183,7 @@ describe('a profile is not for everybody', () => {
     expect((await call('POST /v2/user/signup', { body: newProfile() })).status).toBe(403);
   });
 
-  test('a visitor, or somebody whose token is over, needs e-mail and password as ever', async () => {
+  test('a visitor, or a person with an expired token, needs e-mail and password', async () => {
     for (const headers of [{}, { Authorization: 'Bearer long-gone' }]) {
       const answer = await postSignUp(api.http, newProfile(), headers);
       expect(answer.status).toBe(422);

@@ -1,7 +1,7 @@
 import { kernelRefusal } from '@panelist/domain/kernel';
 import type { IdentityDependencies } from './identity-dependencies.js';
 
-/** A new session of this account: its cookie and a first bearer token. */
+/** Opens a session of this account; returns its cookie and a first bearer token. */
 export async function openSession({ sessions }: Pick<IdentityDependencies, 'sessions'>, userId: string) {
   const { cookie } = await sessions.open(userId);
   const bearer = await sessions.bearer(cookie);

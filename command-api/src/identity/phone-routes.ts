@@ -6,17 +6,18 @@ import { readPhone } from './read-phone.js';
 import { newPhoneCode } from './secrets.js';
 import { phoneTaken } from './sign-up-steps.js';
 
-/** `true` when nobody but the caller uses the number. */
+/** `true` when no account but the caller's uses the number. */
 export const phoneIsUnusedRoute = (dependencies: IdentityDependencies) =>
   route(phoneIsUnused, async ({ query, caller }) => {
     const { e164 } = readPhone(query.phone, query.countryCode);
     return { body: !(await isTaken(dependencies, { kind: 'phone', text: e164 }, caller?.userId)) };
   });
 
-/** Sends a code by text message. `development` skips it and says so by doing nothing (contract, "Log in"). */
+/** Sends a code by text message. `development` sends none (contract, "Log in"). */
 export function sendPhoneCodeRoute(dependencies: IdentityDependencies) {
   const { config, commands, clock } = dependencies;
-  // Text messages cost money and annoy: changing the number back and forth is limited too.
+  // Text messages cost money and disturb their receiver: changing the number back and forth is
+  // limited too.
   const messages = limiter(dependencies, 'phone-code', 10, 3_600);
 
   return route(sendPhoneCode, async ({ body, caller, command }) => {

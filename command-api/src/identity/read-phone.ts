@@ -1,6 +1,6 @@
 import { identityRefusal, parsePhone } from '@panelist/domain/identity';
 
-/** A number as people type it, read. Throws `identity.phone-invalid` at the field `phone`. */
+/** Parses a number as typed. Throws `identity.phone-invalid` at the field `phone`. */
 export function readPhone(phone: string, countryCode: string | undefined) {
   const parsed = parsePhone(phone, countryCode);
   if (parsed !== undefined) return parsed;

@@ -2,13 +2,16 @@ import { captchaChallenge, loggedIn, logOut } from '@panelist/domain/identity';
 import { proofOfWork } from '@panelist/infra/sessions';
 import { route, SESSION_COOKIE } from '@panelist/infra/http';
 import type { IdentityDependencies } from './identity-dependencies.js';
-import { whereTheyBelong } from './where-they-belong.js';
+import { landingSiteFor } from './landing-site-for.js';
 
-/** Trades the cookie for a bearer token; researchers are sent to their own site instead (document 1 §2, login guard). */
+/**
+ * Exchanges the cookie for a bearer token; redirects researchers to their own site (document 1 §2,
+ * login guard).
+ */
 export const loggedInRoute = ({ sessions, config }: IdentityDependencies) =>
   route(loggedIn, async ({ caller, cookies }) => {
     if (!caller) return { body: { success: false } };
-    const { context, redirect } = whereTheyBelong(caller.roles, config);
+    const { context, redirect } = landingSiteFor(caller.roles, config);
     if (context === 'researcher') return { body: { success: false, context, ...(redirect === undefined ? {} : { redirect }) } };
     const bearer = await sessions.bearer(cookies[SESSION_COOKIE] ?? '');
     if (bearer === null) return { body: { success: false }, sessionCookie: null };
@@ -30,7 +33,7 @@ export const logOutRoute = ({ sessions }: IdentityDependencies) =>
     return { body: {}, sessionCookie: null };
   });
 
-/** A puzzle for the log-in page, where one is asked for. */
+/** A proof-of-work challenge for the log-in page, where log-in requires one. */
 export function captchaRoute({ config }: IdentityDependencies) {
   const captcha = proofOfWork(config.sessionSecret);
   return route(captchaChallenge, async () => {

@@ -7,10 +7,14 @@ import { newProfileSteps } from './new-profile-steps.js';
 import { openSession } from './open-session.js';
 import { signUpSteps } from './sign-up-steps.js';
 
-/** Creates account and profile and logs in (document 1 §7, Signup); for somebody who is logged in, the profile that they lack. */
+/**
+ * Creates account and profile and logs in (document 1 §7, Signup); for a logged-in caller without a
+ * profile, creates the profile.
+ */
 export const signUpRoute = (dependencies: IdentityDependencies) =>
   route(signUp, async ({ body, caller, command }) => {
-    // `access: 'optional'` lets a visitor sign up; a member of staff creates no profile, hence no phone, for a participant (contract, Staff).
+    // `access: 'optional'` lets a visitor sign up; staff create no profile, hence no phone, for a
+    // participant (contract, Staff).
     if (caller?.impersonator !== undefined) throw kernelRefusal('access.forbidden');
     const rules = { today: dependencies.clock.now().slice(0, 10), knownCodes };
     const { userId, profileId, email, position } =

@@ -12,15 +12,16 @@ import { newLinkSecret } from './secrets.js';
 export interface SignedUp {
   readonly userId: string;
   readonly profileId: string;
-  /** The account's, normalised. */
+  /** The account's e-mail, normalised. */
   readonly email: string;
   readonly position: string | null;
 }
 
 /**
- * Account and profile of somebody new: e-mail, phone, account, profile, in this order, the scarce first. All ids follow from the request's,
- * so the same request again goes on where a dead process left off.
- * Throws `identity.email-taken` and `identity.phone-taken`.
+ * Creates account and profile of a new person: e-mail, phone, account, profile, in this order, so
+ * that what may be taken comes first. All ids derive from the request's, so repeating the request
+ * continues where a failed process stopped. Throws `identity.email-taken` and
+ * `identity.phone-taken`.
  */
 export async function signUpSteps(
   dependencies: IdentityDependencies,
@@ -32,7 +33,7 @@ export async function signUpSteps(
   const userId = derivedId('user', request.commandId);
   const profileId = derivedId('profile', request.commandId);
   const command = asPanelist(request, userId);
-  // Before the claims, for it takes its time: what stands between claim and account should be short.
+  // Before the claims, because hashing is slow: the time between claim and account should be short.
   const passwordHash = await hashPassword(password);
 
   await claimBoth(dependencies, { email: person.email, phone }, userId, command);
@@ -71,13 +72,13 @@ async function claimBoth(
     throw identityRefusal('identity.email-taken', { errors: [{ field: 'email', message: error.message }] });
   }
   if (await claimAddress(dependencies, { kind: 'phone', text: phone }, userId, command)) return;
-  // Whoever mends the number and tries again must find the e-mail free.
-  const isNobody = (await loadAccount(dependencies, userId)).status === 'none';
-  if (isNobody) await releaseAddress(dependencies, emailAddress, userId, 'sign-up-unfinished', command);
+  // A visitor who corrects the number and tries again must find the e-mail unclaimed.
+  const hasNoAccount = (await loadAccount(dependencies, userId)).status === 'none';
+  if (hasNoAccount) await releaseAddress(dependencies, emailAddress, userId, 'sign-up-unfinished', command);
   throw phoneTaken();
 }
 
-/** The refusal of a number that somebody else uses, at the field `phone`. */
+/** The refusal of a number that another account uses, at the field `phone`. */
 export function phoneTaken() {
   const { message } = identityRefusal('identity.phone-taken');
   return identityRefusal('identity.phone-taken', { errors: [{ field: 'phone', message }] });

@@ -19,7 +19,7 @@ const command = (commandId: string = randomUUID()) => ({
 });
 
 describe('signing up', () => {
-  test('makes an account and a profile, logs in and asks for the e-mail to be verified', async () => {
+  test('creates an account and a profile, logs in and requests the verification of the e-mail', async () => {
     const body = newSignUp({ email: ' New.Person@Company.Example ', employment: employed });
     const answer = await postSignUp(api.http, body);
     expect(answer.status).toBe(200);
@@ -41,13 +41,13 @@ describe('signing up', () => {
     expect(await api.lastEvent('SkillsChanged')).toMatchObject({ skills: ['Nursing', 'Teaching'] });
   });
 
-  test('leads straight in: the cookie gives a token', async () => {
+  test('opens a session: its cookie gives a token', async () => {
     const answer = await postSignUp(api.http, newSignUp());
     const check = await api.http.call('POST /auth/loggedIn', { headers: { Cookie: cookieOf(answer) } });
     expect(check.body).toMatchObject({ success: true, context: 'panelist', response: { loggedInAsUser: false } });
   });
 
-  test('is refused with every field named', async () => {
+  test('is refused, and the refusal names every field', async () => {
     const answer = await postSignUp(
       api.http,
       newSignUp({
@@ -75,7 +75,7 @@ describe('signing up', () => {
     );
   });
 
-  test('measures age by the app’s clock', async () => {
+  test('calculates the age by the app’s clock', async () => {
     const dateOfBirth = `${Number(api.clock.now().slice(0, 4)) - 17}-01-01`;
     const answer = await postSignUp(api.http, newSignUp({ demographics: { ...newSignUp().demographics, dateOfBirth } }));
     expect(answer.body).toMatchObject({
@@ -83,20 +83,20 @@ describe('signing up', () => {
     });
   });
 
-  test('an empty body is refused, a body that is no JSON is not understood', async () => {
+  test('an empty body is refused, a body that is no JSON is malformed', async () => {
     expect((await postSignUp(api.http, {})).status).toBe(422);
     const form = await api.http.call('POST /v2/user/signup', { body: new FormData() });
     expect(form.status).toBe(400);
   });
 
-  test('an e-mail is used once, whatever its case', async () => {
+  test('an e-mail is used once, in any case', async () => {
     const first = await signUpAs(api);
     const answer = await postSignUp(api.http, newSignUp({ email: first.email.toUpperCase() }));
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ code: 'identity.email-taken', errors: [{ field: 'email' }] });
   });
 
-  test('a phone is used once; who mends it finds the e-mail still free', async () => {
+  test('a phone is used once; after the refusal the e-mail is still unclaimed', async () => {
     const first = await signUpAs(api);
     const body = newSignUp();
     const answer = await postSignUp(api.http, { ...body, phone: first.phone });
@@ -108,7 +108,7 @@ describe('signing up', () => {
     expect((await postSignUp(api.http, body)).status).toBe(200);
   });
 
-  test('of twenty at once with one e-mail, one gets it', async () => {
+  test('of twenty concurrent sign-ups with one e-mail, one succeeds', async () => {
     const email = 'crowd@company.example';
     const answers = await Promise.all(Array.from({ length: 20 }, async () => postSignUp(api.http, newSignUp({ email }))));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -128,7 +128,7 @@ describe('signing up', () => {
     expect((await postSignUp(api.http, { ...body, firstName: 'Eve' }, key)).status).toBe(422);
   });
 
-  test('goes on where a dead process left off', async () => {
+  test('continues where a failed process stopped', async () => {
     const body = newSignUp();
     const key = randomUUID();
     const commandId = derivedId('command', 'address', '127.0.0.1', 'signUp', key);
@@ -138,7 +138,7 @@ describe('signing up', () => {
     expect(answer.body).toMatchObject({ success: true, response: { userId } });
   });
 
-  test('takes over what a dead sign-up left behind, after ten minutes', async () => {
+  test('takes over the claims of a failed sign-up after ten minutes', async () => {
     const body = newSignUp();
     for (const address of [{ kind: 'email', text: body.email } as const, { kind: 'phone', text: body.phone } as const]) {
       await claimAddress(api, address, randomUUID(), command());
@@ -148,13 +148,13 @@ describe('signing up', () => {
     expect((await postSignUp(api.http, body)).status).toBe(200);
   });
 
-  test('a social log-in is not believed', async () => {
+  test('a social log-in is refused', async () => {
     const answer = await postSignUp(api.http, newSignUp({ provider: 'facebook', social: { id: 'somebody' } }));
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ errors: [{ field: 'social' }] });
   });
 
-  test('names of streams tell nothing about a person', async () => {
+  test('names of streams contain no personal data', async () => {
     const person = await signUpAs(api);
     const { events } = await api.log.readAll(null, { limit: 1_000 });
     for (const { stream, metadata } of events) {
@@ -168,7 +168,7 @@ describe('signing up', () => {
     }
   });
 
-  test('a claim of somebody with an account is never taken over', async () => {
+  test('the claim of an existing account is never taken over', async () => {
     const person = await signUpAs(api);
     api.clock.advance(3_600_000);
     const taken = await claimAddress(api, { kind: 'email', text: person.email }, randomUUID(), command());

@@ -15,7 +15,7 @@ describe('the e-mail', () => {
   const tokenOf = async (person: Person) =>
     `${person.userId}.${String((await api.lastEvent('EmailVerificationRequested'))['secret'])}`;
 
-  test('is verified by the token of the mail, as often as one likes', async () => {
+  test('is verified by the token of the mail, any number of times', async () => {
     const person = await signUpAs(api);
     const token = await tokenOf(person);
     const answer = await verify(token);
@@ -48,7 +48,7 @@ describe('the e-mail', () => {
     expect((await verify(await tokenOf(person))).status).toBe(200);
   });
 
-  test('visitors ask for no mail', async () => {
+  test('visitors cannot request a mail', async () => {
     expect((await api.http.call('GET /v2/panelists/resend')).status).toBe(401);
   });
 });
@@ -64,7 +64,7 @@ describe('the phone', () => {
     return person ? person.call(call) : api.http.call(call);
   };
 
-  test('is verified by the code, in small letters too, and the same again is fine', async () => {
+  test('is verified by the code, in small letters too, and again', async () => {
     const person = await signUpAs(api);
     const sent = await send(person);
     expect(sent.status).toBe(204);
@@ -77,7 +77,7 @@ describe('the phone', () => {
     expect((await send(person)).status).toBe(409);
   });
 
-  test('another code comes after five minutes', async () => {
+  test('another code is sent after five minutes', async () => {
     const person = await signUpAs(api);
     await send(person);
     const tooSoon = await send(person);
@@ -87,7 +87,7 @@ describe('the phone', () => {
     expect((await send(person)).status).toBe(204);
   });
 
-  test('five wrong tries end a code', async () => {
+  test('five wrong attempts invalidate a code', async () => {
     const person = await signUpAs(api);
     await send(person);
     const code = await codeSent();
@@ -105,7 +105,7 @@ describe('the phone', () => {
     expect((await enter(person, code)).body).toMatchObject({ reason: 'no-tries-left' });
   });
 
-  test('a code is over after ten minutes, and has six characters', async () => {
+  test('a code expires after ten minutes, and has six characters', async () => {
     const person = await signUpAs(api);
     await send(person);
     const code = await codeSent();
@@ -114,7 +114,7 @@ describe('the phone', () => {
     expect((await enter(person, code)).body).toMatchObject({ reason: 'expired' });
   });
 
-  test('a number is read with or without its country', async () => {
+  test('a number is parsed with or without its country', async () => {
     const person = await signUpAs(api);
     const national = person.phone.replace('+1', '');
     expect((await send(person, national)).body).toMatchObject({ code: 'identity.phone-invalid', errors: [{ field: 'phone' }] });
@@ -124,7 +124,7 @@ describe('the phone', () => {
     expect((await enter(person, await codeSent(), national)).body).toMatchObject({ phone: person.phone });
   });
 
-  test('another number is claimed with its code, the old one goes free', async () => {
+  test('another number is claimed with its code, and the old one is released', async () => {
     const person = await signUpAs(api);
     const { phone: other } = newSignUp();
     await send(person, other);
@@ -137,7 +137,7 @@ describe('the phone', () => {
     expect(next.status).toBe(200);
   });
 
-  test('a third number frees the second', async () => {
+  test('a third number releases the second', async () => {
     const person = await signUpAs(api);
     const [second, third] = [newSignUp().phone, newSignUp().phone];
     for (const phone of [second, third]) {
@@ -148,14 +148,14 @@ describe('the phone', () => {
     expect((await unused(third)).body).toBe(false);
   });
 
-  test('a number of somebody else gets no code', async () => {
+  test('a number of another account gets no code', async () => {
     const [person, other] = [await signUpAs(api), await signUpAs(api)];
     const answer = await send(person, other.phone);
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ code: 'identity.phone-taken', errors: [{ field: 'phone' }] });
   });
 
-  test('of two who verify one number, the first keeps it', async () => {
+  test('of two accounts that verify one number, the first keeps it', async () => {
     const [person, other] = [await signUpAs(api), await signUpAs(api)];
     const { phone } = newSignUp();
     await send(person, phone);
@@ -166,21 +166,21 @@ describe('the phone', () => {
     expect((await enter(other, otherCode, phone)).body).toMatchObject({ code: 'identity.phone-taken' });
   });
 
-  test('a guess claims nothing', async () => {
+  test('a wrong code claims nothing', async () => {
     const person = await signUpAs(api);
     const { phone } = newSignUp();
     expect((await enter(person, 'AAAAAA', phone)).body).toMatchObject({ reason: 'none-sent' });
     expect((await unused(phone)).body).toBe(true);
   });
 
-  test('one’s own number counts as unused, for oneself', async () => {
+  test('the caller’s own number counts as unused', async () => {
     const person = await signUpAs(api);
     expect((await unused(person.phone, person)).body).toBe(true);
     expect((await unused(person.phone)).body).toBe(false);
     expect((await unused('12')).status).toBe(422);
   });
 
-  test('visitors and staff in somebody’s place send and check nothing', async () => {
+  test('visitors, and staff logged in as a participant, can neither send nor check a code', async () => {
     const person = await signUpAs(api);
     expect((await api.http.call('POST /api/v4/verification', { body: { phone: person.phone } })).status).toBe(401);
     const staff = await api.http.logIn(person.userId, [], { impersonator: 'staff-1' });
@@ -189,7 +189,7 @@ describe('the phone', () => {
     expect((await staff.call('PUT /api/v4/verification/AAAAAA', { body })).status).toBe(403);
   });
 
-  test('ten text messages an hour are enough', async () => {
+  test('ten text messages an hour are the limit', async () => {
     const person = await signUpAs(api);
     for (let message = 0; message < 10; message += 1) expect((await send(person, newSignUp().phone)).status).toBe(204);
     expect((await send(person, newSignUp().phone)).status).toBe(429);

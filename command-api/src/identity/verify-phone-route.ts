@@ -17,8 +17,8 @@ import { readPhone } from './read-phone.js';
 import { phoneTaken } from './sign-up-steps.js';
 
 /**
- * Checks a code: the number is claimed once the code is known to be right, then verified, then the old number goes free. A wrong code is
- * a fact that counts, told to the caller as a refusal.
+ * Checks a code: claims the number once the code is known to be right, verifies it, then releases
+ * the old number. A wrong code is recorded as an event and refused.
  */
 export const verifyPhoneRoute = (dependencies: IdentityDependencies) =>
   route(verifyPhone, async ({ params, body, caller, command }) => {
@@ -48,13 +48,19 @@ function readCode(text: string): string {
   return code;
 }
 
-/** Whether the command would verify the number: asked beforehand, for a guess must not claim a number. */
+/**
+ * Whether the command would verify the number. Checked first, because a wrong code must not claim a
+ * number.
+ */
 function isRight(account: OpenAccount, intent: AccountCommand): boolean {
   const decision = accountDecider.decide(intent, account, undefined);
   return !(decision instanceof Refusal) && !decision.some(({ type }) => type === 'PhoneCodeRefused');
 }
 
-/** Gives free what the person was reached at before: the number of the sign-up and the one verified last. Answers whether there was one. */
+/**
+ * Releases the person's former numbers: that of the sign-up and the one verified last. Returns
+ * whether there was one.
+ */
 async function releaseOldNumbers(
   dependencies: IdentityDependencies,
   userId: string,

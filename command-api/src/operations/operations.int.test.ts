@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('leaves commands for whoever runs the projector, each once', async () => {
+it('stores commands for the process that runs the projector, each once', async () => {
   const operations = await http.logIn('ops', ['paymentmanager']);
   for (const verb of ['rebuild', 'resume', 'rebuild', 'verify', 'roll-back', 'drop-previous']) {
     expect(await operations.call(`POST /api/v4/operations/projectors/payouts/${verb}`)).toMatchObject({
@@ -32,7 +32,7 @@ it('leaves commands for whoever runs the projector, each once', async () => {
   expect(await claimProjectorCommands(database.pool, ['payouts'])).toEqual([]);
 });
 
-it('knows the projectors that there are, and who may', async () => {
+it('accepts only existing projectors and permitted callers', async () => {
   const operations = await http.logIn('ops', ['paymentmanager']);
   expect((await operations.call('POST /api/v4/operations/projectors/nothing/rebuild')).status).toBe(404);
   expect((await (await http.logIn('ada')).call('POST /api/v4/operations/projectors/payouts/resume')).status).toBe(403);

@@ -14,7 +14,10 @@ import type { Dependencies } from '@panelist/infra/room';
 
 type Pool = Pick<Dependencies, 'pool'>;
 
-/** Commands to read models are no events: they change no fact. The process that leads the projector takes them up. */
+/**
+ * Commands to read models are no events, because they change no fact. The process that leads the
+ * projector executes them.
+ */
 export const projectorCommandRoutes = ({ pool }: Pool): readonly AnyRoute[] => [
   route(rebuildProjector, async ({ params }) => ({ body: await ask({ pool }, params.name, 'rebuild') })),
   route(resumeProjector, async ({ params }) => ({ body: await ask({ pool }, params.name, 'resume') })),

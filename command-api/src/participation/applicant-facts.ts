@@ -4,7 +4,7 @@ import { cycleFactsOf, screenerCycleDecider, screenerCycleStream, type Applicant
 import { profileDecider, profileStream } from '@panelist/domain/profile';
 import type { CommandHandler } from '@panelist/infra/event-sourcing';
 
-/** What a decision has to know of the person who applies, out of their own streams. Null for somebody without an account. */
+/** What a decision needs from the applicant, from their own streams. Null without an account. */
 export async function loadApplicant(
   commands: CommandHandler,
   userId: string,
@@ -18,7 +18,7 @@ export async function loadApplicant(
   if (account.status === 'none') return null;
   const profile =
     account.profileId === null ? null : (await commands.load(profileDecider, profileStream.of(account.profileId))).state;
-  // No event verifies a work e-mail yet, so nobody's is.
+  // No event verifies a work e-mail yet, so no applicant's is verified.
   const person = profile?.status === 'complete' ? matchablePersonOf({ ...profile, isWorkEmailVerified: false }) : null;
   return {
     hasProfile: person !== null,

@@ -5,7 +5,7 @@ import { handleOnResponse } from './handle-on-response.js';
 import { ownResponse } from './own-response.js';
 import { loadProject } from './project-facts.js';
 
-/** Takes an application or invitation back (document 3 §4). */
+/** Cancels an application or invitation (document 3 §4). */
 export const cancelSurveyRoute = ({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>) =>
   route(cancelSurvey, async ({ body, caller, command }) => {
     const { projectId } = await ownResponse(commands, body.id, caller);

@@ -17,7 +17,10 @@ interface OnResponse {
   readonly applicant?: ApplicantFacts | null;
 }
 
-/** Decides one command on a response and answers the response after it. Throws what the decider refuses. */
+/**
+ * Handles one command on a response and returns the response after it. Throws the decider's
+ * refusal.
+ */
 export async function handleOnResponse(
   commands: CommandHandler,
   { participationId, order, project, applicant = null }: OnResponse,
@@ -25,7 +28,7 @@ export async function handleOnResponse(
 ): Promise<{ readonly response: KnownResponse; readonly position: string | null }> {
   const stream = participationStream.of(participationId);
   const { state, position } = await commands.handle(participationDecider, stream, order, context, { project, applicant });
-  // Every command that the decider accepts leaves a response.
+  // After every accepted command a response exists.
   if (state.status === 'none') throw kernelRefusal('server.failed');
   return { response: state, position };
 }

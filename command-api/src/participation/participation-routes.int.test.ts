@@ -40,7 +40,7 @@ async function applied(entry: object = {}) {
 }
 
 describe('saving a screener', () => {
-  it('keeps a draft, then judges and counts the submission', async () => {
+  it('stores a draft, then judges and counts the submission', async () => {
     const projectId = await write.project(ownerId, surveyEntry);
     const userId = await write.applicant();
     const who = await http.logIn(userId);
@@ -60,13 +60,13 @@ describe('saving a screener', () => {
     expect(await write.eventsOf(screenerCycleStream.of(userId))).toEqual(['ScreenerCycleOpened', 'ScreenerCounted']);
   });
 
-  it('masks addresses in what is kept', async () => {
+  it('masks addresses in stored answers', async () => {
     const { id } = await applied();
     const events = await write.log.readStream(participationStream.of(id));
     expect(JSON.stringify(events.map(({ data }) => data))).not.toContain('ada@company.example');
   });
 
-  it('does not trust what the page computed', async () => {
+  it('ignores what the page computed', async () => {
     const projectId = await write.project(ownerId, surveyEntry);
     const who = await http.logIn(await write.applicant());
     const no = [{ questionId: 'q1', answers: [{ uid: 'no' }] }, complete[1]];
@@ -74,7 +74,7 @@ describe('saving a screener', () => {
     expect(answer).toMatchObject({ status: 200, body: { response: { qualified: false } } });
   });
 
-  it('names the question of each wrong answer and counts nothing', async () => {
+  it('names the question of each invalid answer and counts nothing', async () => {
     const projectId = await write.project(ownerId, surveyEntry);
     const userId = await write.applicant();
     const answer = await save(await http.logIn(userId), projectId, 'PENDING', yes);
@@ -99,7 +99,7 @@ describe('saving a screener', () => {
     expect(await save(who, projectId, 'PENDING')).toMatchObject({ status: 409, body: { state: 'PENDING' } });
   });
 
-  it('stops at the limit of the cycle, until the cycle is over', async () => {
+  it('refuses at the limit of the cycle, until the cycle ends', async () => {
     const who = await http.logIn(await write.applicant());
     const projects = await Promise.all(['A', 'B', 'C'].map(async (code) => write.project(ownerId, { ...surveyEntry, code })));
     for (const projectId of projects.slice(0, limit)) expect((await save(who, projectId, 'PENDING')).status).toBe(200);
@@ -118,19 +118,19 @@ describe('saving a screener', () => {
     ['email', 403, 'verifiedEmailRequired'],
     ['phone', 403, 'phoneAndPhotoRequired'],
     ['photo', 403, 'phoneAndPhotoRequired'],
-  ] as const)('refuses somebody without %s', async (missing, status, reason) => {
+  ] as const)('refuses an applicant without %s', async (missing, status, reason) => {
     const projectId = await write.project(ownerId, surveyEntry);
     const who = await http.logIn(await write.applicant(missing));
     expect(await save(who, projectId, 'DRAFT', yes)).toMatchObject({ status, body: { reason } });
   });
 
-  it('refuses those whom the target leaves out', async () => {
+  it('refuses applicants outside the target', async () => {
     const projectId = await write.project(ownerId, { ...surveyEntry, target: { ages: [[60, 90]] } });
     const who = await http.logIn(await write.applicant());
     expect(await save(who, projectId, 'DRAFT', yes)).toMatchObject({ status: 403, body: { reason: 'incorrectDemographics' } });
   });
 
-  it('knows neither drafts of projects nor visitors', async () => {
+  it('refuses visitors, and does not find draft projects', async () => {
     const projectId = await write.project(ownerId, { ...surveyEntry, status: 'draft' });
     const who = await http.logIn(await write.applicant());
     expect((await save(who, projectId, 'DRAFT', yes)).status).toBe(404);
@@ -141,7 +141,7 @@ describe('saving a screener', () => {
 });
 
 describe('an application', () => {
-  it('is invited automatically where the project does that, and once', async () => {
+  it('is invited automatically where the project does so, and once', async () => {
     const { who, projectId, id } = await applied({ autoInvite: true });
     const call = `PATCH /api/v4/projects/${projectId}/screener-responses/${id}/process-auto-invite`;
     expect(await who.call(call)).toMatchObject({ status: 200, body: { status: 'INVITED' } });
@@ -149,14 +149,14 @@ describe('an application', () => {
     expect((await write.eventsOf(participationStream.of(id))).filter((type) => type === 'ParticipantInvited')).toHaveLength(1);
   });
 
-  it('is taken back with a word', async () => {
+  it('is cancelled with a message', async () => {
     const { who, id } = await applied();
     const answer = await who.call('POST /v2/surveys/cancel', { body: { id, message: 'I moved away.' } });
     expect(answer).toMatchObject({ status: 200, body: { response: { status: 'CANCELLED' } } });
     expect((await who.call('POST /v2/surveys/cancel', { body: { id } })).status).toBe(409);
   });
 
-  it("is nobody else's", async () => {
+  it('is not found for other participants', async () => {
     const { id } = await applied();
     const stranger = await http.logIn(await write.applicant());
     expect((await stranger.call('POST /v2/surveys/cancel', { body: { id } })).status).toBe(404);
@@ -180,7 +180,7 @@ describe('a researcher', () => {
     expect(await on('approve-payment', { tip: 12.5 })).toMatchObject({ status: 200, body: { status: 'PAID' } });
   });
 
-  it("commands nothing on somebody else's project, unless an admin", async () => {
+  it("cannot command another owner's project, unless an admin", async () => {
     const { projectId, id } = await applied();
     const call = `POST /api/v4/projects/${projectId}/screener-responses/${id}/invite`;
     const body = { message: 'Welcome' };

@@ -6,7 +6,7 @@ import { handleOnResponse } from './handle-on-response.js';
 import { ownResponse } from './own-response.js';
 import { loadProject } from './project-facts.js';
 
-/** Invites a qualified response of a project that invites by itself (document 2 §4). */
+/** Invites a qualified response of a project with automatic invitations (document 2 §4). */
 export const processAutoInviteRoute = ({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>) =>
   route(processAutoInvite, async ({ params, caller, command }) => {
     const { projectId } = await ownResponse(commands, params.id, caller);

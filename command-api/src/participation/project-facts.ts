@@ -5,7 +5,7 @@ import type { CommandHandler } from '@panelist/infra/event-sourcing';
 
 export type ExistingProject = Exclude<ProjectState, { status: 'none' }>;
 
-/** The project as it stands; one that does not exist, or was never published, is not there for participants (404). */
+/** The current project; participants get 404 for one that does not exist or was never published. */
 export async function loadProject(
   commands: CommandHandler,
   projectId: string,

@@ -19,7 +19,9 @@ import { loadProject } from './project-facts.js';
 type Needs = Pick<Dependencies, 'commands' | 'clock'>;
 type OnResponse = Pick<RequestContext<typeof markAttended>, 'params' | 'caller' | 'command'>;
 
-/** What a researcher does with a response: one call, one command, one event (contract, Projects). */
+/**
+ * What a researcher does with a response: one call, one command, one event (contract, Projects).
+ */
 export const researcherRoutes = (dependencies: Needs): readonly AnyRoute[] => {
   const { clock } = dependencies;
   const at = () => clock.now();
@@ -45,7 +47,7 @@ export const researcherRoutes = (dependencies: Needs): readonly AnyRoute[] => {
   ];
 };
 
-/** Only the project's owner and admins; for other researchers neither project nor response is there (404). */
+/** Only for the project's owner and admins; other researchers get 404 for project and response. */
 async function decideOn({ commands }: Needs, { params, caller, command }: OnResponse, order: ParticipationCommand) {
   const { project, facts } = await loadProject(commands, params.projectId);
   if (!ownsProject(project.ownerId, caller)) throw kernelRefusal('resource.not-found');

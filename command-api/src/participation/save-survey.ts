@@ -19,7 +19,9 @@ import { loadProject } from './project-facts.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'clock'> & { readonly config: Pick<Dependencies['config'], 'screenerCycleLimit'> };
 
-/** Saves a draft or submits (document 2 §4; contract, Screeners). What the page computed is not looked at. */
+/**
+ * Saves a draft or submits (document 2 §4; contract, Screeners). Ignores what the page computed.
+ */
 export const saveSurveyRoute = (dependencies: Needs) =>
   route(saveSurvey, async ({ body, caller, command }) => {
     const { commands, clock } = dependencies;
@@ -62,8 +64,9 @@ export const saveSurveyRoute = (dependencies: Needs) =>
   });
 
 /**
- * The scarce thing first: the submission is counted in the cycle, then it happens. What would be refused is not counted.
- * A process that dies in between leaves a count that the same submission finds again: it is counted once per participation.
+ * Counts the submission in the cycle first, then submits it. Does not count a submission that would
+ * be refused. If the process fails in between, the count stays and the same submission finds it: it
+ * counts once per participation.
  */
 async function countedSubmission(
   { commands, config }: Needs,

@@ -45,7 +45,7 @@ describe('calls on payouts', () => {
   });
   afterEach(async () => http.close());
 
-  it('lets its owner send a refused payout elsewhere, once', async () => {
+  it('lets its owner send a refused payout to another destination, once', async () => {
     await worker(refused);
     const client = await http.logIn(owner);
     const answer = await client.call(`PUT /api/v4/payouts/${payoutId}/destination`, better);
@@ -60,7 +60,7 @@ describe('calls on payouts', () => {
     ]);
   });
 
-  it('says no while it is under way, and to what is no address', async () => {
+  it('refuses a change while it is under way, and an invalid address', async () => {
     const client = await http.logIn(owner);
     expect(await client.call(`PUT /api/v4/payouts/${payoutId}/destination`, better)).toMatchObject({
       status: 409,
@@ -72,7 +72,7 @@ describe('calls on payouts', () => {
     ).toMatchObject({ status: 422, body: { errors: [{ field: 'email' }] } });
   });
 
-  it('is nobody else’s business, save operations’', async () => {
+  it('is visible only to its owner and operations', async () => {
     await worker(refused);
     const path = `PUT /api/v4/payouts/${payoutId}/destination`;
     expect((await http.call(path, better)).status).toBe(401);
@@ -81,7 +81,7 @@ describe('calls on payouts', () => {
     expect((await (await http.logIn(randomUUID(), ['paymentmanager'])).call(path, better)).status).toBe(200);
   });
 
-  it('lets operations retry what was refused, and nothing that may have been paid', async () => {
+  it('lets operations retry a refused payout, but none that may have been paid', async () => {
     const path = `POST /api/v4/operations/payouts/${payoutId}/retry`;
     const staff = await http.logIn(randomUUID(), ['paymentmanager']);
     expect(await staff.call(path, { body: {} })).toMatchObject({ status: 409, body: { code: 'payout.retry-refused' } });

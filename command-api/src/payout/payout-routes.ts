@@ -12,7 +12,7 @@ import type { Dependencies } from '@panelist/infra/room';
 
 type Needs = Pick<Dependencies, 'commands'>;
 
-/** What people do about a payout; sending it is the workers' (contract, Payouts and Staff). */
+/** Commands of people on a payout; workers dispatch it (contract, Payouts and Staff). */
 export const payoutRoutes = ({ commands }: Needs): readonly AnyRoute[] => [
   route(changePayoutDestination, async ({ params, body, caller, command }) => {
     await visiblePayout({ commands }, params.id, caller);
@@ -31,7 +31,7 @@ export const payoutRoutes = ({ commands }: Needs): readonly AnyRoute[] => [
   }),
 ];
 
-/** A payout is there for its owner and for operations; for everybody else it is not. */
+/** A payout for its owner and for operations; every other caller gets 404. */
 async function visiblePayout({ commands }: Needs, id: string, caller: Caller): Promise<ExistingPayout> {
   const { state } = await commands.load(payoutDecider, payoutStream.of(id));
   if (state.status === 'none') throw kernelRefusal('resource.not-found');

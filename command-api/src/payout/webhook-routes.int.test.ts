@@ -26,9 +26,9 @@ beforeAll(async () => {
   const config = testConfig(url);
   http = await testHttp(webhookRoutes({ logger, queue, providers: providersFrom(config, silent.urls, 1_000) }));
   sandbox = await startSandbox({ pool, clock, logger, webhooks: { target: http.url } });
-  const nobody = { ...silent.urls, paypal: 'http://127.0.0.1:9', tremendous: 'http://127.0.0.1:9/api/v2' };
+  const unreachable = { ...silent.urls, paypal: 'http://127.0.0.1:9', tremendous: 'http://127.0.0.1:9/api/v2' };
   const deadQueue: Queue = { ...queue, add: () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })) };
-  down = await testHttp(webhookRoutes({ logger, queue: deadQueue, providers: providersFrom(config, nobody, 1_000) }));
+  down = await testHttp(webhookRoutes({ logger, queue: deadQueue, providers: providersFrom(config, unreachable, 1_000) }));
   closers.push(silent.stop);
 });
 const closers: (() => Promise<void>)[] = [];
@@ -54,8 +54,8 @@ async function send(server: TestHttp, provider: string, body: string | Buffer, h
     body,
     headers: { 'content-type': 'application/json', ...headers },
   });
-  const told: unknown = await answer.json();
-  return { status: answer.status, body: told };
+  const received: unknown = await answer.json();
+  return { status: answer.status, body: received };
 }
 const unsigned = { status: 401, body: { success: false, code: 'payout.webhook-unsigned', requestId: expect.any(String) } };
 
@@ -72,7 +72,7 @@ describe('Tremendous', () => {
   });
   const reward = { id: 'REWARD1', type: 'rewards' };
 
-  it('is believed when it signed these bytes, and followed once however often it repeats itself', async () => {
+  it('is accepted when the signature fits the bytes, and followed once however often it is repeated', async () => {
     const body = message('REWARDS.DELIVERY.FAILED', reward);
     for (const _time of [1, 2, 3])
       expect(await send(http, 'tremendous', body, signature(body))).toEqual({ status: 200, body: { success: true } });
@@ -82,7 +82,7 @@ describe('Tremendous', () => {
     expect(await jobs()).toContainEqual({ method: 'TREMENDOUS', kind: 'order', id: 'ORDER1' });
   });
 
-  it('is not believed with another key, other bytes, half a signature or none', async () => {
+  it('is refused with another key, other bytes, half a signature or none', async () => {
     const body = message('REWARDS.DELIVERY.FAILED', reward);
     for (const headers of [
       {},
@@ -95,7 +95,7 @@ describe('Tremendous', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('tells of other things too: taken, noted without what they say, followed by nothing', async () => {
+  it('may report other subjects: accepted, logged without their content, not followed', async () => {
     for (const body of [
       message('INVOICES.PAID', { id: 'I1', type: 'invoices' }),
       message('REWARDS.DELIVERY.FAILED', { id: 'a b\n', type: 'rewards' }),
@@ -108,7 +108,7 @@ describe('Tremendous', () => {
     expect(logged.join('') + JSON.stringify(http.logged)).not.toContain('dana@');
   });
 
-  it('is told when it can not be understood, sends too much, or should send again', async () => {
+  it('gets an error when its message is malformed or too large, or when it should send again', async () => {
     expect((await send(http, 'tremendous', '{"event":', signature('{"event":'))).status).toBe(400);
     const large = message('REWARDS.DELIVERY.FAILED', { ...reward, more: 'x'.repeat(300_000) });
     expect((await send(http, 'tremendous', large, signature(large))).status).toBe(413);
@@ -125,11 +125,11 @@ describe('PayPal', () => {
     const { payouts } = providersFrom(testConfig(database.url), sandbox.urls, 1_000);
     await payouts.PAYPAL.dispatch(order);
     clock.advance(1_000);
-    const told = "select body, headers from sandbox.webhooks where provider = 'PAYPAL' order by body";
-    for (sent = []; sent.length < 3;) sent = (await database.pool.query<(typeof sent)[number]>(told)).rows;
+    const messages = "select body, headers from sandbox.webhooks where provider = 'PAYPAL' order by body";
+    for (sent = []; sent.length < 3;) sent = (await database.pool.query<(typeof sent)[number]>(messages)).rows;
   });
 
-  it('tells what changes at the provider, and is followed once though all of it comes again out of order', async () => {
+  it('reports changes at the provider, and is followed once though all messages are repeated out of order', async () => {
     const undelivered = async () =>
       (await database.pool.query('select 1 from sandbox.webhooks where due_at is not null')).rowCount ?? 0;
     expect(await resendWebhooks(database.pool, 300)).toBe(3);
@@ -150,7 +150,7 @@ describe('PayPal', () => {
     for (const job of followed) expect(job).toEqual({ method: 'PAYPAL', kind: 'batch', id: expect.any(String) });
   });
 
-  it('is asked whether it sent just this, just so, to us', async () => {
+  it('is asked to verify the exact message, headers and webhook id', async () => {
     const [{ body, headers } = { body: '', headers: {} }, other] = sent;
     expect((await send(http, 'paypal', body, headers)).status).toBe(200);
     const { 'PayPal-Transmission-Sig': _sig, ...halved } = headers;
@@ -176,13 +176,13 @@ describe('PayPal', () => {
     await stranger.close();
   });
 
-  it('is asked to send again while it can not be asked', async () => {
+  it('is asked to send again while its verification API is down', async () => {
     const [{ body, headers } = { body: '', headers: {} }] = sent;
     expect(await send(down, 'paypal', body, headers)).toMatchObject({ status: 503, body: { code: 'server.unavailable' } });
   });
 });
 
-it('nobody is believed where no secret is configured', async () => {
+it('refuses every message where no secret is configured', async () => {
   const config = testConfig(database.url, {
     TREMENDOUS_URL: 'https://tremendous.example/api/v2',
     TREMENDOUS_API_KEY: 'key',

@@ -13,8 +13,10 @@ const payouts = /^PAYMENT\.PAYOUTS(BATCH|-ITEM)\./;
 const done = { body: {} } as const;
 
 /**
- * What providers tell by themselves is a hint: once it is known to be theirs, a job looks up what is true (contract, Calls that the spec needs). The job
- * carries the message's own id, so the same message is followed once; a message that can't be followed is taken and noted, or it would come for days.
+ * A provider's webhook is a hint: once its signature is verified, a job looks up the truth
+ * (contract, Calls that the spec needs). The job has the message's own id, so the same message is
+ * followed once; a message that can't be followed is accepted and logged, or the provider would
+ * repeat it for days.
  */
 export const webhookRoutes = (dependencies: Needs): readonly AnyRoute[] => [
   route(tremendousWebhook, async ({ signed }) => {
@@ -31,7 +33,10 @@ export const webhookRoutes = (dependencies: Needs): readonly AnyRoute[] => [
   }),
 ];
 
-/** The message, if it is the provider's; null if it is about something that we do not know. Throws `payout.webhook-unsigned`, `request.malformed`. */
+/**
+ * The verified message; null for a subject that no payout follows. Throws
+ * `payout.webhook-unsigned`, `request.malformed`.
+ */
 async function genuine<Body extends z.ZodType>(
   { providers }: Needs,
   method: PayoutMethod,
@@ -57,8 +62,8 @@ async function follow({ queue }: Needs, method: PayoutMethod, messageId: string,
   return done;
 }
 
-/** Nothing of the message itself is noted: it may name people. */
+/** Logs nothing of the message itself, because it may contain personal data. */
 function unfollowed({ logger }: Needs, provider: PayoutMethod) {
-  logger.info({ provider }, 'a provider tells of something that no payout follows from');
+  logger.info({ provider }, 'a provider reports a subject that no payout follows');
   return done;
 }

@@ -23,7 +23,7 @@ const hide = (id: string) => `POST /v2/profiles/project/${id}/hidden`;
 const show = (id: string) => `DELETE /v2/profiles/project/${id}/hidden`;
 const events = async (ofUser = userId) => write.eventsOf(preferencesStream.of(ofUser));
 
-/** Decides without HTTP, so that no project has to exist. */
+/** Handles a command without HTTP, so that no project has to exist. */
 async function decide(type: 'HideProject' | 'ShowProject', ofProject: string) {
   const id = randomUUID();
   const context = { actor: { kind: 'panelist', id: userId } as const, commandId: id, correlationId: id, causationId: id };
@@ -32,7 +32,7 @@ async function decide(type: 'HideProject' | 'ShowProject', ofProject: string) {
 }
 
 describe('hiding a project', () => {
-  it('records it, and says where to read from', async () => {
+  it('records it, and answers the position to read from', async () => {
     const participant = await http.logIn(userId);
     const answer = await participant.call(hide(projectId));
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
@@ -64,7 +64,7 @@ describe('hiding a project', () => {
     expect(await events()).toEqual(['ProjectHidden', 'ProjectShown']);
   });
 
-  it('answers the same Idempotency-Key with the first answer, whatever happened since', async () => {
+  it('answers the same Idempotency-Key with the first answer, whatever has happened since', async () => {
     const participant = await http.logIn(userId);
     const headers = { 'Idempotency-Key': randomUUID() };
     const first = await participant.call(hide(projectId), { headers });
@@ -93,7 +93,7 @@ describe('hiding a project', () => {
 });
 
 describe('who may hide what', () => {
-  it.each([hide, show])('asks for a login and for a project that exists', async (call) => {
+  it.each([hide, show])('requires a login and an existing project', async (call) => {
     expect(await http.call(call(projectId))).toMatchObject({ status: 401, body: { code: 'access.login-required' } });
     const participant = await http.logIn(userId);
     expect(await participant.call(call(randomUUID()))).toMatchObject({
@@ -103,7 +103,7 @@ describe('who may hide what', () => {
     expect(await events()).toEqual([]);
   });
 
-  it("takes another account's draft for one that does not exist", async () => {
+  it("answers for another account's draft as for a project that does not exist", async () => {
     const draftId = await write.project(ownerId, { ...surveyEntry, code: 'A-DRAFT', status: 'draft' });
     const participant = await http.logIn(userId);
     expect((await participant.call(hide(draftId))).status).toBe(404);

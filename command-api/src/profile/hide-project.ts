@@ -26,7 +26,10 @@ export const showProjectRoute = ({ commands }: Needs) =>
     return { body: {}, position };
   });
 
-/** Refuses a project that the caller can't open with the same answer as one that does not exist (404). */
+/**
+ * Refuses a project that the caller can't open with the same answer as one that does not exist
+ * (404).
+ */
 async function requireReadable({ commands }: Needs, projectId: string, caller: Caller): Promise<void> {
   const { state } = await commands.load(projectDecider, projectStream.of(projectId));
   if (state.status === 'none') throw kernelRefusal('resource.not-found');

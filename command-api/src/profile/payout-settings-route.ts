@@ -3,7 +3,7 @@ import { changePayoutSettings, preferencesDecider, preferencesStream } from '@pa
 import { route } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
 
-/** Sets where money goes from the next payout on. */
+/** Sets the destination of payouts requested from now on. */
 export const payoutSettingsRoute = ({ commands }: Pick<Dependencies, 'commands'>) =>
   route(changePayoutSettings, async ({ body, caller, command }) => {
     const { userId } = caller;

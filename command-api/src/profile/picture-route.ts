@@ -9,7 +9,10 @@ const hour = 3_600;
 
 type PictureDependencies = Pick<Dependencies, 'commands' | 'files'>;
 
-/** Replaces the caller's profile picture (document 1 §7). Somebody else's is not there. */
+/**
+ * Replaces the caller's profile picture (document 1 §7). Another participant's profile is not
+ * found.
+ */
 export const pictureRoute = ({ commands, files }: PictureDependencies) =>
   route(uploadPicture, async ({ params, files: uploads, caller, command }) => {
     if (params.userId !== caller.userId) throw kernelRefusal('resource.not-found');
@@ -27,7 +30,8 @@ export const pictureRoute = ({ commands, files }: PictureDependencies) =>
       command,
     );
     const shown = state.status === 'none' || state.pictureId === null ? fileId : state.pictureId;
-    // What is not shown any more goes: the former picture or, when the same command came twice, the second copy.
+    // Removes the file that is no longer shown: the former picture or, when the same command came
+    // twice, the second copy.
     for (const unused of [profile.pictureId, fileId]) if (unused !== null && unused !== shown) await files.remove(unused);
     return { body: { id: shown, url: files.signedPath(shown, hour) }, position };
   });

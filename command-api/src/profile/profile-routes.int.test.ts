@@ -25,7 +25,7 @@ const upload = async (person: Person, body: FormData) => person.call(path(person
 const fileCount = async () => Number((await api.pool.query<{ n: string }>('select count(*) as n from app.files')).rows[0]?.n);
 
 describe('a profile picture', () => {
-  test('is stored square, and the next one replaces it', async () => {
+  test('is stored as a square, and the next one replaces it', async () => {
     const person = await signUpAs(api);
     const before = await fileCount();
     const first = await upload(person, form(image));
@@ -41,7 +41,7 @@ describe('a profile picture', () => {
     expect(await fileCount()).toBe(before + 1);
   });
 
-  test('sent twice under one key, it is one', async () => {
+  test('sent twice under one key is stored once', async () => {
     const person = await signUpAs(api);
     const before = await fileCount();
     const headers = { Authorization: `Bearer ${person.token}`, 'Idempotency-Key': randomUUID() };
@@ -53,7 +53,7 @@ describe('a profile picture', () => {
     expect(await fileCount()).toBe(before + 1);
   });
 
-  test('is an image', async () => {
+  test('must be an image', async () => {
     const person = await signUpAs(api);
     for (const bytes of [Buffer.from('hello'), Buffer.alloc(0)]) {
       const answer = await upload(person, form(bytes, 'image/png'));
@@ -64,14 +64,14 @@ describe('a profile picture', () => {
     expect((await person.call(path(person.userId), { body: {} })).status).toBe(400);
   });
 
-  test('is under 5 MB', async () => {
+  test('must be under 5 MB', async () => {
     const person = await signUpAs(api);
     const answer = await upload(person, form(Buffer.alloc(5 * 1024 * 1024)));
     expect(answer.status).toBe(413);
     expect(answer.body).toMatchObject({ message: 'Image uploads must be under 5MB.' });
   });
 
-  test('waits for a profile', async () => {
+  test('requires a profile', async () => {
     const userId = randomUUID();
     const command = {
       actor: { kind: 'system', id: 'test' } as const,
@@ -92,7 +92,7 @@ describe('a profile picture', () => {
     expect(answer.body).toMatchObject({ code: 'profile.missing', message: 'You must complete your profile to continue.' });
   });
 
-  test('is one’s own', async () => {
+  test('can be set only by its owner', async () => {
     const [person, other] = [await signUpAs(api), await signUpAs(api)];
     expect((await person.call(path(other.userId), { body: form(image) })).status).toBe(404);
     expect((await api.http.call(path(person.userId), { body: form(image) })).status).toBe(401);
@@ -116,7 +116,7 @@ describe('payout settings', () => {
     });
   });
 
-  test('want a known kind and a valid e-mail', async () => {
+  test('require a known kind and a valid e-mail', async () => {
     const person = await signUpAs(api);
     expect((await set(person, { type: 'CASH', email: 'ada@company.example' })).status).toBe(422);
     const answer = await set(person, { type: 'PAYPAL', email: 'nonsense' });
@@ -124,7 +124,7 @@ describe('payout settings', () => {
     expect(answer.body).toMatchObject({ errors: [{ field: 'email', message: 'E-mail must be valid' }] });
   });
 
-  test('are the participant’s own affair', async () => {
+  test('can be set only by the participant', async () => {
     const person = await signUpAs(api);
     const body = { type: 'PAYPAL', email: 'ada@company.example' };
     expect((await api.http.call('PUT /api/v4/payout-settings', { body })).status).toBe(401);

@@ -12,7 +12,10 @@ const open = contractsFor({ style: 'v4', access: 'public' });
 const optionalV2 = contractsFor({ style: 'v2', access: 'optional' });
 const own = contractsFor({ style: 'v4', access: 'user' });
 
-/** A project as participants and visitors see it (document 2 §3). No target, no judging of answers. */
+/**
+ * A project as participants and visitors see it (document 2 §3). Holds neither the target nor how
+ * answers are judged.
+ */
 export const projectCardSchema = z.object({
   id,
   name: z.string(),
@@ -27,7 +30,7 @@ export const projectCardSchema = z.object({
   /** What the researcher pays, in dollars. */
   incentive: dollars,
   incentiveFormatted: z.string(),
-  /** What is left after the fee: the amount that cards, filters and sorting use. */
+  /** What the participant gets after the fee: the amount that cards, filters and sorting use. */
   panelistRemuneration: dollars,
   panelistRemunerationFormatted: z.string(),
   timeMinutesRequired: z.number(),
@@ -42,11 +45,11 @@ export const projectCardSchema = z.object({
   publishedAt: isoTime.nullable(),
   closed: z.boolean(),
   recruitingStatus: z.enum(['RECRUITING', 'PAUSED', 'RECRUITED']),
-  /** 0 to 100: how well the caller fits what is wanted; 0 for visitors. */
+  /** 0 to 100: the match score of the caller; 0 for visitors. */
   v4Score: z.number(),
   /** The topic of interest that the project matches, if any. */
   topicMatched: z.string().nullable(),
-  /** The caller left it out of their lists; false for visitors. */
+  /** Whether the caller has hidden the project; false for visitors. */
   hiddenForPanelist: z.boolean(),
 });
 export type ProjectCard = z.output<typeof projectCardSchema>;
@@ -56,7 +59,10 @@ const flag = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0', ''])])
   .transform((value) => value === true || value === 'true' || value === '1');
 
-/** Document 2 §3, Project list query fields. Amounts in dollars (of `panelistRemuneration`), times in minutes. */
+/**
+ * Document 2 §3, Project list query fields. Amounts in dollars (of `panelistRemuneration`), times
+ * in minutes.
+ */
 export const projectListQuerySchema = z.object({
   queryText: z.string().max(200).optional(),
   sort: z.enum(['v4Score', 'publishedAt', 'panelistRemuneration', 'timeMinutesRequired']).default('v4Score'),
@@ -84,7 +90,7 @@ export type ProjectListQuery = z.output<typeof projectListQuerySchema>;
 const projectListSchema = z.object({
   results: z.array(projectCardSchema),
   page: z.number(),
-  /** Present when `includeCount` was asked for. */
+  /** Present when the caller sets `includeCount`. */
   totalCount: z.number().optional(),
 });
 
@@ -94,7 +100,7 @@ export const projectSearch = own.query('GET /api/v4/matching/projects/search/pro
   about: [projectStream, accountStream, profileStream, participationStream, preferencesStream],
   spec: '2 §7; contract, Projects',
   summary:
-    'Published projects for a participant. `showEligible` (the default): those they may start. `onlyShowMatched`: those whose wishes they all meet. Both false: all.',
+    'Published projects for a participant. `showEligible` (the default): those they may start. `onlyShowMatched`: those whose criteria they all meet. Both false: all.',
 });
 
 export const projectPreview = open.query('GET /api/v4/matching/projects/search', {
@@ -146,7 +152,7 @@ export const projectView = optionalV2.query('GET /v2/projects/view/:id', {
   }),
   about: [projectStream, accountStream, profileStream, participationStream, screenerCycleStream, preferencesStream],
   spec: '2 §2, §7',
-  summary: 'One project, for anybody.',
+  summary: 'One project; needs no login.',
 });
 
 /** A project as its owner and staff see it. */
@@ -192,7 +198,7 @@ export const createProject = ofResearcher.command('POST /api/v4/projects', {
   summary: 'Takes one project with its screener. 409 for a code that exists, 422 naming each wrong field.',
 });
 
-/** GET for the owner and staff in full; participants get what `projectView` shows. */
+/** Complete for the owner and staff; participants get what `projectView` shows. */
 export const projectById = own.query('GET /api/v4/projects/:id', {
   answer: z.union([ownedProjectSchema, projectCardSchema]),
   about: [projectStream, preferencesStream],
@@ -211,4 +217,4 @@ const projectCommand = (verb: 'publish' | 'pause' | 'resume' | 'close', summary:
 export const publishProject = projectCommand('publish', 'Opens a draft to participants.');
 export const pauseRecruiting = projectCommand('pause', 'Takes no new applications for now.');
 export const resumeRecruiting = projectCommand('resume', 'Takes applications again.');
-export const closeProject = projectCommand('close', 'Ends a project; everybody whose application is open is told.');
+export const closeProject = projectCommand('close', 'Ends a project; participants with an open application are notified.');

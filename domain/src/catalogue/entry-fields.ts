@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FieldError } from '../kernel/refusal.js';
 import { isStorable } from '../kernel/storable-text.js';
 
-/** Text that says something, trimmed. */
+/** Non-blank text, trimmed. */
 export const filledText = (max: number) =>
   z
     .string()
@@ -46,7 +46,7 @@ export function fieldPath(path: readonly PropertyKey[]): string {
   );
 }
 
-/** One sentence a field: the first that refused it. */
+/** One message a field: that of the first rule that the field breaks. */
 export function fieldErrors(error: z.ZodError): readonly FieldError[] {
   const byField = new Map<string, FieldError>();
   for (const issue of error.issues) {
@@ -58,6 +58,6 @@ export function fieldErrors(error: z.ZodError): readonly FieldError[] {
   return [...byField.values()];
 }
 
-/** The sentence for what is not there at all; other issues keep their own. */
+/** The message for a missing value; other issues keep their own. */
 export const missing: z.core.$ZodErrorMap = (issue) =>
   issue.code === 'invalid_type' && issue.input === undefined ? 'This field is required.' : undefined;

@@ -70,7 +70,7 @@ export const projectEvents = events(projectStream, {
     },
     sentence: ({ questions }) => `Defined a screener of ${questions.length} questions.`,
   }),
-  /** `publishedAt` may lie in the past (an import) or be the moment of publishing. */
+  /** `publishedAt` may be in the past (an import) or the moment of publishing. */
   ProjectPublished: event({
     data: { projectId: id, publishedAt: isoTime },
     sample: { projectId, publishedAt: at },
@@ -82,5 +82,5 @@ export const projectEvents = events(projectStream, {
 });
 export type ProjectEvent = EventOf<typeof projectEvents>;
 
-/** A project's id follows from its code: a code can exist once by construction. */
+/** Derives a project's id from its code, so that two projects cannot share a code. */
 export const projectIdOf = (code: string): string => derivedId('project', code);

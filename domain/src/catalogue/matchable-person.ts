@@ -1,7 +1,7 @@
 import type { Demographics, Employment, Location } from '../profile/browser.js';
 import type { MatchablePerson } from './matching.js';
 
-/** What matching looks at, out of a profile; a part that is not there yet meets no criterion. */
+/** The fields of a profile that matching reads; a missing part meets no criterion. */
 export function matchablePersonOf(profile: {
   readonly location: Location;
   readonly demographics: Demographics | null;

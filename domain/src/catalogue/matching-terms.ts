@@ -2,45 +2,55 @@ import { answers, comparable, hardCriteria, wantsAnyIndustry } from './matching.
 import type { Criterion, MatchablePerson } from './matching.js';
 import type { Target } from './project.js';
 
-/** What of a project says who is wanted. */
-export interface Wishes {
+/** The fields of a project that say who may take part. */
+export interface TargetCriteria {
   readonly target: Target;
-  /** Where the project is carried out; none: anywhere. */
+  /** Countries where the project runs; empty means any country. */
   readonly countries: readonly string[];
   readonly talkToAudience: 1 | 2;
 }
 
-/** What a set of terms may be asked: whether it has a term or lacks it, or several such. */
+/** A condition on a set of terms: it has a term, lacks it, or a combination. */
 export type TermCondition =
   string | { readonly not: string } | { readonly any: readonly TermCondition[] } | { readonly all: readonly TermCondition[] };
 
-/** What a person meets, as conditions on the terms of a project. Ages are numbers and compared as such: none is about them. */
+/**
+ * What a person meets, as conditions on the terms of a project. Excludes ages, which are compared
+ * as numbers.
+ */
 export interface MetTerms {
-  /** Whether they may start: `eligibility`, less the age. */
+  /** Whether the person may start: `eligibility` without the age. */
   readonly mayStart: TermCondition;
-  /** A condition a criterion, met or not given: `matchScore`, less the age. */
+  /** One condition a criterion, met or not given: `matchScore` without the age. */
   readonly hard: readonly TermCondition[];
   readonly soft: readonly TermCondition[];
 }
 
 type Compared = Exclude<Criterion, 'ages'>;
 const isHard = (criterion: Criterion): boolean => hardCriteria.some((hard) => hard === criterion);
-// `answers` has each of them.
+// `answers` has exactly these keys.
 const compared = Object.keys(answers) as readonly Compared[];
 const [hard, soft] = [compared.filter(isHard), compared.filter((criterion) => !isHard(criterion))];
 
-/** Most ways in that are spelled out for one project. */
-const mostWays = 40;
-/** Stands for all ways in where there are more of them: then the terms decide. */
-export const manyWays = 'many';
-/** Longest text that a project can want (200 characters), and then some: what is longer is met by nobody. */
+/** Most eligibility keys that a project lists. */
+const maxKeys = 40;
+/**
+ * Replaces the eligibility keys of a project with more than `maxKeys` combinations; readers then
+ * compare terms.
+ */
+export const tooManyKeys = 'many';
+/**
+ * Longest value that is compared. A project wants texts of up to 200 characters, so a longer value
+ * meets no criterion.
+ */
 const longest = 400;
 
 /**
- * `eligibility` and `matchScore` in a form that a database compares: a project as a set of terms. `genders` says that the criterion is given,
- * `genders=female` is an accepted value. What the two functions decide, the terms decide alike, which a test proves on random people and projects.
+ * `eligibility` and `matchScore` in a form that a database compares: a project as a set of terms.
+ * `genders` means that the criterion is given, `genders=female` is an accepted value. A test
+ * compares the terms with the two functions on random people and projects.
  */
-export function wantedTerms({ target, countries, talkToAudience }: Wishes): readonly string[] {
+export function wantedTerms({ target, countries, talkToAudience }: TargetCriteria): readonly string[] {
   const single = compared.flatMap((criterion) =>
     wantsAnyIndustry(criterion, target) ? [criterion, anyOfThem(criterion)] : given(criterion, wantedValues(criterion, target)),
   );
@@ -48,20 +58,25 @@ export function wantedTerms({ target, countries, talkToAudience }: Wishes): read
 }
 
 /**
- * Who may start, less the age, in a form that an index finds: each combination of values that the hard criteria, the countries and the audience let in,
- * such as `female bachelors  us us 2`, blank where anybody will do. Whoever has one of them among `waysOf` may start.
+ * Who may start, without the age, in a form that an index finds: each combination of values that
+ * the hard criteria, the countries and the audience accept, such as `female bachelors  us us 2`;
+ * blank where any value is accepted. A person may start who has one of these keys among
+ * `eligibilityKeysOf`.
  */
-export function waysIn({ target, countries, talkToAudience }: Wishes): readonly string[] {
+export function eligibilityKeys({ target, countries, talkToAudience }: TargetCriteria): readonly string[] {
   const lists = [...hard.map((criterion) => wantedValues(criterion, target)), countries.map(comparable)].map((values) =>
-    // A blank among the values is met by nobody.
+    // No person meets a blank among the values.
     values.length === 0 ? [''] : [...new Set(values)].filter((value) => value !== ''),
   );
   const count = lists.reduce((product, values) => product * values.length, 1);
-  return count > mostWays ? [manyWays] : combinations([...lists, [String(talkToAudience)]]);
+  return count > maxKeys ? [tooManyKeys] : combinations([...lists, [String(talkToAudience)]]);
 }
 
-/** The other side of `waysIn`, which answers with `manyWays` at times: then `mayStart` of `metTerms` decides. */
-export function waysOf(person: MatchablePerson): readonly string[] {
+/**
+ * The keys that a person meets: the counterpart of `eligibilityKeys`. Where that returns
+ * `tooManyKeys`, `mayStart` of `metTerms` decides.
+ */
+export function eligibilityKeysOf(person: MatchablePerson): readonly string[] {
   const lists = [...hard.map((criterion) => known(answers[criterion](person))), known([person.country])];
   return combinations([...lists.map((values) => ['', ...values]), audiencesOf(person)]);
 }
@@ -71,7 +86,7 @@ export function criteriaGiven(target: Target): number {
   return Object.values(target).filter((wanted) => wanted !== undefined && wanted.length > 0).length;
 }
 
-/** The other side of `wantedTerms`. */
+/** The conditions that a person meets: the counterpart of `wantedTerms`. */
 export function metTerms(person: MatchablePerson): MetTerms {
   const met = (criterion: Compared): TermCondition =>
     metOrNotGiven(criterion, [
@@ -91,7 +106,7 @@ const audiencesOf = ({ isWorkEmailVerified }: MatchablePerson): readonly string[
 
 const wantedValues = (criterion: Compared, target: Target): readonly string[] => (target[criterion] ?? []).map(comparable);
 
-/** No value looks like it: compared, they hold no blanks. */
+/** Cannot equal a value, because compared values hold no blanks. */
 const anyOfThem = (criterion: string): string => `${criterion}= any`;
 
 const given = (criterion: string, values: readonly string[]): readonly string[] =>
@@ -102,11 +117,11 @@ const metOrNotGiven = (criterion: string, terms: readonly string[]): TermConditi
 const known = (values: readonly (string | null)[]): readonly string[] =>
   [...new Set(values.map((value) => comparable(value ?? '')))].filter((value) => value !== '' && value.length <= longest);
 
-/** Each way to take one value of each list. Compared, values hold no blanks. */
+/** Each combination of one value of each list. Compared values hold no blanks. */
 function combinations(lists: readonly (readonly string[])[]): readonly string[] {
-  const ways = lists.reduce<readonly (readonly string[])[]>(
-    (before, list) => before.flatMap((way) => list.map((value) => [...way, value])),
+  const combined = lists.reduce<readonly (readonly string[])[]>(
+    (before, list) => before.flatMap((chosen) => list.map((value) => [...chosen, value])),
     [[]],
   );
-  return ways.map((way) => way.join(' '));
+  return combined.map((values) => values.join(' '));
 }

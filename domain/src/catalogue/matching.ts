@@ -1,7 +1,7 @@
 import { targetSchema } from './project.js';
 import type { Target } from './project.js';
 
-/** What matching knows of a person: codes of the lookups, null where nothing is known. */
+/** What matching knows of a person: codes of the lookups, null where the profile has no value. */
 export interface MatchablePerson {
   readonly gender: string | null;
   readonly ethnicity: string | null;
@@ -28,12 +28,13 @@ export type Eligibility =
   { readonly eligible: true; readonly reason: null } | { readonly eligible: false; readonly reason: IneligibilityReason };
 
 export type Criterion = keyof Target;
-/** Criteria that keep somebody out; the others only move the score (contract, Screeners). */
+/** Criteria that exclude a person; the others only change the score (contract, Screeners). */
 export const hardCriteria = ['genders', 'ages', 'educationLevels', 'ethnicities', 'countries'] as const satisfies Criterion[];
 
 /**
- * May this person start? `person` is null without a profile, `today` the date of the app's clock (ISO 8601; only the day counts).
- * Somebody of whom nothing is known does not meet a criterion. Contract, Screeners.
+ * Whether this person may start. `person` is null without a profile; `today` is the date of the
+ * app's clock (ISO 8601; only the day counts). A missing value meets no criterion. Contract,
+ * Screeners.
  */
 export function eligibility(
   target: Target,
@@ -51,18 +52,21 @@ export function eligibility(
   return { eligible: true, reason: null };
 }
 
-/** Share of the given criteria that the person meets, 0 to 100; 100 where anybody is welcome. Of a list, one entry is enough. */
+/**
+ * Share of the given criteria that the person meets, 0 to 100; 100 without criteria. One matching
+ * entry of a list is enough.
+ */
 export function matchScore(target: Target, person: MatchablePerson, today: string): number {
   const results = allCriteria.map((criterion) => meets(criterion, target, person, today)).filter((result) => result !== null);
   return results.length === 0 ? 100 : Math.round((results.filter(Boolean).length / results.length) * 100);
 }
 
-/** Does the person meet every given criterion, hard or soft? */
+/** Whether the person meets every given criterion, hard or soft. */
 export function matchesAll(target: Target, person: MatchablePerson, today: string): boolean {
   return allCriteria.every((criterion) => meets(criterion, target, person, today) !== false);
 }
 
-/** Completed years on the day of `today`; null if the date of birth is none. */
+/** Completed years on the day of `today`; null for an invalid date of birth. */
 export function ageOn(dateOfBirth: string, today: string): number | null {
   const birth = /^(\d{4})-(\d{2}-\d{2})/.exec(dateOfBirth);
   const now = /^(\d{4})-(\d{2}-\d{2})/.exec(today);
@@ -71,7 +75,7 @@ export function ageOn(dateOfBirth: string, today: string): number | null {
   return now[2] < birth[2] ? years - 1 : years;
 }
 
-/** What a person says to a criterion; ages are a matter of numbers and judged apart. */
+/** A person's values for each criterion. Excludes ages, which are compared as numbers. */
 export const answers: { readonly [C in Exclude<Criterion, 'ages'>]-?: (person: MatchablePerson) => readonly (string | null)[] } =
   {
     genders: ({ gender }) => [gender],
@@ -88,10 +92,13 @@ export const answers: { readonly [C in Exclude<Criterion, 'ages'>]-?: (person: M
     cities: ({ city }) => [city],
   };
 
-// The schema's own keys.
+// The keys of the schema itself.
 const allCriteria = Object.keys(targetSchema.shape) as readonly Criterion[];
 
-/** True, false, or null where the criterion is not given. An empty list asks for nothing. */
+/**
+ * Whether the person meets the criterion; null where the project does not give it. An empty list is
+ * not given.
+ */
 function meets(criterion: Criterion, target: Target, person: MatchablePerson, today: string): boolean | null {
   if (criterion === 'ages') return meetsAges(target, person, today);
   if (wantsAnyIndustry(criterion, target)) return true;
@@ -104,7 +111,7 @@ function meetsAges({ ages }: Target, { dateOfBirth }: MatchablePerson, today: st
   return age !== null && ages.some(([min, max]) => min <= age && age <= max);
 }
 
-/** The lookup `industries` has an entry that means any of them. */
+/** Whether the criterion accepts any industry: the lookup `industries` has an entry for that. */
 export const wantsAnyIndustry = (criterion: Criterion, { industries }: Target): boolean =>
   criterion === 'industries' && industries?.includes('allindustries') === true;
 
@@ -114,7 +121,7 @@ function oneOf(wanted: readonly string[] | undefined, values: readonly (string |
   return values.some((value) => value !== null && value.trim() !== '' && accepted.has(comparable(value)));
 }
 
-/** Codes and names, skills typed by hand among them, compare without case and blanks. */
+/** Normalises codes and names, also skills typed by hand: lower case without blanks. */
 export function comparable(value: string): string {
   return value.toLowerCase().replaceAll(/\s+/g, '');
 }

@@ -42,7 +42,7 @@ describe('who may start', () => {
   const may = (target: Target, who: MatchablePerson | null = person, audience: 1 | 2 = 2, countries = ['US']) =>
     eligibility(target, countries, audience, who, today).reason;
 
-  test('everybody with a profile, where nobody in particular is wanted', () => {
+  test('any person with a profile, where the project has no criteria', () => {
     expect(may({})).toBeNull();
     expect(may({}, null)).toBe('mustCompleteProfile');
     expect(eligibility({}, [], 2, unknown, today)).toEqual({ eligible: true, reason: null });
@@ -68,29 +68,29 @@ describe('who may start', () => {
     ['education', { educationLevels: ['bachelors'] }, { educationLevels: ['highschool'] }],
     ['ethnicities', { ethnicities: ['asian'] }, { ethnicities: ['white'] }],
     ['countries', { countries: ['US'] }, { countries: ['GB'] }],
-  ])('%s keep people out', (_, met, unmet) => {
+  ])('%s exclude people', (_, met, unmet) => {
     expect(may(met)).toBeNull();
     expect(may(unmet)).toBe('incorrectDemographics');
     expect(may(met, unknown, 2, [])).toBe('incorrectDemographics');
   });
 
-  test("the project's own countries keep people out", () => {
+  test("the project's own countries exclude people", () => {
     expect(may({}, person, 2, ['GB'])).toBe('incorrectDemographics');
   });
 
-  test('other criteria and empty lists keep nobody out', () => {
+  test('other criteria and empty lists exclude no person', () => {
     expect(may({ skills: ['Nursing'], cities: ['London'], seniorityLevels: ['director'], genders: [] })).toBeNull();
   });
 
-  test('professionals need a verified work e-mail, once they fit', () => {
+  test('professionals who meet the criteria also need a verified work e-mail', () => {
     expect(may({}, person, 1)).toBe('workEmailRequired');
     expect(may({}, { ...person, isWorkEmailVerified: true }, 1)).toBeNull();
     expect(may({ genders: ['male'] }, person, 1)).toBe('incorrectDemographics');
   });
 });
 
-describe('how well somebody fits', () => {
-  test('is the share of the given criteria that are met', () => {
+describe('the match score', () => {
+  test('is the share of the given criteria that a person meets', () => {
     expect(matchScore({}, person, today)).toBe(100);
     expect(matchScore({ genders: ['female'], skills: ['Nursing'] }, person, today)).toBe(50);
     expect(matchScore({ genders: ['male'], skills: ['Nursing'], cities: ['portland'] }, person, today)).toBe(33);
@@ -121,7 +121,7 @@ describe('how well somebody fits', () => {
     }
   });
 
-  test('all industries are any industry', () => {
+  test('the entry for all industries accepts any industry', () => {
     expect(matchesAll({ industries: ['allindustries'] }, { ...person, industries: [] }, today)).toBe(true);
   });
 });

@@ -6,12 +6,18 @@ interface Reader {
   readonly roles: readonly Role[];
 }
 
-/** Sees all of a project and commands it: the account that posted it, and admins (contract, Projects). */
+/**
+ * Whether the reader sees all of a project and may command it: its owner and admins (contract,
+ * Projects).
+ */
 export function ownsProject(ownerId: string, reader: Reader | undefined): boolean {
   return reader !== undefined && (ownerId === reader.userId || mayAct(reader, 'admin'));
 }
 
-/** Before its first publication only its owner and admins read a project. `publishedAt` is ISO 8601, null until then. */
+/**
+ * Before its first publication only its owner and admins read a project. `publishedAt` is ISO 8601,
+ * null until then.
+ */
 export function mayReadProject(
   { ownerId, publishedAt }: { readonly ownerId: string; readonly publishedAt: string | null },
   reader: Reader | undefined,

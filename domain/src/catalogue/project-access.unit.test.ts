@@ -9,7 +9,7 @@ it('belongs to its owner and to admins', () => {
   expect([owner, admin, participant, undefined].map((reader) => ownsProject('rosa', reader))).toEqual([true, true, false, false]);
 });
 
-it('is there for all readers once it was published', () => {
+it('is visible to all readers once it was published', () => {
   const may = (publishedAt: string | null) =>
     [owner, admin, participant, undefined].map((reader) => mayReadProject({ ownerId: 'rosa', publishedAt }, reader));
   expect(may(null)).toEqual([true, true, false, false]);

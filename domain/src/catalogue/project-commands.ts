@@ -1,7 +1,7 @@
 import type { ProjectDetails, ProjectStatus } from './project.js';
 import type { ScreenerQuestion } from './screener.js';
 
-/** One project as it was sent: validated (`validateProject`), with its screener and the status it shall have. */
+/** One validated project (`validateProject`), with its screener and the requested status. */
 export interface ProjectEntry {
   readonly details: ProjectDetails;
   readonly questions: readonly ScreenerQuestion[];
@@ -22,9 +22,12 @@ interface OnProject {
   readonly at: string;
 }
 
-/** Takes a project whose code must be new (the API). */
+/** Creates a project whose code must be new (the API). */
 export type DraftProject = { readonly type: 'DraftProject'; readonly data: EntryData };
-/** Takes a project; the same entry again changes nothing, another one under its code is refused (the import). */
+/**
+ * Creates a project; the same entry again changes nothing, a different one under its code is
+ * refused (the import).
+ */
 export type ImportProject = { readonly type: 'ImportProject'; readonly data: EntryData };
 export type PublishProject = { readonly type: 'PublishProject'; readonly data: OnProject };
 export type PauseRecruiting = { readonly type: 'PauseRecruiting'; readonly data: OnProject };

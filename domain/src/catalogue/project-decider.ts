@@ -8,7 +8,9 @@ import type { DraftProject, ImportProject, ProjectCommand } from './project-comm
 import { allowedActions, lifeOf, type ProjectAction } from './project-life.js';
 import { evolveProject, type ProjectState } from './project-state.js';
 
-/** `project-{projectId}`: taken whole, published, paused, closed. Contract, Projects. */
+/**
+ * `project-{projectId}`: created with all its data, published, paused, closed. Contract, Projects.
+ */
 export const projectDecider: Decider<ProjectCommand, ProjectEvent, ProjectState> = {
   events: projectEvents,
   initialState: { status: 'none' },
@@ -61,7 +63,10 @@ function takeEntry({ type, data }: DraftProject | ImportProject, state: ProjectS
 
 const order = { draft: 0, published: 1, closed: 2 } as const;
 
-/** What has been published or closed here since the entry was taken is no change of the entry. */
+/**
+ * Compares the entry as it was sent: publishing or closing the project here afterwards is no
+ * difference.
+ */
 function sameEntry({ ownerId, entry }: ImportProject['data'], state: Exclude<ProjectState, { status: 'none' }>): boolean {
   const publishedAt = state.status === 'draft' ? null : state.publishedAt;
   return (

@@ -35,7 +35,7 @@ const open: ProjectEvent[] = [...drafted, { type: 'ProjectPublished', data: { pr
 const paused: ProjectEvent[] = [...open, { type: 'RecruitingPaused', data: { projectId: 'p' } }];
 const closed: ProjectEvent[] = [...open, { type: 'ProjectClosed', data: { projectId: 'p' } }];
 
-describe('taking a project', () => {
+describe('creating a project', () => {
   test('as a draft, published with its own time, or now, or closed', () => {
     given(projectDecider).when(draftProject(draft)).then(drafted);
     given(projectDecider).when(draftProject(published)).then(open);
@@ -50,11 +50,11 @@ describe('taking a project', () => {
       .then([...drafted, { type: 'ProjectClosed', data: { projectId: 'p' } }]);
   });
 
-  test('posting a code twice is refused, be it the same', () => {
+  test('posting a code twice is refused, even with the same entry', () => {
     given(projectDecider, open).when(draftProject(published)).then('catalogue.code-taken');
   });
 
-  test('importing the same entry again changes nothing, in whatever order the store gives its keys back', () => {
+  test('importing the same entry again changes nothing, whatever the order of its keys in the store', () => {
     const reversed = Object.fromEntries(Object.entries(details).toReversed()) as typeof details;
     given(projectDecider, open)
       .when(importProject({ ...published, details: reversed }))
@@ -73,11 +73,11 @@ describe('taking a project', () => {
   });
 
   test('importing it for another owner is refused', () => {
-    given(projectDecider, open).when(importProject(published, 'somebody')).then('catalogue.entry-changed');
+    given(projectDecider, open).when(importProject(published, 'another-owner')).then('catalogue.entry-changed');
   });
 });
 
-describe('the life of a project', () => {
+describe('the state machine of a project', () => {
   test('a draft is published now', () => {
     given(projectDecider, drafted)
       .when(command('PublishProject'))
@@ -113,11 +113,11 @@ describe('the life of a project', () => {
     ['resuming an open one', open, command('ResumeRecruiting'), 'published'],
     ['closing a draft', drafted, command('CloseProject'), 'draft'],
     ['closing a closed one', closed, command('CloseProject'), 'closed'],
-  ])('%s is refused, the state named', (_, events, wanted, state) => {
+  ])('%s is refused, and the refusal names the state', (_, events, wanted, state) => {
     given(projectDecider, events).when(wanted).then('catalogue.wrong-state', { state });
   });
 
-  test('what does not exist is not there', () => {
+  test('a project that does not exist is not found', () => {
     given(projectDecider).when(command('CloseProject')).then('resource.not-found');
   });
 });

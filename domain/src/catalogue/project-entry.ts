@@ -19,7 +19,10 @@ const whole = (min: number, max: number) =>
 const texts = (max = 200) => z.array(filledText(max)).max(500);
 const optionalTexts = () => texts().optional();
 
-/** Contract, Projects: `target`. A criterion that nobody knows would silently invite everybody, so it is refused. */
+/**
+ * Contract, Projects: `target`. Refuses an unknown criterion: ignoring it would invite every
+ * participant.
+ */
 const targetEntry = z.strictObject({
   genders: optionalTexts(),
   ages: z
@@ -46,7 +49,10 @@ const targetEntry = z.strictObject({
   cities: optionalTexts(),
 });
 
-/** A project as a researcher or a file sends it (contract, Projects), without its screener. Rules across fields: `validateProject`. */
+/**
+ * A project as a researcher or a file sends it (contract, Projects), without its screener.
+ * `validateProject` checks the rules across fields.
+ */
 export const projectEntrySchema = z.object({
   code: filledText(100),
   name: filledText(300),

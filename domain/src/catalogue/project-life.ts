@@ -2,7 +2,9 @@ import type { ProjectEvent } from './events.js';
 import type { ProjectState } from './project-state.js';
 import type { ProjectStatus } from './project.js';
 
-/** What decides which actions are possible: the few fields that a folded project and its row both have. */
+/**
+ * The fields that decide which actions are possible; a folded project and its row both have them.
+ */
 export interface ProjectLife {
   readonly status: ProjectStatus | 'none';
   /** Whether a published project takes new applications. */
@@ -11,7 +13,9 @@ export interface ProjectLife {
 
 export type ProjectAction = 'publish' | 'pauseRecruiting' | 'resumeRecruiting' | 'close';
 
-/** The status after each event; null where it stays. A new event is an error of the compiler here. */
+/**
+ * The status after each event; null where the event keeps it. The compiler refuses a missing event.
+ */
 export const statusAfter = {
   ProjectDrafted: 'draft',
   ScreenerDefined: null,
@@ -21,7 +25,7 @@ export const statusAfter = {
   ProjectClosed: 'closed',
 } as const satisfies Readonly<Record<ProjectEvent['type'], ProjectStatus | null>>;
 
-/** Whether it recruits after each event; null where that stays. */
+/** Whether the project recruits after each event; null where the event keeps that. */
 export const recruitingAfter = {
   ProjectDrafted: false,
   ScreenerDefined: null,
@@ -31,7 +35,7 @@ export const recruitingAfter = {
   ProjectClosed: false,
 } as const satisfies Readonly<Record<ProjectEvent['type'], boolean | null>>;
 
-/** What its owner may do with a project now. Contract, Projects. */
+/** What the project's owner may do with it now. Contract, Projects. */
 export function allowedActions({ status, recruiting }: ProjectLife): readonly ProjectAction[] {
   switch (status) {
     case 'none':
@@ -52,11 +56,14 @@ export function opennessOf({ status, recruiting }: ProjectLife): { readonly isOp
   return { isOpen, isRecruiting: isOpen && recruiting };
 }
 
-/** `RECRUITING` or `PAUSED`, in the words of document 1 §3; a closed or unpublished project takes no applications. */
+/**
+ * `RECRUITING` or `PAUSED`, as in document 1 §3; a closed or unpublished project takes no
+ * applications.
+ */
 export const recruitingStatus = (life: ProjectLife): 'RECRUITING' | 'PAUSED' =>
   opennessOf(life).isRecruiting ? 'RECRUITING' : 'PAUSED';
 
-/** The fields of a folded project that decide. */
+/** The deciding fields of a folded project. */
 export const lifeOf = (state: ProjectState): ProjectLife => ({
   status: state.status,
   recruiting: state.status === 'published' && state.recruiting,

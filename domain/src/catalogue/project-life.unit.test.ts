@@ -23,7 +23,7 @@ const actions: Readonly<Record<ProjectAction, ProjectCommand>> = {
   close: { type: 'CloseProject', data: { at } },
 };
 
-test('in whatever order: the tables agree with evolve, and an action is allowed exactly where its command is accepted', () => {
+test('in any order: the tables agree with evolve, and an action is allowed exactly where its command is accepted', () => {
   const commands = fc.array(fc.constantFrom(draft, ...Object.values(actions)), { maxLength: 20 });
   fc.assert(
     fc.property(commands, (given) => {

@@ -11,8 +11,9 @@ interface KnownProject {
 }
 
 /**
- * none: nobody has sent it. draft: seen by its owner alone. published: open to participants; new applications while `recruiting`.
- * closed: over; `publishedAt` is null if it never was open.
+ * none: not created. draft: visible only to its owner and admins. published: open to participants;
+ * takes new applications while `recruiting`. closed: final; `publishedAt` is null if it never was
+ * published.
  */
 export type ProjectState =
   | { readonly status: 'none' }
@@ -20,7 +21,7 @@ export type ProjectState =
   | (KnownProject & { readonly status: 'published'; readonly publishedAt: string; readonly recruiting: boolean })
   | (KnownProject & { readonly status: 'closed'; readonly publishedAt: string | null });
 
-/** What the events so far make of a project. */
+/** The state after one more event. */
 export function evolveProject(state: ProjectState, event: ProjectEvent): ProjectState {
   if (event.type === 'ProjectDrafted') {
     const { projectId, ownerId, organizationId, details } = event.data;
@@ -47,7 +48,10 @@ function known({ projectId, ownerId, organizationId, details, questions }: Known
   return { projectId, ownerId, organizationId, details, questions };
 }
 
-/** The compiler lists the work when an event is added; at run time an event of a newer version changes nothing. */
+/**
+ * The compiler finds an event without a case; at run time an event of a newer version changes
+ * nothing.
+ */
 function unknown(_event: never, state: ProjectState): ProjectState {
   return state;
 }

@@ -20,7 +20,10 @@ export const kindOfResearchSchema = z.literal([1, 2, 3, 4, 5, 6, 8, 9, 10, 11]);
 /** Unmoderated study, survey, diary study: no session to book. */
 export const isQuantitative = (kind: number): boolean => kind === 4 || kind === 9 || kind === 10;
 
-/** Who is wanted. Codes of the lookups; missing means anybody. States as `US-CA`, cities by name, ages as inclusive ranges in years. */
+/**
+ * Who may take part. Codes of the lookups; a missing criterion accepts any person. States as
+ * `US-CA`, cities by name, ages as inclusive ranges in years.
+ */
 export const targetSchema = z.object({
   genders: z.array(z.string()).optional(),
   ages: z.array(z.tuple([z.number().int(), z.number().int()])).optional(),
@@ -45,7 +48,10 @@ export const taskSchema = z.object({
   instructions: z.string(),
 });
 
-/** What a researcher says about a project, as events and read models carry it: validated, every field there, money in cents. */
+/**
+ * The details of a project as events and read models hold them: validated, complete, money in
+ * cents.
+ */
 export const projectDetailsSchema = z.object({
   code: z.string(),
   name: z.string(),

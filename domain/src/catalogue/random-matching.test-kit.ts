@@ -1,9 +1,12 @@
 import fc from 'fast-check';
-import type { Wishes } from './matching-terms.js';
+import type { TargetCriteria } from './matching-terms.js';
 import type { MatchablePerson } from './matching.js';
 import type { Target } from './project.js';
 
-/** Few values, so that people and wishes often meet; written in several ways, and with what quoting could trip over. */
+/**
+ * Few values, so that people and criteria often match; in several spellings, and with characters
+ * that need quoting.
+ */
 const word = fc.constantFrom(
   'One',
   'one',
@@ -32,7 +35,7 @@ const ages = fc.array(
   { maxLength: 2 },
 );
 
-/** Somebody of whom much, little or nothing is known. */
+/** A person with many, few or no known values. */
 export const randomPerson: fc.Arbitrary<MatchablePerson> = fc.record({
   gender: said,
   ethnicity: said,
@@ -50,8 +53,8 @@ export const randomPerson: fc.Arbitrary<MatchablePerson> = fc.record({
   isWorkEmailVerified: fc.boolean(),
 });
 
-/** A project's wishes; `ages` stand apart, for terms know none. */
-export const randomWishes: fc.Arbitrary<Wishes & { readonly ages: [number, number][] }> = fc.record({
+/** The criteria of a project; `ages` are separate, because terms exclude them. */
+export const randomCriteria: fc.Arbitrary<TargetCriteria & { readonly ages: [number, number][] }> = fc.record({
   target: fc
     .record({
       ...Object.fromEntries([...lists, ...moreLists].map((name) => [name, wanted])),

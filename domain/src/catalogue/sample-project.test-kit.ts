@@ -20,7 +20,7 @@ export const lookup: Lookup = (name) =>
     ? [{ code: 'homeandgarden', value: 'Home & Garden' }]
     : (codes[name] ?? []).map((code) => ({ code, value: code }));
 
-/** Every type of question, with an answer that neither qualifies nor disqualifies and a scale in steps of a tenth. */
+/** Every type of question; one answer counts neither way, and the scale has steps of a tenth. */
 export const sampleScreener = everyQuestion.map((question) => {
   if (question.uid === 'joy') return { ...question, minValue: 0, maxValue: 1, step: 0.1 };
   if (question.uid !== 'tools') return question;
@@ -28,7 +28,7 @@ export const sampleScreener = everyQuestion.map((question) => {
   return { ...question, answers: [...question.answers.slice(0, 2), shop, ...question.answers.slice(2)] };
 });
 
-/** A project as a researcher sends it, every optional part there. */
+/** A project as a researcher sends it, with every optional part. */
 export const sampleProject = {
   code: 'GARDEN-TALK',
   name: 'What grows with you',

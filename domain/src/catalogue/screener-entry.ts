@@ -42,16 +42,19 @@ const questionEntry = z.object({
   logic: list(logicEntry, 50),
 });
 
-/** Questions of a screener, and of one for a project marked high. Contract, Screeners. */
+/** Most questions of a screener, usually and for a project marked high. Contract, Screeners. */
 export const questionLimits = { usual: 20, high: 40 } as const;
-/** A screener is one event, and an event has a largest size (256 KiB with its envelope). */
+/** A screener is stored as one event, whose size is limited (256 KiB with its envelope). */
 const maxScreenerBytes = 200_000;
 
 export type CheckedScreener =
   | { readonly ok: true; readonly questions: readonly ScreenerQuestion[] }
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
-/** Checks a screener as it was sent; fields are named from `screener` on. Every import rule of contract, Screeners. */
+/**
+ * Checks a screener as it was sent; paths of fields begin with `screener`. All import rules of
+ * contract, Screeners.
+ */
 export function checkScreener(input: unknown, highQuestionLimit: boolean): CheckedScreener {
   const parsed = z.object({ screener: z.array(questionEntry) }).safeParse({ screener: input }, { error: missing });
   if (!parsed.success) return { ok: false, errors: fieldErrors(parsed.error) };
@@ -143,7 +146,9 @@ function checkBounds({ questionType, minValue, maxValue }: QuestionEntry, refuse
   }
 }
 
-/** The question as events carry it: bounds belong to numbers, a slider's step is 1 if not given. */
+/**
+ * The question as events hold it: only numbers have bounds, and the step of a slider defaults to 1.
+ */
 function kept(question: QuestionEntry): ScreenerQuestion {
   const isSlider = question.questionType === questionTypes.slider;
   const hasBounds = isSlider || question.questionType === questionTypes.numeric;

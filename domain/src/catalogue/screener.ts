@@ -25,7 +25,7 @@ export const skipLogicSchema = z.object({
 });
 export type SkipLogic = z.output<typeof skipLogicSchema>;
 
-/** One question as events and read models carry it: validated, every field there. */
+/** One question as events and read models hold it: validated and complete. */
 export const screenerQuestionSchema = z.object({
   uid: z.string(),
   questionType: z.literal([1, 2, 3, 4, 5, 6]),
@@ -40,7 +40,7 @@ export const screenerQuestionSchema = z.object({
 });
 export type ScreenerQuestion = z.output<typeof screenerQuestionSchema>;
 
-/** What a participant's page gets: nothing of how answers are judged, but where they lead. */
+/** What a participant's page gets: where answers lead, but not how they are judged. */
 export const publicQuestionSchema = screenerQuestionSchema
   .omit({ answers: true })
   .extend({ answers: z.array(screenerAnswerSchema.omit({ answerValue: true })) });

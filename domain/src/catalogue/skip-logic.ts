@@ -1,8 +1,9 @@
 import type { SkipLogic } from './screener.js';
 
 /**
- * Does this entry lead, given the answers that are selected? `if-not-selected` over several answers combines each one's "is not
- * selected": `and` none is, `or` at least one is not. Contract, Screeners.
+ * Whether this logic entry applies to the selected answers. `if-not-selected` over several answers
+ * combines "is not selected" of each: `and` means that none is selected, `or` that at least one is
+ * not. Contract, Screeners.
  */
 export function skipLogicHolds(logic: SkipLogic, selected: ReadonlySet<string>): boolean {
   const wanted = logic.skipLogicType === 'if-selected';

@@ -1,4 +1,4 @@
 import { stream } from '../kernel/event.js';
 
-/** What is researched, who is wanted, what is asked. */
+/** A project: its details, target and screener. */
 export const projectStream = stream('project', 'projectId');

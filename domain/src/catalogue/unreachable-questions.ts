@@ -1,12 +1,13 @@
 import { questionTypes, type ScreenerQuestion, type SkipLogic, submitTarget } from './screener.js';
 
 /**
- * The questions that no answers lead to. What is chosen at one question leaves every choice at the others open, so a question is reachable
- * if one that is reachable can lead to it. Contract, Screeners.
+ * The questions that no combination of answers leads to. The choice at one question does not
+ * restrict the choices at others, so a question is reachable if a reachable one can lead to it.
+ * Contract, Screeners.
  */
 export function unreachableQuestions(questions: readonly ScreenerQuestion[]): readonly ScreenerQuestion[] {
   const reachable = new Set<number>(questions.length === 0 ? [] : [0]);
-  // Jumps go forward only, so one pass in order sees every question after all that can lead to it.
+  // Jumps only go forward, so one pass in order visits each question after all that can lead to it.
   questions.forEach((question, index) => {
     if (!reachable.has(index)) return;
     for (const exit of exitsOf(question)) {
@@ -17,7 +18,7 @@ export function unreachableQuestions(questions: readonly ScreenerQuestion[]): re
   return questions.filter((_, index) => !reachable.has(index));
 }
 
-/** Where a question can lead: uids, "-1", null for the next question. */
+/** Where a question can lead: uids, "-1" for the submission, null for the next question. */
 function exitsOf(question: ScreenerQuestion): readonly (string | null)[] {
   if (question.questionType === questionTypes.radio) {
     const targets = question.answers.map(({ goToQuestionUid }) => goToQuestionUid);
@@ -26,7 +27,10 @@ function exitsOf(question: ScreenerQuestion): readonly (string | null)[] {
   return question.questionType === questionTypes.checkbox ? checkboxExits(question) : [null];
 }
 
-/** The first entry that holds leads; an entry counts only if it can hold while those before it do not. */
+/**
+ * The first entry that applies leads; an entry counts only if it can apply while those before it do
+ * not.
+ */
 function checkboxExits({ answers, isRequired, logic }: ScreenerQuestion): readonly (string | null)[] {
   let before: readonly Clause[] = isRequired ? [{ uids: answers.map(({ uid }) => uid), selected: true }] : [];
   const exits: (string | null)[] = [];
@@ -57,10 +61,13 @@ function each(uids: readonly string[], selected: boolean): readonly Clause[] {
   return uids.map((uid) => ({ uids: [uid], selected }));
 }
 
-/** More work than any screener that a person wrote: then a question is given the benefit of the doubt. */
+/**
+ * Bound of the search, more than any screener written by hand needs. Beyond it the question is
+ * taken as reachable.
+ */
 const maxSteps = 20_000;
 
-/** Is there a selection of answers under which all clauses are true? */
+/** Whether some selection of answers makes all clauses true. */
 function canHold(clauses: readonly Clause[]): boolean {
   let steps = 0;
   const search = (decided: ReadonlyMap<string, boolean>): boolean => {
@@ -70,7 +77,7 @@ function canHold(clauses: readonly Clause[]): boolean {
     const choices = open.map(({ uids, selected }) => ({ uids: uids.filter((uid) => !decided.has(uid)), selected }));
     const [tightest] = choices.toSorted((a, b) => a.uids.length - b.uids.length);
     if (tightest === undefined) return true;
-    // Either the first choice is taken, or it is not and one of the later ones has to be.
+    // Either the first choice is selected, or it is not and one of the later ones must be.
     const trail = new Map(decided);
     return tightest.uids.some((uid) => {
       const found = search(new Map(trail).set(uid, tightest.selected));

@@ -24,8 +24,8 @@ export type ValidatedProject =
   ({ readonly ok: true } & ProjectEntry) | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 /**
- * Reads one project as it was sent, with every rule of contract, Projects and Screeners. Errors name the field
- * (`screener[3].answers[1].goToQuestionUid`); a project with errors is refused as a whole.
+ * Validates one project as it was sent, by every rule of contract, Projects and Screeners. Errors
+ * name the field (`screener[3].answers[1].goToQuestionUid`); a project with any error is refused.
  */
 export function validateProject(input: unknown, lookup: Lookup): ValidatedProject {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {

@@ -13,11 +13,11 @@ function errorsOf(change: Change): readonly { readonly field: string; readonly m
 
 const fieldsOf = (change: Change) => errorsOf(change).map(({ field }) => field);
 
-describe('a project that is as it should be', () => {
+describe('a valid project', () => {
   const result = validateProject(sampleProject, lookup);
   if (!result.ok) throw new Error(JSON.stringify(result.errors));
 
-  test('comes out in cents, in UTC, with every field', () => {
+  test('is converted to cents and UTC, with every field', () => {
     expect(result.details).toMatchObject({ incentiveCents: 7550, referralFeeCents: 5000, code: 'GARDEN-TALK', task: null });
     expect(result.publishedAt).toBe('2025-09-02T13:00:00.000Z');
     expect(result.status).toBe('published');
@@ -25,7 +25,7 @@ describe('a project that is as it should be', () => {
     expect(JSON.parse(JSON.stringify(result.details))).toEqual(result.details);
   });
 
-  test('has its screener with every field', () => {
+  test('gets a screener with every field', () => {
     expect(result.questions).toHaveLength(6);
     for (const question of result.questions) expect(screenerQuestionSchema.strict().parse(question)).toEqual(question);
     expect(result.questions[0]?.answers.map(({ goToQuestionUid }) => goToQuestionUid)).toEqual([null, 'hours', '-1']);
@@ -46,7 +46,7 @@ describe('a project that is as it should be', () => {
   });
 });
 
-describe('a project is refused, its field named', () => {
+describe('an invalid project is refused, and the error names the field', () => {
   test.each<[string, Change, string]>([
     ['no code', { code: ' ' }, 'code'],
     ['kind 7', { kindOfResearch: 7 }, 'kindOfResearch'],
@@ -84,11 +84,11 @@ describe('a project is refused, its field named', () => {
     );
   });
 
-  test('no object at all', () => {
+  test('a value that is no object', () => {
     for (const input of [null, 5, 'project', []]) expect(validateProject(input, lookup).ok).toBe(false);
   });
 
-  test('details and screener together', () => {
+  test('reports errors of details and screener together', () => {
     expect(fieldsOf({ name: '', screener: [{ uid: 'a', questionType: 9, text: 'A' }] })).toEqual([
       'name',
       'screener[0].questionType',
@@ -96,7 +96,7 @@ describe('a project is refused, its field named', () => {
   });
 });
 
-describe('a screener is refused, its field named', () => {
+describe('an invalid screener is refused, and the error names the field', () => {
   const text = (uid: string) => ({ uid, questionType: 4, text: uid, isRequired: true });
   const radio = (uid: string, ...targets: readonly (string | null)[]) => ({
     uid,
@@ -197,7 +197,7 @@ describe('a screener is refused, its field named', () => {
     expect(fieldsOf({ screener: questions(20) })).toEqual([]);
   });
 
-  test('an optional question leaves the way to the next one open', () => {
+  test('an optional question keeps the next one reachable', () => {
     const optional = { ...radio('a', '-1'), isRequired: false };
     expect(fieldsOf({ screener: [optional, text('b')] })).toEqual([]);
     expect(fieldsOf({ screener: [box('a', false, jump('if-selected', 'or', ['a1', 'a2'], '-1')), text('b')] })).toEqual([]);
@@ -208,7 +208,7 @@ describe('a screener is refused, its field named', () => {
     expect(fieldsOf({ screener: [box('a', true, jump('if-selected', 'or', ['a1', 'a2'], '')), text('b')] })).toEqual([]);
   });
 
-  test('the sample is not touched by the checks', () => {
+  test('the checks do not change the sample', () => {
     expect(fieldsOf({ screener: sampleScreener })).toEqual([]);
   });
 });

@@ -1,6 +1,9 @@
 import type { Role } from '../kernel/contract.js';
 
-/** Times are ISO 8601 of the app's clock; addresses are normalised, numbers E.164, countries ISO 3166-1 alpha-2. */
+/**
+ * Times are ISO 8601 of the app's clock; addresses are normalised, numbers E.164, countries ISO
+ * 3166-1 alpha-2.
+ */
 export type AccountCommand =
   | {
       readonly type: 'RegisterAccount';
@@ -12,11 +15,14 @@ export type AccountCommand =
       readonly firstName: string;
       readonly lastName: string;
       readonly passwordHash: string | null;
-      /** `ask`: a mail with this secret has to be answered. `known`: somebody trusted vouches for the address. */
+      /**
+       * `ask`: the owner must follow the link with this secret in a mail. `known`: an operator or
+       * the demo vouches for the address.
+       */
       readonly verification: { readonly kind: 'ask'; readonly secret: string; readonly now: string } | { readonly kind: 'known' };
     }
   | { readonly type: 'RequestEmailVerification'; readonly secret: string; readonly now: string }
-  /** By the worker, once the mail server took the mail. */
+  /** Sent by the worker after the mail server accepted the mail. */
   | { readonly type: 'RecordEmailVerificationSent'; readonly requestEventId: string }
   | { readonly type: 'ConfirmEmail'; readonly secret: string; readonly now: string }
   | {
@@ -26,9 +32,9 @@ export type AccountCommand =
       readonly code: string;
       readonly now: string;
     }
-  /** By the worker, once the text message was handed in. */
+  /** Sent by the worker after the provider accepted the text message. */
   | { readonly type: 'RecordPhoneCodeSent'; readonly requestEventId: string }
   | { readonly type: 'CheckPhoneCode'; readonly phone: string; readonly code: string; readonly now: string }
-  /** Where nobody checks by code: `development` and the demo's own accounts. */
+  /** Without a code check: in `development` and for the demo's own accounts. */
   | { readonly type: 'AcceptPhone'; readonly phone: string; readonly countryCode: string }
   | { readonly type: 'GrantRole'; readonly role: Role };

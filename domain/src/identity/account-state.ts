@@ -1,13 +1,13 @@
 import type { Role } from '../kernel/contract.js';
 import type { AccountEvent } from './events.js';
 
-/** A secret out of a verification mail. */
+/** The secret of a verification mail. */
 interface EmailSecret {
   readonly secret: string;
   readonly expiresAt: string;
 }
 
-/** A code that was sent and is not yet redeemed. */
+/** A code that was sent and is not redeemed. */
 interface PhoneCode {
   readonly phone: string;
   readonly countryCode: string;
@@ -16,7 +16,7 @@ interface PhoneCode {
   readonly triesLeft: number;
 }
 
-/** `none`: nobody registered here. `open`: somebody can log in. */
+/** `none`: not registered. `open`: the account's owner can log in. */
 export type AccountState = { readonly status: 'none' } | OpenAccount;
 
 export interface OpenAccount {
@@ -28,18 +28,18 @@ export interface OpenAccount {
   readonly lastName: string;
   readonly passwordHash: string | null;
   readonly isEmailVerified: boolean;
-  /** The last few that were sent, newest first: a mail that comes late still works. */
+  /** The latest secrets, newest first: the link of a delayed mail still works. */
   readonly emailSecrets: readonly EmailSecret[];
   readonly verifiedPhone: string | null;
-  /** The one verified before: its claim has to go. */
+  /** The phone verified before; its claim must be released. */
   readonly formerPhone: string | null;
   readonly phoneCode: PhoneCode | null;
-  /** What was redeemed last, so that the same request again is answered alike. */
+  /** The last redeemed code, so that a repeated request gets the same answer. */
   readonly redeemedCode: string | null;
   readonly grantedRoles: readonly Role[];
 }
 
-/** A code allows so many tries (contract, "Log in"). */
+/** Wrong attempts that a code allows (contract, "Log in"). */
 export const phoneCodeTries = 5;
 const rememberedSecrets = 5;
 
@@ -100,7 +100,10 @@ function evolveOpen(state: OpenAccount, event: Exclude<AccountEvent, { type: 'Ac
 
 const unknownEvent = (state: OpenAccount, _event: never): OpenAccount => state;
 
-/** What somebody may do: participants are `panelist`, everybody has what was granted. Null if there is no such account. */
+/**
+ * Roles of an account: `panelist` for participants, and the granted ones. Null if the account does
+ * not exist.
+ */
 export function rolesOfAccount(state: AccountState): readonly Role[] | null {
   if (state.status === 'none') return null;
   return state.profileId === null ? state.grantedRoles : ['panelist', ...state.grantedRoles];

@@ -6,7 +6,7 @@ import { identityRefusal } from './refusals.js';
 import { accountEvents, type AccountEvent } from './events.js';
 import { acceptPhone, checkPhoneCode, requestPhoneCode } from './phone-verification.js';
 
-/** `account-{userId}`: how a person logs in and is reached. */
+/** `account-{userId}`: how a person logs in and is contacted. */
 export const accountDecider: Decider<AccountCommand, AccountEvent, AccountState> = {
   events: accountEvents,
   initialState: initialAccount,

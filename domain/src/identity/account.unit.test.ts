@@ -56,25 +56,25 @@ const ask = (now: string, number = phone): AccountCommand => ({
 });
 
 describe('registering', () => {
-  test('an account asks for its e-mail to be verified', () => {
+  test('an account requests the verification of its e-mail', () => {
     given(accountDecider)
       .when({ type: 'RegisterAccount', ...account, verification: { kind: 'ask', secret: 's1', now: start } })
       .then([registered, mailAsked('s1')]);
   });
 
-  test('an account that somebody vouches for is verified', () => {
+  test('an account with a known address is verified', () => {
     given(accountDecider)
       .when({ type: 'RegisterAccount', ...account, verification: { kind: 'known' } })
       .then([registered, emailVerified]);
   });
 
-  test('happens once', () => {
+  test('succeeds once', () => {
     given(accountDecider, [registered])
       .when({ type: 'RegisterAccount', ...account, verification: { kind: 'known' } })
       .then('identity.account-exists');
   });
 
-  test('comes before everything else', () => {
+  test('must come before every other command', () => {
     given(accountDecider).when({ type: 'GrantRole', role: 'admin' }).then('identity.account-missing');
   });
 });
@@ -88,13 +88,13 @@ describe('the e-mail', () => {
       .then([emailVerified]);
   });
 
-  test('a second time is fine, even years later', () => {
+  test('may be confirmed a second time, even years later', () => {
     given(accountDecider, [registered, mailAsked('s1'), emailVerified])
       .when(confirm('s1', after(1_000_000)))
       .then([]);
   });
 
-  test('an earlier mail works beside the later one', () => {
+  test('an earlier mail still works after a later one', () => {
     given(accountDecider, [registered, mailAsked('s1'), mailAsked('s2', after(2))])
       .when(confirm('s1'))
       .then([emailVerified]);
@@ -112,7 +112,7 @@ describe('the e-mail', () => {
       .then('identity.link-expired');
   });
 
-  test('another mail may be asked for after a minute', () => {
+  test('another mail may be requested after a minute', () => {
     const again = (now: string): AccountCommand => ({ type: 'RequestEmailVerification', secret: 's2', now });
     given(accountDecider, [registered, mailAsked('s1')])
       .when(again(after(0, 59)))
@@ -125,7 +125,7 @@ describe('the e-mail', () => {
       .then('identity.email-already-verified');
   });
 
-  test('the worker tells that the mail went out', () => {
+  test('the worker records that the mail was sent', () => {
     given(accountDecider, [registered, mailAsked('s1')])
       .when({ type: 'RecordEmailVerificationSent', requestEventId: 'e1' })
       .then([{ type: 'EmailVerificationSent', data: { userId: 'u1', requestEventId: 'e1' } }]);
@@ -166,7 +166,7 @@ describe('the phone', () => {
       .then('identity.phone-code-invalid');
   });
 
-  test('a wrong code counts, five of them end it', () => {
+  test('a wrong code counts, and five wrong ones invalidate the code', () => {
     const wrong = [refused(4), refused(3), refused(2), refused(1), refused(0)];
     const before: AccountEvent[] = [registered, codeAsked('ABC234')];
     for (const event of wrong) {
@@ -179,7 +179,7 @@ describe('the phone', () => {
       .then([phoneVerified()]);
   });
 
-  test('a code is over after ten minutes, belongs to one number, and has to be sent first', () => {
+  test('a code expires after ten minutes, is valid for one number, and must be sent first', () => {
     const before = [registered, codeAsked('ABC234')];
     given(accountDecider, before)
       .when(check('ABC234', after(10)))
@@ -190,18 +190,18 @@ describe('the phone', () => {
     given(accountDecider, [registered]).when(check('ABC234')).then('identity.phone-code-invalid', { reason: 'none-sent' });
   });
 
-  test('is taken without a code where nobody checks', () => {
+  test('is accepted without a code by AcceptPhone', () => {
     const accept: AccountCommand = { type: 'AcceptPhone', phone, countryCode: 'US' };
     given(accountDecider, [registered]).when(accept).then([phoneVerified()]);
     given(accountDecider, [registered, phoneVerified()]).when(accept).then([]);
   });
 
-  test('a second number remembers the first, whose claim has to go', () => {
+  test('a second number keeps the first, whose claim must be released', () => {
     const state = fold(accountDecider, [registered, phoneVerified('+12025550100'), codeAsked('ABC234'), phoneVerified()]);
     expect(state).toMatchObject({ verifiedPhone: phone, formerPhone: '+12025550100' });
   });
 
-  test('the worker tells that the message went out', () => {
+  test('the worker records that the message was sent', () => {
     given(accountDecider, [registered, codeAsked('ABC234')])
       .when({ type: 'RecordPhoneCodeSent', requestEventId: 'e1' })
       .then([{ type: 'PhoneCodeSent', data: { userId: 'u1', requestEventId: 'e1' } }]);
@@ -216,7 +216,7 @@ describe('roles', () => {
     given(accountDecider, [registered, granted]).when({ type: 'GrantRole', role: 'admin' }).then([]);
   });
 
-  test('a participant is a panelist, staff are what was granted, nobody is nothing', () => {
+  test('a participant is a panelist, staff have the granted roles, a missing account has none', () => {
     expect(rolesOfAccount(fold(accountDecider, [registered, granted]))).toEqual(['panelist', 'admin']);
     const staff: AccountEvent = { type: 'AccountRegistered', data: { ...account, profileId: null } };
     expect(rolesOfAccount(fold(accountDecider, [staff, granted]))).toEqual(['admin']);

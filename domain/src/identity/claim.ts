@@ -2,7 +2,9 @@ import type { Decider } from '../kernel/decider.js';
 import { identityRefusal } from './refusals.js';
 import { claimEvents, type ClaimEvent } from './events.js';
 
-/** `free`: nobody holds the address. `held`: this account does, or a sign-up on its way to one. */
+/**
+ * `free`: no account holds the address. `held`: this account holds it, or an unfinished sign-up.
+ */
 export type ClaimState = { readonly status: 'free' } | { readonly status: 'held'; readonly userId: string };
 
 export type ClaimCommand =
@@ -10,8 +12,8 @@ export type ClaimCommand =
   | { readonly type: 'Release'; readonly userId: string; readonly reason: 'sign-up-unfinished' | 'changed' | 'erased' };
 
 /**
- * `emailClaim-…`, `phoneClaim-…`: who holds an address. Claiming what one holds, and releasing what one does not hold, change nothing,
- * so both may be repeated.
+ * `emailClaim-…`, `phoneClaim-…`: the account that holds an address. Claiming an address that the
+ * account holds, and releasing one that it does not hold, change nothing, so both may be repeated.
  */
 export const claimDecider: Decider<ClaimCommand, ClaimEvent, ClaimState> = {
   events: claimEvents,

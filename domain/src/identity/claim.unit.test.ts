@@ -8,28 +8,28 @@ const claimed: ClaimEvent = { type: 'Claimed', data: { userId: 'u1' } };
 const released: ClaimEvent = { type: 'Released', data: { userId: 'u1', reason: 'changed' } };
 
 describe('a claim', () => {
-  test('is given to the first', () => {
+  test('goes to the first account', () => {
     given(claimDecider).when({ type: 'Claim', userId: 'u1' }).then([claimed]);
     given(claimDecider, [claimed]).when({ type: 'Claim', userId: 'u2' }).then('identity.address-taken');
   });
 
-  test('may be asked for again by its holder', () => {
+  test('may be repeated by its holder', () => {
     given(claimDecider, [claimed]).when({ type: 'Claim', userId: 'u1' }).then([]);
   });
 
-  test('goes free, and then to whoever comes', () => {
+  test('is released, and then goes to the next account that claims it', () => {
     given(claimDecider, [claimed]).when({ type: 'Release', userId: 'u1', reason: 'changed' }).then([released]);
     given(claimDecider, [claimed, released])
       .when({ type: 'Claim', userId: 'u2' })
       .then([{ type: 'Claimed', data: { userId: 'u2' } }]);
   });
 
-  test('is released by its holder alone', () => {
+  test('is released only by its holder', () => {
     given(claimDecider, [claimed]).when({ type: 'Release', userId: 'u2', reason: 'changed' }).then([]);
     given(claimDecider, [claimed, released]).when({ type: 'Release', userId: 'u1', reason: 'changed' }).then([]);
   });
 
-  test('is unfinished when ten minutes later nothing uses the address', () => {
+  test('is unfinished when its holder does not use the address after ten minutes', () => {
     const claim = { claimedAt: '2026-03-01T10:00:00.000Z', isUsed: false };
     expect(isUnfinishedClaim({ ...claim, now: '2026-03-01T10:09:59.999Z' })).toBe(false);
     expect(isUnfinishedClaim({ ...claim, now: '2026-03-01T10:10:00.000Z' })).toBe(true);

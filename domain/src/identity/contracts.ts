@@ -23,7 +23,7 @@ export const userSchema = z.object({
   isPhoneVerified: z.boolean(),
   /** The verified number, E.164. */
   phone: z.string().nullable(),
-  /** A signed path for an `<img>`, good for an hour. */
+  /** A signed path for an `<img>`, valid for an hour. */
   picture: z.string().nullable(),
   hasProfile: z.boolean(),
   roles: z.array(z.enum(roles)),
@@ -43,7 +43,7 @@ export const loggedIn = withCookie.command('POST /auth/loggedIn', {
       })
       .optional(),
     context: z.enum(['panelist', 'researcher', 'staff']).optional(),
-    /** Where a researcher belongs. */
+    /** The landing site of a researcher. */
     redirect: z.string().optional(),
     notification: z.object({ message: z.string() }).optional(),
   }),
@@ -56,7 +56,7 @@ export const logIn = withCookie.command('POST /login', {
   body: z.object({
     email: z.string(),
     password: z.string(),
-    /** Solution of the proof of work; asked for in production alone. */
+    /** Solution of the proof of work; required only in production. */
     captcha: z.string().optional(),
     getToken: z.boolean().optional(),
   }),
@@ -69,7 +69,7 @@ export const logIn = withCookie.command('POST /login', {
 
 export const captchaChallenge = open.command('GET /api/v4/captcha', {
   answer: z.object({
-    /** Whether logging in asks for a solution at all: in production alone. */
+    /** Whether log-in requires a solution: only in production. */
     required: z.boolean(),
     challenge: z.record(z.string(), z.unknown()).nullable(),
   }),
@@ -86,9 +86,10 @@ export const logOut = withCookie.command('GET /logout', {
 });
 
 /**
- * Signing up. Somebody who is logged in and has no profile yet sends the same payload to get one: the account's e-mail and password stay, so
- * `provider`, `email` and `password` of the payload are not looked at. With a profile already it is `profile.exists` (409), with an account
- * that takes no part in studies `access.forbidden` (403).
+ * Signing up. A logged-in caller without a profile sends the same payload to create one: the
+ * account's e-mail and password stay, so `provider`, `email` and `password` of the payload are
+ * ignored. An account with a profile gets `profile.exists` (409), an account that takes no part in
+ * studies `access.forbidden` (403).
  */
 export const signUp = optionalV2.command('POST /v2/user/signup', {
   body: signUpBodySchema,
@@ -100,7 +101,7 @@ export const signUp = optionalV2.command('POST /v2/user/signup', {
   about: [accountStream, profileStream],
   spec: '1 §3, §5, §7',
   summary:
-    'Creates account and profile, logs in (cookie and token) and asks for the e-mail to be verified. Called by somebody who is logged in and has no profile yet, it creates the profile of that account: e-mail and password of the payload are ignored, for the account has its own. 409 with a profile already.',
+    'Creates account and profile, logs in (cookie and token) and asks for the e-mail to be verified. For a logged-in caller without a profile it creates the profile of that account: e-mail and password of the payload are ignored, for the account has its own. 409 with a profile already.',
 });
 
 export const verifyEmail = openV2.command('POST /v2/panelists/verify-email', {
@@ -123,7 +124,7 @@ export const phoneIsUnused = optional.command('GET /api/v4/profiles/get-id-by-ph
   answer: z.boolean(),
   about: [accountStream],
   spec: '1 §7',
-  summary: '`true` when nobody (but the caller) uses the number.',
+  summary: '`true` when no other account uses the number.',
 });
 
 export const sendPhoneCode = byThemself.command('POST /api/v4/verification', {

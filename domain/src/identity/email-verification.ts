@@ -4,13 +4,13 @@ import { identityRefusal } from './refusals.js';
 import type { AccountEvent } from './events.js';
 import { sameSecret } from './same-secret.js';
 
-/** How long the link of a verification mail works (contract, "Log in"). */
+/** How long the link of a verification mail is valid (contract, "Log in"). */
 export const emailSecretLifetimeMs = 48 * 3_600_000;
 const shortestPauseMs = 60_000;
 
 const later = (time: string, milliseconds: number): string => new Date(Date.parse(time) + milliseconds).toISOString();
 
-/** The request for a verification mail. */
+/** The event that requests a verification mail. */
 export function emailVerificationRequested(
   account: Pick<OpenAccount, 'userId' | 'email' | 'firstName'>,
   secret: string,
@@ -23,7 +23,7 @@ export function emailVerificationRequested(
   };
 }
 
-/** Another mail: at most one a minute. */
+/** Requests another mail, at most one a minute. */
 export function requestEmailVerification(state: OpenAccount, secret: string, now: string): Decision<AccountEvent> {
   if (state.isEmailVerified) return identityRefusal('identity.email-already-verified');
   const last = state.emailSecrets[0];
@@ -32,7 +32,7 @@ export function requestEmailVerification(state: OpenAccount, secret: string, now
   return [emailVerificationRequested(state, secret, now)];
 }
 
-/** Any of the last mails' links works; one that was redeemed is answered alike for ever. */
+/** Accepts the link of any of the latest mails; a redeemed one gives the same answer for ever. */
 export function confirmEmail(state: OpenAccount, secret: string, now: string): Decision<AccountEvent> {
   const known = state.emailSecrets.find((candidate) => sameSecret(candidate.secret, secret));
   if (known === undefined) return identityRefusal('identity.link-invalid');

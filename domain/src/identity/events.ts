@@ -42,7 +42,7 @@ export const accountEvents = events(accountStream, {
     secret: ['secret'],
     sentence: ({ email }) => `A verification mail to ${orErased(email)} was asked for.`,
   }),
-  /** The mail server took the mail. */
+  /** The mail server accepted the mail. */
   EmailVerificationSent: event({
     data: { userId: id, requestEventId: id },
     sample: { userId, requestEventId },
@@ -61,7 +61,7 @@ export const accountEvents = events(accountStream, {
     sample: { userId, requestEventId },
     sentence: () => 'The code was sent by text message.',
   }),
-  /** A wrong code was entered: counted, for a code allows five tries. */
+  /** The person entered a wrong code. Recorded, because a code allows five attempts. */
   PhoneCodeRefused: event({
     data: { userId: id, triesLeft: z.number().int() },
     sample: { userId, triesLeft: 4 },
@@ -87,7 +87,7 @@ const releaseReasons = {
   erased: 'An address was given free with the erasure.',
 } as const;
 
-/** Uniqueness of an address is the expected revision of its stream. */
+/** Each address has its own stream; the expected revision of the append makes it unique. */
 export const claimEvents = events([emailClaimStream, phoneClaimStream], {
   Claimed: event({
     data: { userId: id },

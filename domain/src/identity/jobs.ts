@@ -3,7 +3,7 @@ import { job } from '../kernel/job.js';
 
 const payload = z.object({ userId: z.string(), eventId: z.string() });
 
-/** Sends the mail that proves an address. Document 1 §4. */
+/** Sends the mail that verifies an address. Document 1 §4. */
 export const sendEmailVerification = job({
   name: 'send-email-verification',
   payload,

@@ -4,9 +4,9 @@ import { identityRefusal } from './refusals.js';
 import type { AccountEvent } from './events.js';
 import { sameSecret } from './same-secret.js';
 
-/** How long a code works (contract, "Log in"). */
+/** How long a code is valid (contract, "Log in"). */
 export const phoneCodeLifetimeMs = 10 * 60_000;
-/** How long one waits for another code to the same number (document 1 §4). */
+/** Pause before another code to the same number (document 1 §4). */
 export const phoneCodePauseMs = 5 * 60_000;
 
 const later = (time: string, milliseconds: number): string => new Date(Date.parse(time) + milliseconds).toISOString();
@@ -27,7 +27,10 @@ export function requestPhoneCode(state: OpenAccount, { phone, countryCode, code,
   return [{ type: 'PhoneCodeRequested', data: { userId: state.userId, phone, countryCode, code, expiresAt } }];
 }
 
-/** A wrong code is a fact that counts against the code (`PhoneCodeRefused`); a code that is over refuses without one. */
+/**
+ * Records a wrong code as an event (`PhoneCodeRefused`), which counts against the code; refuses an
+ * expired code without an event.
+ */
 export function checkPhoneCode(state: OpenAccount, phone: string, code: string, now: string): Decision<AccountEvent> {
   const pending = state.phoneCode;
   if (pending === null) {
@@ -43,7 +46,7 @@ export function checkPhoneCode(state: OpenAccount, phone: string, code: string, 
   return [phoneVerified(state, phone, pending.countryCode)];
 }
 
-/** Verified without a code. */
+/** Verifies a phone without a code. */
 export function acceptPhone(state: OpenAccount, phone: string, countryCode: string): Decision<AccountEvent> {
   return state.verifiedPhone === phone ? [] : [phoneVerified(state, phone, countryCode)];
 }

@@ -1,4 +1,4 @@
-/** Equality that takes as long for a near miss as for a far one. */
+/** Compares in constant time. */
 export function sameSecret(a: string, b: string): boolean {
   let difference = a.length ^ b.length;
   for (let index = 0; index < a.length; index += 1)

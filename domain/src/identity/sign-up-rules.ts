@@ -9,7 +9,7 @@ import { parsePhone } from './rules/phone-number.js';
 import { skillsSchema } from './rules/skills.js';
 import type { SignUpBody } from './sign-up.js';
 
-/** Somebody's own words about themself, checked and in the form in which events carry them. */
+/** The validated data of a new participant, in the form in which events hold it. */
 export interface NewProfile {
   readonly firstName: string;
   readonly lastName: string;
@@ -47,7 +47,7 @@ export interface NewProfile {
   };
 }
 
-/** The same with what a visitor will log in by. */
+/** The same with the visitor's log-in data. */
 export interface SignUp extends NewProfile {
   readonly email: string;
   readonly password: string;
@@ -63,8 +63,9 @@ export type Checked<Value> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 /**
- * Checks the whole payload of a visitor by the rules of the wizard's steps (document 1 §5). Errors name the payload's fields
- * (`demographics.dateOfBirth`, `employment.industry`, `skills`), one sentence each.
+ * Checks the whole payload of a visitor by the rules of the wizard's steps (document 1 §5). Errors
+ * name the payload's fields (`demographics.dateOfBirth`, `employment.industry`, `skills`), one
+ * message each.
  */
 export function checkSignUp(body: SignUpBody, rules: Rules): Checked<SignUp> {
   const isByEmail = body.provider === 'email';
@@ -81,7 +82,10 @@ export function checkSignUp(body: SignUpBody, rules: Rules): Checked<SignUp> {
   };
 }
 
-/** Checks the payload of somebody whose account is there already: everything but provider, e-mail and password, by the same rules. */
+/**
+ * Checks the payload of a caller who has an account: everything but provider, e-mail and password,
+ * by the same rules.
+ */
 export function checkNewProfile(body: SignUpBody, { today, knownCodes }: Rules): Checked<NewProfile> {
   const phoneCountry = body.location.city.country;
   const personal = personalDetailsStep({ today, phoneCountry })
@@ -108,7 +112,7 @@ export function checkNewProfile(body: SignUpBody, { today, knownCodes }: Rules):
         ...fieldErrors(demographics, (path) => `demographics.${path}`),
         ...fieldErrors(location, (path) => `location.${path}`),
         ...fieldErrors(employment, (path) => `employment.${path}`),
-        // One sentence for all skills: the page shows them in one field.
+        // One message for all skills: the page shows them in one field.
         ...fieldErrors(skills, () => 'skills').slice(0, 1),
       ],
     };
@@ -145,7 +149,7 @@ function locationOf(place: City, state: string | null | undefined): NewProfile['
   };
 }
 
-/** The first sentence of each refused field. */
+/** The first message of each refused field. */
 function fieldErrors(result: z.ZodSafeParseResult<unknown>, fieldOf: (path: string) => string): readonly FieldError[] {
   if (result.success) return [];
   const byField = new Map<string, string>();

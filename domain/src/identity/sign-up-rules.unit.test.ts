@@ -28,7 +28,7 @@ const errorsOf = (change: (body: SignUpBody) => void) => {
 };
 
 describe('sign-up', () => {
-  test('takes the example and brings it into the form of the events', () => {
+  test('accepts the example and converts it to the form of the events', () => {
     const result = check((body) => {
       body.email = '  Ada@Company.Example ';
       body.firstName = ' Ada ';
@@ -68,7 +68,7 @@ describe('sign-up', () => {
     expect(errorsOf((body) => (body.email = email))).toEqual([error]);
   });
 
-  test.each(['a@b.co', 'a+b@sub.company.com', 'demo@panelist.example'])('takes the e-mail %s', (email) => {
+  test.each(['a@b.co', 'a+b@sub.company.com', 'demo@panelist.example'])('accepts the e-mail %s', (email) => {
     expect(errorsOf((body) => (body.email = email))).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('sign-up', () => {
     expect(errorsOf((body) => (body.password = password))).toEqual([error]);
   });
 
-  test('takes passwords of 8 and of 99 characters, blanks and all', () => {
+  test('accepts passwords of 8 and of 99 characters, with blanks', () => {
     for (const password of ['12345678', 'x'.repeat(99), '  blanks '])
       expect(errorsOf((body) => (body.password = password))).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe('sign-up', () => {
     expect(errorsOf((body) => (body.demographics.dateOfBirth = date))).toEqual([`demographics.dateOfBirth: ${message}`]);
   });
 
-  test('takes somebody who is 18 today, and somebody who is 120', () => {
+  test('accepts a person who is 18 today, and one who is 120', () => {
     for (const date of ['2008-06-15', '1906-06-15'])
       expect(errorsOf((body) => (body.demographics.dateOfBirth = date))).toEqual([]);
   });
@@ -110,13 +110,13 @@ describe('sign-up', () => {
     expect(errorsOf((body) => (body.phone = phone))).toEqual([error]);
   });
 
-  test('takes a phone of another country', () => {
+  test('accepts a phone of another country', () => {
     expect(check((body) => (body.phone = '+49 30 901820'))).toMatchObject({
       value: { phone: '+4930901820', phoneCountry: 'DE' },
     });
   });
 
-  test('refuses what the lists do not hold', () => {
+  test('refuses codes that the lists lack', () => {
     expect(errorsOf((body) => (body.demographics.gender = 'martian'))).toEqual([
       'demographics.gender: A valid input is required.',
     ]);
@@ -151,7 +151,7 @@ describe('sign-up', () => {
     expect(errorsOf((body) => delete body.employment.jobFunctions)).toEqual([]);
   });
 
-  test('somebody employed says where, as what and in which role', () => {
+  test('an employed person names company, title and role', () => {
     const blank = { company: ' ', companySize: null, jobTitle: '', seniorityLevel: null, roleDescription: '\n' };
     expect(errorsOf((body) => Object.assign(body.employment, blank))).toEqual(
       ['seniorityLevel', 'company', 'jobTitle', 'roleDescription', 'companySize'].map(
@@ -194,13 +194,13 @@ describe('sign-up', () => {
     ]);
   });
 
-  test('a social log-in cannot be claimed', () => {
+  test('refuses a claimed social log-in', () => {
     expect(errorsOf((body) => (body.provider = 'facebook'))).toEqual([
       'social: Log in with this provider first, or sign up by e-mail.',
     ]);
   });
 
-  test('somebody with an account needs neither provider, e-mail nor password', () => {
+  test('a caller with an account needs neither provider, e-mail nor password', () => {
     const { email: _email, password: _password, ...body } = example;
     expect(checkSignUp(body, rules)).toMatchObject({
       ok: false,
@@ -222,7 +222,7 @@ describe('sign-up', () => {
     });
   });
 
-  test('what is missing altogether is named with the same sentences', () => {
+  test('missing parts get the same messages as blank ones', () => {
     const parsed = signUpBodySchema.safeParse({ provider: 'email', demographics: {}, employment: {}, location: {} });
     const messages = Object.fromEntries((parsed.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]));
     expect(messages).toMatchObject({

@@ -7,8 +7,9 @@ const degrees = z.number({ error: moreSpecificCity });
 const requiredText = z.string({ error: 'Required' });
 
 /**
- * The sign-up payload (contract, "Log in"): the form only. The rules that need a message of their own stand in `sign-up-rules.ts`,
- * which the page's steps and the server both use. E-mail and password are asked of visitors alone: somebody who is logged in has both.
+ * The sign-up payload (contract, "Log in"): only its form. `sign-up-rules.ts` has the rules with a
+ * message of their own; the page's steps and the server both use it. Only visitors send e-mail and
+ * password: a logged-in caller has both.
  */
 export const signUpBodySchema = z.object({
   provider: z.enum(['email', 'facebook', 'linkedin']),

@@ -1,8 +1,8 @@
 import { stream } from '../kernel/event.js';
 
-/** How a person logs in and is reached. */
+/** How a person logs in and is contacted. */
 export const accountStream = stream('account', 'userId');
-/** Who holds an e-mail address; the id is the keyed HMAC of the normalised address. */
+/** The account that holds an e-mail address; the id is the keyed HMAC of the normalised address. */
 export const emailClaimStream = stream('emailClaim', null);
-/** Who holds a phone number; the id is the keyed HMAC of the number in E.164. */
+/** The account that holds a phone number; the id is the keyed HMAC of the number in E.164. */
 export const phoneClaimStream = stream('phoneClaim', null);

@@ -3,16 +3,18 @@ import type { Job } from './job.js';
 import type { DataOf, EventDefinition, Events, Stream } from './event.js';
 import type { RefusalDefinition, RefusalDefinitions } from './refusal.js';
 
-/** A module as `import * as contracts` gives it; the registry takes the contracts among its exports. */
+/**
+ * A module as `import * as contracts` gives it; the registry takes the contracts among its exports.
+ */
 type Module = Readonly<Record<string, unknown>>;
 
-/** What one bounded context shows of itself to the registry. */
+/** What one bounded context registers. */
 export interface Context<E extends readonly Events[] = readonly Events[], R extends RefusalDefinitions = RefusalDefinitions> {
   readonly name: string;
   readonly events: E;
   readonly refusals: R;
   readonly contracts: Module;
-  /** What its queues hold; `import * as jobs`. */
+  /** Jobs that its queues hold; `import * as jobs`. */
   readonly jobs?: Readonly<Record<string, Job>>;
 }
 
@@ -25,7 +27,7 @@ export function context<const E extends readonly Events[], const R extends Refus
 type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void ? All : never;
 type DefinitionsOf<Contexts extends readonly Context[]> = Intersection<Contexts[number]['events'][number]['types']>;
 
-/** Every event of the product: its type to its data. */
+/** Every event of the product: from its type to its data. */
 export type EventMap<Contexts extends readonly Context[]> = {
   [Type in keyof DefinitionsOf<Contexts> & string]: DefinitionsOf<Contexts>[Type] extends infer D extends EventDefinition
     ? DataOf<D>
@@ -54,7 +56,7 @@ export interface KnownJob {
   readonly job: Job;
 }
 
-/** Everything that the contexts define, in one place. */
+/** All definitions of all contexts. */
 export interface Registry {
   readonly events: ReadonlyMap<string, KnownEvent>;
   readonly contracts: readonly KnownContract[];
@@ -62,7 +64,10 @@ export interface Registry {
   readonly jobs: readonly KnownJob[];
 }
 
-/** All lists of the product, derived from its contexts. Throws where two contexts define the same event type, refusal code, route or job. */
+/**
+ * Derives all lists of the product from its contexts. Throws where two contexts define the same
+ * event type, refusal code, route or job.
+ */
 export function registryOf(contexts: readonly Context[]): Registry {
   const events = contexts.flatMap((each) =>
     each.events.flatMap(({ streams, types }) =>

@@ -22,15 +22,19 @@ export const staff = {
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 
 /**
- * Who may call. `public`: every caller. `optional`: every caller; a bearer token is read if sent. `cookie`: the session cookie alone (log-in and log-out).
- * `user`: a bearer token. A list of roles: a bearer token of an account with one of them.
+ * Who may call. `public`: every caller. `optional`: every caller; a bearer token is read if sent.
+ * `cookie`: only the session cookie (log-in and log-out). `user`: a bearer token. A list of roles:
+ * a bearer token of an account with one of them.
  */
 export type Access = 'public' | 'optional' | 'cookie' | 'user' | readonly Role[];
-/** `v2` answers carry `success: true`, `v4` answers are the thing itself. Decides the form of failures too. */
+/**
+ * `v2` answers include `success: true`, `v4` answers are the bare result. Also decides the form of
+ * failures.
+ */
 export type Style = 'v2' | 'v4';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** An opaque id; a malformed one is answered like one that does not exist. */
+/** An opaque id; a malformed one gets the same answer as an unknown one. */
 export const id = z.string().min(1).max(64).refine(isStorable, 'A valid input is required.');
 /** ISO 8601 in UTC. */
 export const isoTime = z.iso.datetime();
@@ -51,7 +55,7 @@ export type ParamsIn<Path extends string> = Path extends `${string}:${infer Name
     : never;
 type ParamsSchema<Path extends string> = z.ZodObject<{ [Name in ParamsIn<Path>]: z.ZodString }>;
 
-/** One HTTP call, shared by the API that answers it, the page that makes it, and `/openapi.json`. */
+/** One HTTP call: the API that answers it, the page that makes it and `/openapi.json` share it. */
 export interface Contract<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -59,7 +63,7 @@ export interface Contract<
   Answer extends z.ZodType = z.ZodType,
   A extends Access = Access,
 > {
-  /** Which API answers: the gateway routes by it. */
+  /** Which API answers; the gateway routes by it. */
   readonly side: 'command' | 'query';
   /** `POST /v2/surveys/cancel`: names the call in logs, metrics and the page's cache. */
   readonly route: string;
@@ -68,23 +72,29 @@ export interface Contract<
   readonly path: string;
   readonly style: Style;
   readonly access: A;
-  /** `refused`: a member of staff who is logged in as the person may not make the call (contract, Staff). */
+  /** `refused`: staff who are logged in as the person may not make the call (contract, Staff). */
   readonly whileImpersonating: 'allowed' | 'refused';
-  /** Parts of the path, each an `id` unless the contract says otherwise. */
+  /** Parts of the path; each is an `id` by default. */
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   /** What the handler returns. Style v2 adds `success: true` to it on the wire. */
   readonly answer: Answer;
-  /** The kinds of stream that a query shows or a command changes: the page refetches by them. */
+  /** The kinds of stream that a query shows or a command changes; the page refetches by them. */
   readonly about: readonly Stream[];
-  /** Status of success; 200 unless said. 204 has no body. */
+  /** Status of success; 200 by default. 204 has no body. */
   readonly status: number;
   /** Multipart instead of JSON; `body` describes the fields sent with the file. */
   readonly upload: boolean;
-  /** Sent by a machine that signs what it sends: the handler gets bytes and headers unchanged, checks the signature and then reads `body` from them. */
+  /**
+   * The caller is a machine that signs its requests: the handler gets bytes and headers unchanged,
+   * checks the signature and then parses `body` from them.
+   */
   readonly signed: boolean;
-  /** Judges the texts of its body itself. Elsewhere a text that can't be stored (`isStorable`) is refused with its field. */
+  /**
+   * The handler checks the texts of its body itself. Elsewhere the server refuses a text that the
+   * database can't store (`isStorable`), with its field.
+   */
   readonly checksOwnTexts: boolean;
   /** Source of the rule: document and section of the specification, or `contract`. */
   readonly spec: string;
@@ -108,7 +118,9 @@ interface Shared<A extends Access> {
   readonly whileImpersonating?: 'refused';
 }
 
-/** Makers of contracts that share style and access: `own.command('POST /v2/surveys/cancel', { … })`. */
+/**
+ * Makers of contracts that share style and access: `own.command('POST /v2/surveys/cancel', { … })`.
+ */
 export function contractsFor<const A extends Access>({ style, access, whileImpersonating }: Shared<A>) {
   const on =
     (side: Contract['side']) =>
@@ -138,7 +150,7 @@ export function contractsFor<const A extends Access>({ style, access, whileImper
         access,
         whileImpersonating: whileImpersonating ?? 'allowed',
         params: z.object(Object.fromEntries(names)) as ParamsSchema<Path>,
-        // A call that says nothing of its query or body takes none: `Nothing` is then inferred.
+        // A call that defines no query or body takes none: `Nothing` is then inferred.
         query: (query ?? nothing) as Query,
         body: (body ?? nothing) as Body,
       };
@@ -150,7 +162,7 @@ export function isContract(value: unknown): value is Contract {
   return typeof value === 'object' && value !== null && 'route' in value && 'answer' in value && 'about' in value;
 }
 
-/** `{ message?, response }`, the frame of most v2 answers. */
+/** `{ message?, response }`, the envelope of most v2 answers. */
 export function v2Answer<R extends z.ZodType>(response: R) {
   return z.object({ message: z.string().optional(), response });
 }

@@ -1,15 +1,16 @@
 import type { DomainEvent, Events } from './event.js';
 import type { Refusal } from './refusal.js';
 
-/** What a decision is: the events that now are facts (none, if nothing changes), or the reason for a no. */
+/** The result of a decision: the events to append (none, if nothing changes), or the refusal. */
 export type Decision<Event> = readonly Event[] | Refusal;
 
 /**
- * An aggregate as three pure values. Time, ids and randomness come in through the command; answers of other streams through `facts`.
- * `evolve` returns the state unchanged for an event it does not know.
+ * An aggregate as three pure values. The command brings time, ids and randomness; `facts` bring
+ * answers of other streams. `evolve` returns the state unchanged for an event that it does not
+ * know.
  */
 export interface Decider<Command, Event extends DomainEvent, State, Facts = undefined> {
-  /** Of its stream: the cache of folded states keeps one state per stream and decider. */
+  /** Events of its stream: the cache of folded states keeps one state per stream and decider. */
   readonly events: Events;
   readonly initialState: State;
   readonly evolve: (state: State, event: Event) => State;

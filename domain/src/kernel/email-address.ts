@@ -6,7 +6,7 @@ export const emailMustBeValid = 'E-mail must be valid';
 /** RFC 5321: the longest address that can be delivered. */
 const longestAddress = 254;
 
-/** `.example` never exists on the internet (RFC 2606): the demo and the sandboxes live there. */
+/** `.example` never exists on the internet (RFC 2606): the demo and the sandboxes use it. */
 const reservedForExamples = 'example';
 
 let knownTlds: ReadonlySet<string> | undefined;
@@ -16,21 +16,27 @@ function isTopLevelDomain(name: string): boolean {
   return knownTlds.has(name);
 }
 
-/** Trimmed and lower-cased: the form in which addresses are stored, compared and sent (document 1 §5). */
+/**
+ * Trimmed and lower-cased: the form in which addresses are stored, compared and sent (document 1
+ * §5).
+ */
 export function normaliseEmail(text: string): string {
   return text.trim().toLowerCase();
 }
 
 const syntax = z.email();
 
-/** Syntactically valid and under a top-level domain that exists (document 1 §5). Takes the normalised form. */
+/**
+ * Syntactically valid and under a top-level domain that exists (document 1 §5). Takes the
+ * normalised form.
+ */
 export function isEmailAddress(email: string): boolean {
   return (
     email.length <= longestAddress && syntax.safeParse(email).success && isTopLevelDomain(email.slice(email.lastIndexOf('.') + 1))
   );
 }
 
-/** An e-mail of a form: comes out normalised. Messages `Required` and `E-mail must be valid`. */
+/** The e-mail field of a form; normalises it. Messages `Required` and `E-mail must be valid`. */
 export const emailSchema = z
   .string({ error: 'Required' })
   .transform(normaliseEmail)

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
-/** JSON that a store keeps: no `Date`, `bigint` or `undefined`. */
+/** JSON that a store keeps: without `Date`, `bigint` or `undefined`. */
 export type JsonObject = { readonly [field: string]: unknown };
 
 /**
- * A kind of stream. `idField` is the field of every event's data that names the stream (`preferences-<userId>`); null where the id is a keyed hash that no
- * event repeats. A category holds no dash: EventStoreDB splits a name at its first one.
+ * A kind of stream. `idField` is the field of every event's data that names the stream
+ * (`preferences-<userId>`); null where the id is a keyed hash that no event repeats. A category
+ * holds no dash: EventStoreDB splits a name at its first one.
  */
 export interface Stream<Category extends string = string, IdField extends string | null = string | null> {
   readonly category: Category;
@@ -28,11 +29,14 @@ export function partsOfStream(name: string): { readonly category: string; readon
 
 /** Names that a sentence looks up. */
 export interface SentenceNames {
-  /** The project's name, or its id where nothing is known of it. */
+  /** The project's name, or its id where the name is unknown. */
   readonly project: (projectId: string) => string;
 }
 
-/** A version that is no longer written: what it looked like, and how it becomes the next one. */
+/**
+ * An older version, which the code no longer writes: its form, and how to convert it to the next
+ * one.
+ */
 export interface OlderVersion {
   readonly sample: JsonObject;
   upcast(data: JsonObject): JsonObject;
@@ -40,7 +44,7 @@ export interface OlderVersion {
 
 /** The sample gives the upcaster its type. Fields of an erased person may be missing. */
 export function older<Sample extends JsonObject>(sample: Sample, upcast: (data: Partial<Sample>) => JsonObject): OlderVersion {
-  // The log hands data of this version to this upcaster alone.
+  // The log passes only data of this version to this upcaster.
   return { sample, upcast: (data) => upcast(data as Partial<Sample>) };
 }
 
@@ -48,33 +52,46 @@ type DataOfShape<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
 
 interface EventInput<Shape extends z.ZodRawShape> {
   readonly data: Shape;
-  /** Data as this version writes it. Frozen: `events.lock.json` holds its hash and that of the schema. */
+  /**
+   * Data in the current version. Frozen: `events.lock.json` holds its hash and that of the schema.
+   */
   readonly sample: NoInfer<z.input<z.ZodObject<Shape>>>;
-  /** Oldest first. The version written now is one more than there are of these. */
+  /** Oldest first. The current version is one more than there are of these. */
   readonly older?: readonly OlderVersion[];
   /**
-   * For each subject (a field with a person's id): the fields that identify that person, and what replaces each once the person is erased. They are
-   * encrypted with the person's key before they reach the store.
+   * For each subject (a field with a person's id): the fields that identify that person, and the
+   * replacement of each after the person's erasure. They are encrypted with the person's key before
+   * they reach the store.
    */
   readonly personal?: { readonly [Subject in keyof Shape & string]?: Partial<NoInfer<DataOfShape<Shape>>> };
-  /** Fields that let a reader act as the person. No page shows them, not even support's. */
+  /**
+   * Fields with which a reader could act as the person. No page shows them, not even to support.
+   */
   readonly secret?: readonly (keyof Shape & string)[];
   /** What happened, in the past tense, for support (contract, Staff). */
   readonly sentence: (data: NoInfer<DataOfShape<Shape>>, names: SentenceNames) => string;
 }
 
-/** One event, defined once. `Data` is carried instead of the schema's type: unions and declaration files stay small. */
+/**
+ * One event, defined once. Its type is `Data` instead of the schema's type, so that unions and
+ * declaration files stay small.
+ */
 export interface EventDefinition<Data extends JsonObject = JsonObject> {
   readonly version: number;
   readonly schema: z.ZodObject;
-  /** One of each version, oldest first. */
+  /** One sample of each version, oldest first. */
   readonly samples: readonly JsonObject[];
   /** By subject. */
   readonly personal: Readonly<Record<string, JsonObject>>;
   readonly secret: readonly string[];
-  /** Before an append, and in tests. Throws `z.ZodError` where data does not fit the schema. */
+  /**
+   * Validates before an append, and in tests. Throws `z.ZodError` for data that the schema refuses.
+   */
   readonly check: (data: JsonObject) => Data;
-  /** On every read: data of any version in the form of the newest, not validated again. Throws on an unknown version. */
+  /**
+   * Converts data of any version to the current one on every read, without validating it again.
+   * Throws for an unknown version.
+   */
   readonly upcast: (data: JsonObject, version: number) => JsonObject;
   sentence(data: Data, names: SentenceNames): string;
 }
@@ -118,7 +135,7 @@ export function events<
   return { streams: 'of' in of ? [of] : of, types };
 }
 
-/** An event as deciders and projections see it: decrypted, of the newest version. */
+/** An event as deciders and projections see it: decrypted, in the current version. */
 export interface DomainEvent<Type extends string = string, Data = JsonObject> {
   readonly type: Type;
   readonly data: Data;
@@ -136,39 +153,44 @@ export function typesOf<E extends Events>(of: E): readonly (keyof E['types'] & s
   return Object.keys(of.types);
 }
 
-/** Who did it. Ids are opaque; metadata never holds a name. */
+/** Who acted. Ids are opaque; metadata never contains a name. */
 export interface Actor {
   readonly kind: 'panelist' | 'researcher' | 'staff' | 'system';
   readonly id: string;
-  /** The participant for whom a member of staff acted while logged in as them. */
+  /** The participant for whom staff acted while logged in as them. */
   readonly onBehalfOf?: string;
 }
 
-/** Metadata of every stored event. Holds nothing personal. */
+/** Metadata of every stored event. Contains no personal data. */
 export interface EventMetadata {
   readonly schemaVersion: number;
   /** The app's clock, ISO 8601 in UTC. */
   readonly occurredAt: string;
   readonly actor: Actor;
-  /** Shared by everything that one request set off. */
+  /** Shared by all events that one request causes, directly or later. */
   readonly correlationId: string;
-  /** The event or request that led to this one. */
+  /** The event or request that caused this one. */
   readonly causationId: string;
-  /** UUIDv5(actor, Idempotency-Key) or a reaction's own derived id. A command whose id the stream holds is not decided again. */
+  /**
+   * UUIDv5(actor, Idempotency-Key) or a derived id of a reaction. A command whose id the stream
+   * holds is not decided again.
+   */
   readonly commandId: string;
 }
 
-/** The place and metadata of an event that the store keeps. */
+/** The position and metadata of a stored event. */
 export interface Recorded {
   readonly eventId: string;
   readonly stream: string;
-  /** 0-based, without holes, within the stream. */
+  /** 0-based, without gaps, within the stream. */
   readonly revision: number;
   /** Opaque, ordered as text, across all streams. */
   readonly position: string;
   /** When it happened by the app's clock (`metadata.occurredAt`), ISO 8601. */
   readonly at: string;
-  /** When the store appended it, ISO 8601; empty for an event that this process has just appended. */
+  /**
+   * When the store appended it, ISO 8601; empty for an event that this process has just appended.
+   */
   readonly recordedAt: string;
   readonly metadata: EventMetadata;
 }

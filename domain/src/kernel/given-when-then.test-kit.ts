@@ -5,8 +5,9 @@ import { Refusal } from './refusal.js';
 import type { DomainEvent } from './event.js';
 
 /**
- * A rule of a decider as a sentence: `given(decider, events).when(command, facts).then(events)` or `.then('context.code', details)`.
- * Events must be equal as a whole; details of an error only as far as they are named.
+ * States a rule of a decider: `given(decider, events).when(command, facts).then(events)` or
+ * `.then('context.code', details)`. Events must be equal; details of an error only in the named
+ * fields.
  */
 export function given<Command, Event extends DomainEvent, State, Facts>(
   decider: Decider<Command, Event, State, Facts>,
@@ -17,7 +18,7 @@ export function given<Command, Event extends DomainEvent, State, Facts>(
       const state = fold(decider, events);
       const decision = decider.decide(command, state, facts[0] as Facts);
       return {
-        // oxlint-disable-next-line unicorn/no-thenable -- it reads as the sentence it is, and nobody awaits it.
+        // oxlint-disable-next-line unicorn/no-thenable -- tests read as given, when, then; no caller awaits it.
         then(expected: readonly Event[] | string, details?: Refusal['details']): void {
           if (typeof expected === 'string') {
             expect(decision).toBeInstanceOf(Refusal);

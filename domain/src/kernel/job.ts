@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Work for a queue: its name (stored in the queue, never renamed) and a payload of ids. The sender does not import the handler. */
+/**
+ * Work for a queue: its name (stored in the queue, never renamed) and a payload of ids. The sender
+ * does not import the handler.
+ */
 export interface Job<Payload extends z.ZodObject = z.ZodObject> {
   readonly name: string;
   readonly payload: Payload;
@@ -14,7 +17,10 @@ export function job<Payload extends z.ZodObject>(definition: Job<Payload>): Job<
   return definition;
 }
 
-/** A message to a person that follows from an event. The payload names the event; the text is written from the log when it is sent. */
+/**
+ * A mail to a person because of an event. The payload names the event; the handler writes the text
+ * from the log when it sends the mail.
+ */
 export const mailJob = (name: string) =>
   job({
     name,

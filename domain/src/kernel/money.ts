@@ -1,7 +1,10 @@
 /** US dollars as whole cents: the only form of money inside the system. */
 export type Cents = number;
 
-/** Dollars with at most two decimals (the API's form) to cents. Throws `RangeError` on anything finer. */
+/**
+ * Converts dollars with at most two decimals (the API's form) to cents. Throws `RangeError` for
+ * more decimals.
+ */
 export function centsFromDollars(dollars: number): Cents {
   const cents = Math.round(dollars * 100);
   if (!Number.isSafeInteger(cents) || Math.abs(dollars * 100 - cents) > 1e-6) {
@@ -15,7 +18,7 @@ export function dollarsFromCents(cents: Cents): number {
   return cents / 100;
 }
 
-/** `$47.50`, or `$47` when the amount is whole and `whole` is asked for. */
+/** `$47.50`; with the style `whole`, `$47` for a whole amount. */
 export function formatCents(cents: Cents, style: 'exact' | 'whole' = 'exact'): string {
   const sign = cents < 0 ? '-' : '';
   const absolute = Math.abs(cents);

@@ -1,4 +1,4 @@
-/** Why a request is refused. The HTTP layer maps each kind to one status; nothing else maps codes. */
+/** Why a request is refused. Only the HTTP layer maps codes: each kind to one status. */
 export type RefusalKind =
   | 'malformed'
   | 'unauthenticated'
@@ -12,7 +12,7 @@ export type RefusalKind =
   | 'failed'
   | 'unavailable';
 
-/** One refused field of a form, found by the page through its path (`employment.industry`). */
+/** One refused field of a form; the page finds the field by its path (`employment.industry`). */
 export interface FieldError {
   readonly field: string;
   readonly message: string;
@@ -20,24 +20,27 @@ export interface FieldError {
 
 export interface RefusalDetails {
   readonly errors?: readonly FieldError[];
-  /** The state that refused, named in a conflict. */
+  /** The state that causes a conflict. */
   readonly state?: string;
-  /** A machine-readable reason below the code (`incorrectDemographics`). */
+  /** A machine-readable reason within the code (`incorrectDemographics`). */
   readonly reason?: string;
-  /** When trying again makes sense, ISO 8601. */
+  /** When the caller may retry, ISO 8601. */
   readonly retryAt?: string;
-  /** A more precise sentence than the definition's. */
+  /** A more precise message than the definition's. */
   readonly message?: string;
 }
 
-/** A "no" for the caller alone: nothing happened and no other part of the system has to react. */
+/**
+ * A refusal that concerns only the caller: nothing happened, and no other part of the system has to
+ * react.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   constructor(
     /** `<context>.<word>`: part of the HTTP contract, never renamed. */
     readonly code: string,
     readonly kind: RefusalKind,
-    /** For the person. */
+    /** Message for the person. */
     message: string,
     readonly details: RefusalDetails = {},
   ) {
@@ -47,7 +50,7 @@ export class Refusal extends Error {
 
 export interface RefusalDefinition<Text extends string = string> {
   readonly kind: RefusalKind;
-  /** The sentence for the person; the maker fills in `{name}`. */
+  /** Message for the person; the maker fills in `{name}`. */
   readonly text: Text;
 }
 
@@ -65,7 +68,10 @@ type Arguments<Text extends string> = [Blanks<Text>] extends [never]
   ? [details?: RefusalDetails]
   : [values: { readonly [Name in Blanks<Text>]: string | number }, details?: RefusalDetails];
 
-/** Makes a `Refusal` of a code; the compiler refuses unknown codes and asks for the values of a text with blanks. */
+/**
+ * Makes a `Refusal` from a code; the compiler refuses unknown codes and requires the values of a
+ * text with blanks.
+ */
 export type RefusalMaker<D extends RefusalDefinitions> = <Code extends keyof D & string>(
   code: Code,
   ...args: Arguments<D[Code]['text']>
@@ -81,7 +87,9 @@ export function refusalMaker<const D extends RefusalDefinitions>(definitions: D)
   };
 }
 
-/** A definition's sentence with its blanks filled in, for pages that show it before the server refuses. */
+/**
+ * Fills in the blanks of a definition's message, for pages that show it before the server refuses.
+ */
 export function fillIn(text: string, values: Readonly<Record<string, unknown>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 }

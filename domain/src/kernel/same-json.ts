@@ -1,4 +1,4 @@
-/** Equality of two JSON values, whatever the order of their keys: a store may give keys back in another order. */
+/** Compares two JSON values; ignores the order of keys, which a store may change. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) || Array.isArray(b)) {

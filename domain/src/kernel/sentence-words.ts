@@ -1,9 +1,9 @@
-/** Words that sentences of events share. */
+/** Phrases that sentences of several events share. */
 
 /** `2026-11-21 09:00 UTC`. */
 export const utcMinute = (time: string): string => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
 
-/** A text of a person, or a note that the person was erased. */
+/** A person's text, or a note that the person was erased. */
 export const orErased = (text: string): string => (text === '' ? '(erased)' : text);
 
 /** `1 answer`, `2 answers`. */

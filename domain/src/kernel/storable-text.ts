@@ -1,7 +1,7 @@
-/** What PostgreSQL can't hold in text: NUL and half a character. */
+/** Characters that a PostgreSQL text can't hold: NUL and unpaired surrogates. */
 const unstorable = /[\0\p{Surrogate}]/u;
 
-/** Whether a text can be kept, sought and sent on as it is. */
+/** Whether a text can be stored, searched and sent unchanged. */
 export function isStorable(text: string): boolean {
   return !unstorable.test(text);
 }

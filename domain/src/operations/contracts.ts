@@ -3,10 +3,13 @@ import { contractsFor, isoTime, staff } from '../kernel/contract.js';
 
 const ofStaff = contractsFor({ style: 'v4', access: staff.operations });
 
-/** starting: catching up for the first time. running. standby: another process has it. stopped: an event keeps failing. rebuilding. */
+/**
+ * starting: catching up for the first time. running. standby: another process runs it. stopped: an
+ * event keeps failing. rebuilding.
+ */
 export const projectorStates = ['starting', 'running', 'standby', 'stopped', 'rebuilding'] as const;
 
-/** Whatever follows the log. */
+/** A processor that follows the log. */
 export const subscriberSchema = z.object({
   name: z.string(),
   version: z.number(),
@@ -28,40 +31,59 @@ export const subscriberSchema = z.object({
     .nullable(),
   /** The process that runs it, and since when. */
   leader: z.object({ process: z.string(), since: isoTime }).nullable(),
-  /** Processes that would take over. */
+  /** Processes that take over when the leader stops. */
   standbys: z.array(z.string()),
 });
 
-/** A read model's table besides: what of it is being built, kept, was taken out of use or was compared. */
+/**
+ * A processor with a read model: also the state of its rebuild, its previous table, a withdrawn
+ * version and its last verification.
+ */
 export const projectorSchema = subscriberSchema.extend({
-  /** While it is rebuilt or verified: how much of the log is done, of how much, and how much a second. */
+  /** During a rebuild or verification: events processed, events in all, and events a second. */
   rebuild: z.object({ done: z.number(), total: z.number(), perSecond: z.number() }).nullable(),
-  /** The table that was in use before the last rebuild. */
+  /** The table before the last rebuild. */
   previous: z.object({ version: z.number(), position: z.string().nullable(), replacedAt: isoTime }).nullable(),
-  /** The version that was taken out of use by putting an older one back: it does not build itself again. */
+  /** The version that an operator replaced by an older one: it is not rebuilt automatically. */
   withdrawn: z.number().nullable(),
-  /** The last comparison with one that was built anew; no values. */
+  /** The last comparison with a table rebuilt from the log; without values. */
   verified: z
     .object({
       at: isoTime,
       position: z.string().nullable(),
       rows: z.number(),
       different: z.number(),
-      /** The first of them. */
+      /** The first differences. */
       differences: z.array(
         z.object({ key: z.string(), kind: z.enum(['missing', 'extra', 'different']), columns: z.array(z.string()) }),
       ),
     })
     .nullable(),
 });
+/** A reaction, with the streams that it no longer handles until an operator resumes them. */
+export const reactionSchema = subscriberSchema.extend({
+  parked: z.array(
+    z.object({
+      stream: z.string(),
+      /** The event that it could not handle. */
+      eventId: z.string(),
+      type: z.string(),
+      position: z.string(),
+      message: z.string(),
+      since: isoTime,
+    }),
+  ),
+});
 export type SubscriberStatus = z.output<typeof subscriberSchema>;
+export type ReactionStatus = z.output<typeof reactionSchema>;
 export type ProjectorStatus = z.output<typeof projectorSchema>;
 
 export const projectorList = ofStaff.query('GET /api/v4/operations/projectors', {
-  answer: z.object({ items: z.array(projectorSchema), reactions: z.array(subscriberSchema) }),
+  answer: z.object({ items: z.array(projectorSchema), reactions: z.array(reactionSchema) }),
   about: [],
   spec: 'contract, Staff',
-  summary: 'Position, lag, state, leading process and failing event of each projector, and of each reaction.',
+  summary:
+    'Position, lag, state, leading process and failing event of each projector, and of each reaction with the streams that it parked.',
 });
 
 type ProjectorVerb = 'rebuild' | 'resume' | 'verify' | 'roll-back' | 'drop-previous';
@@ -78,13 +100,16 @@ const projectorCommand = (verb: ProjectorVerb, summary: string) =>
 
 export const rebuildProjector = projectorCommand(
   'rebuild',
-  'Builds the read model anew beside the one in use, which is kept; the pages stay full meanwhile.',
+  'Rebuilds the read model in a shadow table; pages keep reading the current table, which is kept afterwards.',
 );
-export const resumeProjector = projectorCommand('resume', 'Tries a failing event again now.');
+export const resumeProjector = projectorCommand(
+  'resume',
+  'Tries a failing event again now; a reaction also handles the streams again that it parked.',
+);
 
 export const verifyProjector = projectorCommand(
   'verify',
-  'Compares the read model with one that is built anew and dropped again.',
+  'Compares the read model with a shadow table rebuilt from the log, which is dropped afterwards.',
 );
 export const rollBackProjector = projectorCommand(
   'roll-back',

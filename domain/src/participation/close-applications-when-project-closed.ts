@@ -2,8 +2,8 @@ import type { ProjectEvent } from '../catalogue/index.js';
 import type { CloseApplication } from './participation-commands.js';
 
 /**
- * When a project closes, everybody on it is told whose application is still open (those who have got further stay as they are).
- * `participationIds`: every response on the project. Contract, A response's life.
+ * When a project closes, closes every open application on it (responses past that stage stay as
+ * they are). `participationIds`: all responses on the project. Contract, A response's life.
  */
 export function closeApplicationsWhenProjectClosed(
   event: ProjectEvent,

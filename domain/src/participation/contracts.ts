@@ -25,7 +25,7 @@ export const surveyResponseSchema = z.object({
     ndaUrl: z.string().nullable(),
   }),
   status,
-  /** The words for it (document 2 §4, Status texts). */
+  /** The status as text (document 2 §4, Status texts). */
   statusText: z.string(),
   createdAt: isoTime,
   submittedAt: isoTime.nullable(),
@@ -38,7 +38,7 @@ export const surveyResponseSchema = z.object({
   qualifiedPendingIdVerification: z.boolean(),
   projectStarted: z.boolean(),
   invitation: z.object({ message: z.string(), remoteCommunicationDetails: z.string().nullable() }).nullable(),
-  /** The project closed before anything came of it. */
+  /** The project closed while the application was open. */
   applicationClosed: z.boolean(),
   payment: z
     .object({
@@ -52,12 +52,12 @@ export const surveyResponseSchema = z.object({
       paidAt: isoTime.nullable(),
     })
     .nullable(),
-  /** What the participant may do now: the page offers exactly these. */
+  /** What the participant may do now: the page offers exactly these actions. */
   actions: z.array(z.enum(participantActions)),
 });
 export type SurveyResponse = z.output<typeof surveyResponseSchema>;
 
-/** What the screener page needs: the questions, the draft, and where to go on. */
+/** What the screener page needs: the questions, the draft, and the question to continue with. */
 export const screenerFormSchema = z.object({
   project: projectCardSchema.extend({ requiresNda: z.boolean(), ndaType: ndaSchema.shape.type, ndaUrl: z.string().nullable() }),
   questions: z.array(publicQuestionSchema),
@@ -85,7 +85,7 @@ export const nextQuestion = own.query('GET /api/v4/projects/:id/screener-respons
 });
 
 export const saveSurvey = ownV2.command('POST /v2/projects/survey/save', {
-  // What is off the path is dropped, even if wrong.
+  // Answers off the path are dropped, even invalid ones.
   checksOwnTexts: true,
   body: z.object({
     projectId: id,
@@ -147,7 +147,7 @@ export const searchSurveys = ownV2.query('POST /v2/surveys/search', {
       .union([status, z.literal('ALL'), z.literal('')])
       .optional()
       .nullable(),
-    /** Opens one response wherever it stands in the list. */
+    /** Opens this response, wherever it is in the list. */
     id: id.optional(),
     skip: skip.default(0),
     limit: limit.default(10),

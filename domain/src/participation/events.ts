@@ -26,7 +26,7 @@ export const participationEvents = events(participationStream, {
     sample: { ...someone, ownerId: '0199a000-0000-7000-8000-000000000012' },
     sentence: (data, names) => `Started the screener of ${name(data, names)}.`,
   }),
-  /** The whole draft: what a reload or another device restores. */
+  /** The complete draft: a reload or another device restores it. */
   ScreenerAnswerSaved: event({
     data: { ...who, responses: z.array(recordedResponseSchema), totalTimeSeconds: z.number() },
     sample: { ...someone, responses, totalTimeSeconds: 12 },
@@ -38,7 +38,7 @@ export const participationEvents = events(participationStream, {
     sample: { ...someone, agree: true, ndaUrl: 'https://sample.example/nda' },
     sentence: (data, names) => `${data.agree ? 'Agreed' : 'Did not agree'} to the NDA of ${name(data, names)}.`,
   }),
-  /** The answers on the path alone, masked; the verdict is the server's. */
+  /** Only the answers on the path, masked; the server judges them. */
   ScreenerSubmitted: event({
     data: {
       ...who,
@@ -46,9 +46,11 @@ export const participationEvents = events(participationStream, {
       totalTimeSeconds: z.number(),
       qualified: z.boolean(),
       qualifiedPendingIdVerification: z.boolean(),
-      /** Criteria that were not met: question uids, or `nda`. Empty if qualified. */
+      /**
+       * Criteria that the participant did not meet: question uids, or `nda`. Empty if qualified.
+       */
       unmet: z.array(z.string()),
-      /** Share of judged questions that were met, 0 to 100. */
+      /** Share of judged questions that the participant met, 0 to 100. */
       percentage: z.number(),
       cycleId: id,
     },
@@ -71,7 +73,7 @@ export const participationEvents = events(participationStream, {
   ParticipantInvited: event({
     data: { ...who, message: z.string(), remoteCommunicationDetails: z.string().nullable(), automatic: z.boolean() },
     sample: { ...someone, message: 'Welcome', remoteCommunicationDetails: null, automatic: false },
-    // What a researcher writes to or about one person may name them.
+    // A researcher's message to or about a person may contain their name.
     personal: { userId: { message: '', remoteCommunicationDetails: null } },
     sentence: (data, names) => `Was invited to ${name(data, names)}${data.automatic ? ' automatically' : ''}.`,
   }),
@@ -120,7 +122,7 @@ export const participationEvents = events(participationStream, {
     sentence: (data, names) =>
       `Cancelled the response to ${name(data, names)}${data.tooLate ? ', too late before the session' : ''}.`,
   }),
-  /** The project closed before anything came of the application. */
+  /** The project closed while the application was open. */
   ApplicationClosed: event({
     data: who,
     sample: someone,

@@ -1,6 +1,6 @@
 import type { GivenResponse } from './response.js';
 
-/** Every command carries the app's time, ISO 8601. */
+/** Every command has the app's time, ISO 8601. */
 interface Timed {
   readonly at: string;
 }
@@ -8,10 +8,10 @@ interface Screener extends Timed {
   readonly participationId: string;
   readonly userId: string;
   readonly projectId: string;
-  /** The whole of what was answered, as the page sent it. */
+  /** All answers, as the page sent them. */
   readonly given: readonly GivenResponse[];
   readonly totalTimeSeconds: number;
-  /** The answer to the NDA; null while it has not been asked. */
+  /** The answer to the NDA; null until the page asks for it. */
   readonly agree: boolean | null;
 }
 interface Reasoned extends Timed {
@@ -19,7 +19,7 @@ interface Reasoned extends Timed {
 }
 
 export type SaveScreenerDraft = { readonly type: 'SaveScreenerDraft'; readonly data: Screener };
-/** `cycleId`: the cycle in which `CountScreener` counted it, beforehand. */
+/** `cycleId`: the cycle in which `CountScreener` has counted it. */
 export type SubmitScreener = { readonly type: 'SubmitScreener'; readonly data: Screener & { readonly cycleId: string } };
 export type AutoInviteParticipant = { readonly type: 'AutoInviteParticipant'; readonly data: Timed };
 export type InviteParticipant = {

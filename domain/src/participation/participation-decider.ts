@@ -18,7 +18,7 @@ import {
 } from './response-decisions.js';
 import { saveDraft, submit } from './screener-decisions.js';
 
-/** `participation-{id}`: the table "A response's life" of the contract, row by row. */
+/** `participation-{id}`: implements the table "A response's life" of the contract, row by row. */
 export const participationDecider: Decider<ParticipationCommand, ParticipationEvent, ParticipationState, ParticipationFacts> = {
   events: participationEvents,
   initialState: { status: 'none' },

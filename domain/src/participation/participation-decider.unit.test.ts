@@ -60,7 +60,7 @@ describe('invitations', () => {
     given(decider, upTo.PENDING).when(invite, facts()).then([happened.invited]);
   });
 
-  test('an automatic one needs a project that does so, a qualified response and an open project', () => {
+  test('an automatic one needs a project with automatic invitations, a qualified response and an open project', () => {
     const automatic = facts({ autoInvite: true });
     const invited = {
       type: 'ParticipantInvited' as const,
@@ -94,7 +94,7 @@ describe('taking part', () => {
     given(decider, upTo.INVITED).when(start, closedProject).then('participation.project-closed');
   });
 
-  test('a booking keeps the start, a second one its new time', () => {
+  test('a booking records the start, a second one the new start', () => {
     const later = { ...booked('2025-12-01T00:00:00.000Z'), type: 'SessionRescheduled' as const };
     const events = [...upTo.INVITED, happened.projectStarted, booked(), later];
     expect(fold(decider, events)).toMatchObject({
@@ -111,7 +111,7 @@ describe('taking part', () => {
     given(decider, upTo.SCHEDULED).when(noShow(begun), facts()).then([happened.noShow]);
   });
 
-  test('a quantitative study has no session: straight from the invitation', () => {
+  test('a quantitative study needs no session: attendance follows the invitation', () => {
     given(decider, upTo.INVITED).when(attend(), quantitative).then([happened.attended]);
   });
 
@@ -119,14 +119,14 @@ describe('taking part', () => {
     given(decider, upTo.NOSHOW).when(attend(), facts()).then([happened.attended]);
   });
 
-  test('a mark of completion is understood', () => {
+  test('a completion mark is recorded', () => {
     const marked = { type: 'CompletionMarked' as const, data: who };
     expect(fold(decider, [...upTo.INVITED, marked])).toMatchObject({ status: 'INVITED', taskCompleted: true });
   });
 });
 
-describe('the end', () => {
-  test("a researcher's no has its reason", () => {
+describe('the end of a response', () => {
+  test("a researcher's refusal has a reason", () => {
     given(decider, upTo.ATTENDED).when(invalidate, facts()).then([happened.invalidated]);
     given(decider, upTo.PENDING).when(reject, facts()).then([happened.rejected]);
   });
@@ -171,19 +171,19 @@ describe('the end', () => {
       given(decider, upTo.SCHEDULED).when(cancel(time), facts({ isRemote })).then(cancelled('SCHEDULED', tooLate));
     });
 
-    test('no session that has begun', () => {
+    test('not a session that has begun', () => {
       given(decider, upTo.SCHEDULED).when(cancel(begun), facts()).then('participation.session-past', { state: 'SCHEDULED' });
     });
   });
 
-  test('a closing project is told to drafts and applications, once, and to nobody else', () => {
+  test('a closing project closes drafts and applications, once, and no other response', () => {
     for (const status of Object.keys(upTo) as Status[]) {
       if (status === 'none') continue;
-      const told = status === 'DRAFT' || status === 'PENDING';
+      const isOpen = status === 'DRAFT' || status === 'PENDING';
       given(decider, upTo[status])
         .when(close, closedProject)
-        .then(told ? [happened.applicationClosed] : []);
-      if (told)
+        .then(isOpen ? [happened.applicationClosed] : []);
+      if (isOpen)
         given(decider, [...upTo[status], happened.applicationClosed])
           .when(close, closedProject)
           .then([]);

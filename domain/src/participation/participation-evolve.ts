@@ -1,7 +1,7 @@
 import type { ParticipationEvent } from './events.js';
 import type { InvitedResponse, KnownResponse, ParticipationState, ScheduledResponse, Verdict } from './participation-state.js';
 
-/** What the events so far make of one person's part in one project. */
+/** The state after one more event. */
 export function evolveParticipation(state: ParticipationState, event: ParticipationEvent): ParticipationState {
   if (event.type === 'ScreenerStarted') return state.status === 'none' ? started(event.data) : state;
   return state.status === 'none' ? state : evolveKnown(state, event);
@@ -65,7 +65,7 @@ function started({ participationId, userId, projectId }: Who): ParticipationStat
 
 type Who = Pick<KnownResponse, 'participationId' | 'userId' | 'projectId'>;
 
-/** What stands in every event of the stream. */
+/** The fields of every event of the stream. */
 export function whoOf({ participationId, userId, projectId }: Who): Who {
   return { participationId, userId, projectId };
 }
@@ -82,7 +82,10 @@ function verdictOf(state: KnownResponse): Verdict | null {
   return state.status === 'PENDING' || isOngoing(state) ? state.verdict : null;
 }
 
-/** The compiler lists the work when an event is added; at run time an event of a newer version changes nothing. */
+/**
+ * The compiler finds an event without a case; at run time an event of a newer version changes
+ * nothing.
+ */
 function unknown(_event: never, state: ParticipationState): ParticipationState {
   return state;
 }

@@ -1,6 +1,6 @@
 import type { Eligibility, ScreenerQuestion } from '../catalogue/browser.js';
 
-/** What a decision about a response has to know of its project. */
+/** What a decision about a response needs from its project. */
 export interface ProjectFacts {
   readonly projectId: string;
   readonly ownerId: string;
@@ -19,7 +19,7 @@ export interface ProjectFacts {
   readonly questions: readonly ScreenerQuestion[];
 }
 
-/** The screeners of the running cycle; null where none is running. */
+/** The screener count of the running cycle; null without one. */
 export interface CycleFacts {
   readonly count: number;
   readonly limit: number;
@@ -27,7 +27,7 @@ export interface CycleFacts {
   readonly expiresAt: string;
 }
 
-/** What a decision has to know of the person who applies. */
+/** What a decision needs from the applicant. */
 export interface ApplicantFacts {
   readonly hasProfile: boolean;
   readonly isEmailVerified: boolean;
@@ -40,6 +40,6 @@ export interface ApplicantFacts {
 
 export interface ParticipationFacts {
   readonly project: ProjectFacts;
-  /** Needed by `SaveScreenerDraft` and `SubmitScreener`; null is nobody who may apply. */
+  /** Needed by `SaveScreenerDraft` and `SubmitScreener`; null without an account. */
   readonly applicant: ApplicantFacts | null;
 }

@@ -1,4 +1,4 @@
 import { derivedId } from '../kernel/ids.js';
 
-/** One response a person and project, by construction. */
+/** Derived, so that a person has one response on a project. */
 export const participationIdOf = (userId: string, projectId: string): string => derivedId('participation', userId, projectId);

@@ -8,7 +8,7 @@ import { chose } from '../testing/questions.test-kit.js';
 
 const begin = Date.parse('2025-11-01T00:00:00.000Z');
 
-/** A booking stands for the calendar, which writes it; everything else is a command. */
+/** `bookInHours` replaces the calendar, which appends bookings; every other step is a command. */
 type Step = { readonly make: (at: string) => ParticipationCommand } | { readonly bookInHours: number };
 
 const screener = (uid: string, at: string) => ({
@@ -24,7 +24,7 @@ const simple = (
 
 const command = (make: (at: string) => ParticipationCommand): fc.Arbitrary<Step> => fc.constant({ make });
 
-/** What leads on comes more often than what ends, so that journeys get far. */
+/** Steps that continue are more frequent than those that end, so that journeys get far. */
 const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.constantFrom('yes', 'no').map((uid): Step => ({ make: (at) => ({ type: 'SaveScreenerDraft', data: screener(uid, at) }) })),
   {
@@ -62,7 +62,7 @@ export const projects = fc.record({
   autoInvite: fc.boolean(),
 });
 
-/** Plays a journey; the log holds each event with what it led to. */
+/** Runs a journey; the log holds each event with the state after it. */
 export function play(
   journey: readonly { readonly step: Step; readonly hours: number; readonly project: Parameters<typeof facts>[0] }[],
 ) {
@@ -91,7 +91,7 @@ export function play(
   return { log, state };
 }
 
-/** Whatever is asked in whatever order, at whatever pace. */
+/** Any commands in any order, with any pauses. */
 export const journeys = fc.array(fc.record({ step: steps, hours: fc.integer({ min: 0, max: 36 }), project: projects }), {
   maxLength: 60,
   size: 'max',

@@ -4,23 +4,28 @@ import { tellParticipantWhenInvited, tellParticipantWhenProjectClosed } from './
 import type { ParticipationState } from './participation-state.js';
 import type { ResponseStatus } from './response.js';
 
-/** `none`: this person has not begun on this project. */
+/** `none`: this person has no response on this project. */
 export type LifeStatus = ResponseStatus | 'none';
 
-/** What decides which actions are possible: the few fields that a folded response and its row both have. */
+/**
+ * The fields that decide which actions are possible; a folded response and its row both have them.
+ */
 export interface ParticipationLife {
   readonly status: LifeStatus;
   /** Of the submitted screener; false before. */
   readonly qualified: boolean;
   readonly qualifiedPendingIdVerification: boolean;
   readonly projectStarted: boolean;
-  /** The project closed before anything came of it. */
+  /** The project closed while the application was open. */
   readonly applicationClosed: boolean;
-  /** Begin of the booked session, ISO 8601; null without one. */
+  /** Start of the booked session, ISO 8601; null without one. */
   readonly sessionStart: string | null;
 }
 
-/** What must be known besides: of the project, and the app's time in ISO 8601. */
+/**
+ * What the decision needs besides the response: facts of the project, and the app's time in ISO
+ * 8601.
+ */
 export interface LifeFacts {
   readonly isOpen: boolean;
   readonly isRecruiting: boolean;
@@ -29,14 +34,17 @@ export interface LifeFacts {
   readonly at: string;
 }
 
-/** What the participant does, in the contract's words. */
+/** Actions of the participant, as the contract names them. */
 export const participantActions = ['resume', 'cancel', 'start', 'verifyId'] as const;
 export type ParticipantAction = (typeof participantActions)[number];
 
 export const isParticipants = (action: ParticipationAction): action is ParticipantAction =>
   participantActions.some((own) => own === action);
 
-/** apply: begin the screener. refuse: invalidate, or reject for quality. The others are a command each. */
+/**
+ * apply: begin the screener. refuse: invalidate, or reject for quality. Each other action is one
+ * command.
+ */
 export type ParticipationAction =
   | ParticipantAction
   | 'apply'
@@ -48,10 +56,15 @@ export type ParticipationAction =
   | 'approvePayment'
   | 'closeApplication';
 
-/** Why an action is not possible. done: it has had its effect already, which is no error. begun, not-begun: of the booked session. */
+/**
+ * Why an action is not possible. done: already done, which is no error. begun, not-begun: of the
+ * booked session.
+ */
 export type Obstacle = 'wrong-state' | 'done' | 'closed' | 'not-recruiting' | 'not-qualified' | 'not-begun' | 'begun';
 
-/** The status after each event; null where it stays. A new event is an error of the compiler here. */
+/**
+ * The status after each event; null where the event keeps it. The compiler refuses a missing event.
+ */
 export const statusAfter = {
   ScreenerStarted: 'DRAFT',
   ScreenerAnswerSaved: null,
@@ -71,7 +84,10 @@ export const statusAfter = {
   PaymentApproved: 'PAID',
 } as const satisfies Readonly<Record<ParticipationEvent['type'], ResponseStatus | null>>;
 
-/** The job that each event calls for. A payment that was approved calls for a command: its payout is requested. */
+/**
+ * The job that each event needs. An approved payment needs a command instead, which requests its
+ * payout.
+ */
 export const needs = {
   ScreenerStarted: null,
   ScreenerAnswerSaved: null,
@@ -119,8 +135,9 @@ function hasBegun({ sessionStart }: ParticipationLife, at: string): boolean {
 }
 
 /**
- * Contract, A response's life, row by row. A no-show may be corrected; in a quantitative study there is no session to book; the researcher's no
- * is possible from the submission until the payment; what is over or paid stays as it is.
+ * Contract, A response's life, row by row. Attendance may correct a no-show; a quantitative study
+ * has no session to book; the researcher may refuse from the submission until the payment; a final
+ * or paid response stays as it is.
  */
 const rules: Readonly<Record<LifeStatus, Readonly<Partial<Record<ParticipationAction, Rule>>>>> = {
   none: { apply: whileRecruiting },
@@ -143,31 +160,34 @@ const rules: Readonly<Record<LifeStatus, Readonly<Partial<Record<ParticipationAc
   CANCELLED: {},
 };
 
-/** Why this can't be done now; null if it can. */
+/** Why this action is not possible now; null if it is. */
 export function obstacleTo(action: ParticipationAction, life: ParticipationLife, facts: LifeFacts): Obstacle | null {
   const rule = rules[life.status][action];
   return rule === undefined ? 'wrong-state' : rule(life, facts);
 }
 
-/** What may be done with a response now, whoever does it. */
+/** Actions that are possible on a response now, for any actor. */
 export function allowedActions(life: ParticipationLife, facts: LifeFacts): readonly ParticipationAction[] {
-  // The keys of a table that is written out above.
+  // The keys of the table above.
   const actions = Object.keys(rules[life.status]) as readonly ParticipationAction[];
   return actions.filter((action) => obstacleTo(action, life, facts) === null);
 }
 
-/** Whether the screener may still be answered, as far as the response is concerned. */
+/** Whether the response still accepts screener answers. */
 export const takesAnswers = (status: LifeStatus): boolean =>
   rules[status].apply !== undefined || rules[status].resume !== undefined;
 
-/** They did what they are paid for; from here on a payment is due, or was approved. */
+/** Whether the participant did the work: a payment is due or approved. */
 export const tookPart = (status: LifeStatus): boolean => status === 'ATTENDED' || status === 'PAID';
 
-/** Why the screener can't be begun, or gone on with, now; null if it can. Whether this person may begin is another question. */
+/**
+ * Why the screener can't be started or continued now; null if it can. Does not check whether this
+ * person may start.
+ */
 export const obstacleToAnswering = (status: LifeStatus, project: OpenFacts): Obstacle | null =>
   takesAnswers(status) ? whileRecruiting(status, project) : 'wrong-state';
 
-/** The fields of a folded response that decide. */
+/** The deciding fields of a folded response. */
 export function lifeOf(state: ParticipationState): ParticipationLife {
   const verdict = 'verdict' in state ? state.verdict : null;
   return {

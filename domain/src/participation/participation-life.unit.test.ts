@@ -22,7 +22,7 @@ import { chose } from '../testing/questions.test-kit.js';
 
 const screener = { ...who, given: [chose('fit', 'yes')], totalTimeSeconds: 1, agree: null };
 
-/** A command behind each action, valid in everything but what the table decides. */
+/** The command of each action, valid in all that the table does not decide. */
 const commandsOf = (at: string): readonly (readonly [ParticipationAction, ParticipationCommand])[] => [
   ['apply', { type: 'SaveScreenerDraft', data: { ...screener, at } }],
   ['resume', { type: 'SaveScreenerDraft', data: { ...screener, at } }],
@@ -40,7 +40,7 @@ const commandsOf = (at: string): readonly (readonly [ParticipationAction, Partic
   ['closeApplication', { type: 'CloseApplication', data: { at } }],
 ];
 
-/** Every state on the way, the first one included. */
+/** Every state on the way, including the first one. */
 const statesOf = (events: readonly ParticipationEvent[]): readonly ParticipationState[] =>
   events.reduce<readonly ParticipationState[]>(
     (states, event) => [...states, decider.evolve(states.at(-1) ?? decider.initialState, event)],
@@ -48,13 +48,16 @@ const statesOf = (events: readonly ParticipationEvent[]): readonly Participation
   );
 const eventsOf = (journey: Parameters<typeof play>[0]) => play(journey).log.map(({ event }) => event);
 
-/** Not refused by the table, but asked for without effect: an application is closed because of an event, an automatic invitation stays. */
-function isSilent(action: ParticipationAction, state: ParticipationState): boolean {
+/**
+ * Commands without effect that the table does not refuse: an event closes an application, an
+ * automatic invitation stays.
+ */
+function isNoOp(action: ParticipationAction, state: ParticipationState): boolean {
   if (action === 'closeApplication') return state.status !== 'none';
   return action === 'autoInvite' && state.status === 'INVITED' && state.automatic;
 }
 
-describe('whatever is asked in whatever order', () => {
+describe('any commands in any order', () => {
   it('statusAfter agrees with evolve', () => {
     fc.assert(
       fc.property(journeys, (journey) => {
@@ -77,13 +80,14 @@ describe('whatever is asked in whatever order', () => {
           const life = lifeOf(state);
           const allowed = allowedActions(life, { ...known.project, at });
           return commandsOf(at).flatMap(([action, command]) => {
-            // Saving and submitting are one command each for both: which it is, the status says.
+            // Saving and submitting are one command each for a new response and a draft; the status
+            // says which it is.
             if (action === (life.status === 'none' ? 'resume' : 'apply')) return [];
             const decision = decider.decide(command, state, known);
             const accepted = !(decision instanceof Refusal);
             const obstacle = obstacleTo(action, life, { ...known.project, at });
             const agree =
-              accepted === (obstacle === null || obstacle === 'done' || isSilent(action, state)) &&
+              accepted === (obstacle === null || obstacle === 'done' || isNoOp(action, state)) &&
               allowed.includes(action) === (obstacle === null) &&
               !(accepted && obstacle !== null && decision.length > 0);
             return agree ? [] : [{ life, action, at, obstacle, decision }];
@@ -98,21 +102,21 @@ describe('whatever is asked in whatever order', () => {
 
 const open = { isOpen: true, isRecruiting: true, isQuantitative: true, autoInvite: true, at: '2025-11-01T12:00:00.000Z' };
 
-test('each status has something that leads on, or is an end', () => {
+test('each status has an action that continues, or is final', () => {
   const withActions = responseStatuses.filter(
     (status) => allowedActions(lifeOf(upTo[status].reduce(decider.evolve, decider.initialState)), open).length > 0,
   );
   expect(withActions).toEqual(['DRAFT', 'PENDING', 'INVITED', 'SCHEDULED', 'ATTENDED', 'NOSHOW']);
 });
 
-test('an identity is verified while it is owed and the project is open; the page offers actions in this order', () => {
+test('an identity is verified while it is required and the project is open; the page offers actions in this order', () => {
   const pending = { ...lifeOf({ status: 'none' }), status: 'PENDING', qualifiedPendingIdVerification: true } as const;
   const offered = (known = open) => allowedActions(pending, known).filter((action) => isParticipants(action));
   expect(offered()).toEqual(['verifyId', 'cancel']);
   expect(offered({ ...open, isOpen: false })).toEqual([]);
 });
 
-test('answers are taken by what is not begun or a draft, of a project that recruits', () => {
+test('a new response and a draft accept answers, on a project that recruits', () => {
   expect(responseStatuses.filter(takesAnswers)).toEqual(['DRAFT']);
   expect(obstacleToAnswering('none', open)).toBeNull();
   expect(obstacleToAnswering('DRAFT', { ...open, isRecruiting: false })).toBe('not-recruiting');

@@ -21,7 +21,7 @@ const once: readonly ParticipationEvent['type'][] = [
 
 type Played = ReturnType<typeof play>['log'];
 
-/** The reasons for which a log can't be true; none if it can. */
+/** Violated invariants of a log; empty if it is consistent. */
 function faultsOf(log: Played): readonly string[] {
   const count = (type: ParticipationEvent['type']) => log.filter(({ event }) => event.type === type).length;
   const first = (type: ParticipationEvent['type']) => log.findIndex(({ event }) => event.type === type);
@@ -56,7 +56,7 @@ function faultsOf(log: Played): readonly string[] {
   return [...repeated, ...unfounded, ...tooEarly, ...tooLate, ...tips, ...afterTheEnd];
 }
 
-test('model: whatever is asked in whatever order, the log tells a story that can be true', () => {
+test('model: any commands in any order leave a consistent log', () => {
   fc.assert(
     fc.property(journeys, (journey) => {
       const { log, state } = play(journey);

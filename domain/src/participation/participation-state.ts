@@ -33,13 +33,13 @@ interface Invited extends Who {
   readonly projectStarted: boolean;
 }
 
-/** The screener was begun and not submitted. */
+/** The participant has begun the screener and not submitted it. */
 export type DraftResponse = Who & {
   readonly status: 'DRAFT';
   readonly responses: readonly RecordedResponse[];
   readonly totalTimeSeconds: number;
   readonly nda: NdaAnswer | null;
-  /** The project closed before anything came of it. */
+  /** The project closed while the application was open. */
   readonly applicationClosed: boolean;
 };
 /** Submitted and judged; the researcher has not decided. */
@@ -48,21 +48,21 @@ export type PendingResponse = Who & {
   readonly verdict: Verdict;
   readonly applicationClosed: boolean;
 };
-/** Wanted by the researcher: may book (or, in a quantitative study, begin at once). */
+/** Invited by the researcher: may book (or, in a quantitative study, begin at once). */
 export type InvitedResponse = Invited & {
   readonly status: 'INVITED';
   readonly automatic: boolean;
   readonly taskCompleted: boolean;
 };
-/** A session stands in the calendar. */
+/** The calendar holds a session. */
 export type ScheduledResponse = Invited & { readonly status: 'SCHEDULED'; readonly booking: Booking };
 /** Took part; waits for the researcher's approval of the payment. */
 export type AttendedResponse = Who & { readonly status: 'ATTENDED' };
-/** Did not come, as the researcher says; attendance may correct it. */
+/** The researcher recorded that the participant did not come; attendance may correct it. */
 export type NoShowResponse = Who & { readonly status: 'NOSHOW' };
-/** Over, by the researcher's or the participant's word. */
+/** Ended by the researcher or the participant. */
 export type EndedResponse = Who & { readonly status: 'INVALIDRESPONSE' | 'REJECTEDQUALITY' | 'CANCELLED' };
-/** The payment was approved; how it goes on is the payout's story. */
+/** The payment was approved; the payout has a stream of its own. */
 export type PaidResponse = Who & { readonly status: 'PAID'; readonly incentiveCents: number; readonly tipCents: number };
 
 export type KnownResponse =
@@ -75,10 +75,10 @@ export type KnownResponse =
   | EndedResponse
   | PaidResponse;
 
-/** `none`: this person has not begun on this project. */
+/** `none`: this person has no response on this project. */
 export type ParticipationState = { readonly status: 'none' } | KnownResponse;
 
-/** The status that the outside knows; null before the first answer. */
+/** The status that the API shows; null before the first answer. */
 export function responseStatusOf(state: ParticipationState): ResponseStatus | null {
   return state.status === 'none' ? null : state.status;
 }

@@ -7,7 +7,7 @@ import { answer, question, radio } from '../testing/questions.test-kit.js';
 export const at = '2025-11-01T12:00:00.000Z';
 export const who = { participationId: 'part', userId: 'user', projectId: 'proj' };
 
-/** Asks for a yes, then for a word. */
+/** A radio with a yes, then a text. */
 export const questions = [
   radio('fit', [answer('yes'), answer('no', { answerValue: 2 })]),
   question('why', { isRequired: false }),
@@ -38,7 +38,7 @@ export const applicant: ApplicantFacts = {
   cycle: null,
 };
 
-/** The facts where all is well, and what is otherwise. */
+/** Facts that allow everything, with these changes. */
 export function facts(change: Partial<ProjectFacts> = {}, person: Partial<ApplicantFacts> | null = {}): ParticipationFacts {
   return { project: { ...project, ...change }, applicant: person === null ? null : { ...applicant, ...person } };
 }
@@ -50,7 +50,7 @@ const recorded = {
   end: '2025-11-02T12:00:00.000Z',
 };
 
-/** One event of each kind, as they follow from one another. */
+/** One event of each kind, in a consistent order. */
 export const happened = {
   started: responseEvent('ScreenerStarted', recorded),
   saved: responseEvent('ScreenerAnswerSaved', recorded),
@@ -65,10 +65,10 @@ export const happened = {
   paid: responseEvent('PaymentApproved', recorded),
 };
 
-/** A session that is over as it begins. */
+/** A booked session of length zero. */
 export const booked = (start = recorded.start) => responseEvent('SessionBooked', { ...recorded, start, end: start });
 
-/** The events that lead to each status. */
+/** The events up to each status. */
 export const upTo: Readonly<Record<Status, readonly ParticipationEvent[]>> = {
   none: [],
   DRAFT: aResponse('DRAFT', recorded),

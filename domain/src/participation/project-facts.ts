@@ -2,7 +2,10 @@ import { isQuantitative, projectLife } from '../catalogue/browser.js';
 import type { ProjectState } from '../catalogue/index.js';
 import type { ProjectFacts } from './participation-facts.js';
 
-/** The facts of a project out of its folded events; null for one that participants can't know: not there, or a draft. */
+/**
+ * The facts of a project from its folded events; null for a missing project or a draft, which
+ * participants can't see.
+ */
 export function projectFactsOf(project: ProjectState): ProjectFacts | null {
   if (project.status === 'none' || project.status === 'draft') return null;
   const { details } = project;

@@ -1,6 +1,8 @@
 import { refusal, refusalMaker, type Refusal } from '../kernel/refusal.js';
 
-/** Refusals about responses and screener cycles. Sentences of document 2 §6 and §8 where it has one. */
+/**
+ * Refusals about responses and screener cycles. Sentences of document 2 §6 and §8 where it has one.
+ */
 export const participationRefusals = {
   'participation.wrong-state': refusal('conflict', `That is not possible: this application's status is "{status}".`),
   'participation.project-closed': refusal('conflict', 'This project is now closed.'),
@@ -36,7 +38,7 @@ export const participationRefusals = {
 
 export const participationRefusal = refusalMaker(participationRefusals);
 
-/** The limit with its number in the sentence; `retryAt` is the end of the cycle. */
+/** Names the limit in the message; `retryAt` is the end of the cycle. */
 export function screenerLimitReached(limit: number, retryAt?: string): Refusal {
   return participationRefusal(
     'participation.screener-limit',

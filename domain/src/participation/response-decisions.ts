@@ -26,11 +26,14 @@ interface Timed {
   readonly data: { readonly at: string };
 }
 
-/** The words of an automatic invitation. Document 2 §2, Screener result page. */
+/** Message of an automatic invitation. Document 2 §2, Screener result page. */
 const automaticMessage = "You did it! You're invited to participate.";
 
-/** Null where `participation-life` allows it; otherwise the refusal, or no event where it has happened already. */
-function hindrance(
+/**
+ * Null where `participation-life` allows the action; otherwise the refusal, or no event where it is
+ * already done.
+ */
+function refusalOrNoEvent(
   action: ParticipationAction,
   { data: { at } }: Timed,
   state: KnownResponse,
@@ -68,29 +71,29 @@ function decidedBy(obstacle: Obstacle, state: KnownResponse, about: { readonly i
 export function invite(command: InviteParticipant, state: KnownResponse, project: ProjectFacts): Decided {
   const { message, remoteCommunicationDetails } = command.data;
   return (
-    hindrance('invite', command, state, project) ?? [
+    refusalOrNoEvent('invite', command, state, project) ?? [
       { type: 'ParticipantInvited', data: { ...whoOf(state), message, remoteCommunicationDetails, automatic: false } },
     ]
   );
 }
 
-/** What has been invited automatically stays as it is when asked again. */
+/** An automatic invitation stays as it is when the command is repeated. */
 export function autoInvite(command: AutoInviteParticipant, state: KnownResponse, project: ProjectFacts): Decided {
   if (state.status === 'INVITED' && state.automatic) return [];
   const data = { ...whoOf(state), message: automaticMessage, remoteCommunicationDetails: null, automatic: true };
-  return hindrance('autoInvite', command, state, project) ?? [{ type: 'ParticipantInvited', data }];
+  return refusalOrNoEvent('autoInvite', command, state, project) ?? [{ type: 'ParticipantInvited', data }];
 }
 
 export function startProject(command: StartProject, state: KnownResponse, project: ProjectFacts): Decided {
-  return hindrance('start', command, state, project, project) ?? [{ type: 'ProjectStarted', data: whoOf(state) }];
+  return refusalOrNoEvent('start', command, state, project, project) ?? [{ type: 'ProjectStarted', data: whoOf(state) }];
 }
 
 export function attend(command: MarkAttended, state: KnownResponse, project: ProjectFacts): Decided {
-  return hindrance('attend', command, state, project, project) ?? [{ type: 'ParticipantAttended', data: whoOf(state) }];
+  return refusalOrNoEvent('attend', command, state, project, project) ?? [{ type: 'ParticipantAttended', data: whoOf(state) }];
 }
 
 export function recordNoShow(command: RecordNoShow, state: KnownResponse, project: ProjectFacts): Decided {
-  return hindrance('recordNoShow', command, state, project) ?? [{ type: 'NoShowRecorded', data: whoOf(state) }];
+  return refusalOrNoEvent('recordNoShow', command, state, project) ?? [{ type: 'NoShowRecorded', data: whoOf(state) }];
 }
 
 export function refuse(
@@ -100,13 +103,13 @@ export function refuse(
 ): Decided {
   const data = { ...whoOf(state), reason: command.data.reason };
   const type = command.type === 'InvalidateResponse' ? 'ResponseInvalidated' : 'ResponseRejectedForQuality';
-  return hindrance('refuse', command, state, project) ?? [{ type, data }];
+  return refusalOrNoEvent('refuse', command, state, project) ?? [{ type, data }];
 }
 
-/** The incentive is the project's, never the caller's; the tip is at most a quarter of it. */
+/** The project sets the incentive, never the caller; the tip is at most a quarter of it. */
 export function approvePayment(command: ApprovePayment, state: KnownResponse, project: ProjectFacts): Decided {
-  const hindered = hindrance('approvePayment', command, state, project, project);
-  if (hindered !== null) return hindered;
+  const outcome = refusalOrNoEvent('approvePayment', command, state, project, project);
+  if (outcome !== null) return outcome;
   const { tipCents } = command.data;
   if (!Number.isSafeInteger(tipCents) || tipCents < 0 || tipCents * 4 > project.incentiveCents) {
     const error = participationRefusal('participation.tip-too-high');
@@ -115,20 +118,23 @@ export function approvePayment(command: ApprovePayment, state: KnownResponse, pr
   return [{ type: 'PaymentApproved', data: { ...whoOf(state), incentiveCents: project.incentiveCents, tipCents } }];
 }
 
-/** Near the session it is possible still, and noted. */
+/** Still possible shortly before the session; the event records it. */
 export function cancel(command: CancelResponse, state: KnownResponse, project: ProjectFacts): Decided {
   const { message, at } = command.data;
   const { sessionStart } = lifeOf(state);
   const tooLate = sessionStart !== null && sessionTiming(sessionStart, project.isRemote, at).tooLate;
   return (
-    hindrance('cancel', command, state, project, project) ?? [
+    refusalOrNoEvent('cancel', command, state, project, project) ?? [
       { type: 'ResponseCancelled', data: { ...whoOf(state), message, from: state.status, tooLate } },
     ]
   );
 }
 
-/** Tells, once, those whose application ends with the project. Nothing to tell is no error: this follows from an event. */
+/**
+ * Closes an open application once. No refusal where none is open, because the command follows from
+ * an event.
+ */
 export function closeApplication(command: CloseApplication, state: KnownResponse, project: ProjectFacts): Decided {
-  const waiting = hindrance('closeApplication', command, state, project) === null;
+  const waiting = refusalOrNoEvent('closeApplication', command, state, project) === null;
   return waiting ? [{ type: 'ApplicationClosed', data: whoOf(state) }] : [];
 }

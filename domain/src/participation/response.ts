@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** One chosen or typed answer as the page sends it. `uid` names a listed answer, `text` is typed, `value` is a number. */
+/**
+ * One chosen or typed answer as the page sends it. `uid` names a listed answer, `text` is typed,
+ * `value` is a number.
+ */
 export const givenAnswerSchema = z.object({
   uid: z.string().nullish(),
   text: z.string().max(10_000).nullish(),
@@ -12,7 +15,7 @@ export type GivenAnswer = z.output<typeof givenAnswerSchema>;
 export const givenResponseSchema = z.object({ questionId: z.string(), answers: z.array(givenAnswerSchema).max(200) });
 export type GivenResponse = z.output<typeof givenResponseSchema>;
 
-/** What is kept of it: checked, on the path, masked. */
+/** What is stored of an answer: validated, on the path, masked. */
 export const recordedAnswerSchema = z.object({
   uid: z.string().nullable(),
   text: z.string().nullable(),

@@ -8,11 +8,14 @@ import type { CountScreener, ResetScreenerCycle, ScreenerCycleCommand } from './
 const cycleMilliseconds = 24 * 60 * 60 * 1000;
 
 interface Counted {
-  /** Cycle by participation, of all times: what was counted once never counts again. */
+  /** Cycle by participation, for all cycles so far: a participation never counts twice. */
   readonly cycleOf: Readonly<Record<string, string>>;
 }
 
-/** idle: no cycle has begun since the last one ended. open: `count` of `limit` screeners were submitted since `openedAt`. */
+/**
+ * idle: no cycle has begun since the last one ended. open: `count` of `limit` screeners were
+ * submitted since `openedAt`.
+ */
 export type ScreenerCycleState =
   | (Counted & { readonly status: 'idle' })
   | (Counted &
@@ -23,7 +26,10 @@ export type ScreenerCycleState =
         readonly openedAt: string;
       });
 
-/** `screenerCycle-{userId}`: how many screeners were submitted in 24 hours from the first one. Contract, Screeners. */
+/**
+ * `screenerCycle-{userId}`: counts screeners submitted within 24 hours of the first one. Contract,
+ * Screeners.
+ */
 export const screenerCycleDecider: Decider<ScreenerCycleCommand, ScreenerCycleEvent, ScreenerCycleState> = {
   events: screenerCycleEvents,
   initialState: { status: 'idle', cycleOf: {} },
@@ -31,7 +37,10 @@ export const screenerCycleDecider: Decider<ScreenerCycleCommand, ScreenerCycleEv
   decide: (command, state) => (command.type === 'CountScreener' ? count(command.data, state) : reset(command.data, state)),
 };
 
-/** The running cycle as other decisions need it; null where none runs. An expired one that was not reset yet runs no more. */
+/**
+ * The running cycle as other decisions need it; null without one. An expired cycle counts as ended
+ * before its reset.
+ */
 export function cycleFactsOf(state: ScreenerCycleState, at: string): CycleFacts | null {
   const running = runningIn(state, at);
   return running && { count: running.count, limit: running.limit, expiresAt: running.expiresAt };

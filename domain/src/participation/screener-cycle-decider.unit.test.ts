@@ -38,7 +38,7 @@ describe('counting', () => {
       .then([opened, counted('a', 1)]);
   });
 
-  test('a second one is counted, the same one once, in whatever cycle', () => {
+  test('a second one counts, the same one once, in any cycle', () => {
     given(decider, [opened, counted('a', 1)])
       .when(count('b', later))
       .then([counted('b', 2)]);
@@ -50,7 +50,7 @@ describe('counting', () => {
       .then([]);
   });
 
-  test('at the limit it is refused until the cycle ends, except one that was counted', () => {
+  test('at the limit it is refused until the cycle ends, except for one that was counted', () => {
     const full = [opened, counted('a', 1), counted('b', 2)];
     given(decider, full).when(count('c', later)).then('participation.screener-limit', { retryAt: expiresAt });
     given(decider, full).when(count('b', later)).then([]);
@@ -66,7 +66,7 @@ describe('counting', () => {
       .then([reopened, counted('c', 1, 'c2')]);
   });
 
-  test('a limit of none allows none', () => {
+  test('a limit of 0 allows none', () => {
     given(decider)
       .when(count('a', opensAt, 'c1', 0))
       .then('participation.screener-limit');
@@ -74,7 +74,7 @@ describe('counting', () => {
 });
 
 describe('resetting', () => {
-  test('once the cycle has expired, once', () => {
+  test('resets an expired cycle, once', () => {
     given(decider, [opened]).when(reset('c1', later)).then('participation.cycle-running', { retryAt: expiresAt });
     given(decider, [opened]).when(reset('c1', expiresAt)).then([wasReset]);
     given(decider, [opened, wasReset]).when(reset('c1', expiresAt)).then([]);

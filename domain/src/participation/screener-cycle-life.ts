@@ -1,9 +1,11 @@
 import type { ScreenerCycleEvent } from './events.js';
 
-/** idle: no cycle has begun since the last one ended. open: screeners are counted until it expires. */
+/** idle: no cycle has begun since the last one ended. open: screeners count until it expires. */
 export type CycleStatus = 'idle' | 'open';
 
-/** The status after each event; null where it stays. A new event is an error of the compiler here. */
+/**
+ * The status after each event; null where the event keeps it. The compiler refuses a missing event.
+ */
 export const statusAfter = {
   ScreenerCycleOpened: 'open',
   ScreenerCounted: null,
@@ -21,9 +23,12 @@ export interface Counting {
 
 export const hasExpired = ({ expiresAt }: Expiring, at: string): boolean => Date.parse(at) >= Date.parse(expiresAt);
 
-/** Whether a cycle counts at this time: an expired one that was not reset yet runs no more. Contract, Screeners. */
+/**
+ * Whether a cycle is running at this time: an expired one has ended, even before its reset.
+ * Contract, Screeners.
+ */
 export const isRunning = ({ isOpen, expiresAt }: Expiring & { readonly isOpen: boolean }, at: string): boolean =>
   isOpen && !hasExpired({ expiresAt }, at);
 
-/** Whether the running cycle takes one more screener. */
+/** Whether the running cycle accepts one more screener. */
 export const hasRoom = ({ count, limit }: Counting): boolean => count < limit;

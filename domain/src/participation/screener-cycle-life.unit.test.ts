@@ -6,7 +6,7 @@ import { hasRoom, isRunning, statusAfter } from './screener-cycle-life.js';
 
 const begin = Date.parse('2025-11-01T00:00:00.000Z');
 
-test('in whatever order: statusAfter agrees with evolve, and a screener counts exactly where there is room', () => {
+test('in any order: statusAfter agrees with evolve, and a screener counts exactly where there is room', () => {
   const steps = fc.array(fc.record({ hours: fc.integer({ min: 0, max: 20 }), reset: fc.boolean() }), { maxLength: 30 });
   fc.assert(
     fc.property(steps, (given) => {

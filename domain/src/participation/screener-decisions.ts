@@ -11,7 +11,7 @@ import { answeringRefusal, applicantRefusal, startRefusal } from './who-may-star
 
 type Decided = Decision<ParticipationEvent>;
 
-/** Keeps what is valid so far. The first time it starts the screener. */
+/** Saves the valid answers so far. The first save starts the screener. */
 export function saveDraft({ data }: SaveScreenerDraft, state: ParticipationState, facts: ParticipationFacts): Decided {
   const refusal = startRefusal(responseStatusOf(state), facts.project, facts.applicant, data.at);
   if (refusal !== null) return refusal;
@@ -29,8 +29,8 @@ export function saveDraft({ data }: SaveScreenerDraft, state: ParticipationState
 }
 
 /**
- * Judges and submits. Whether the cycle has room is not asked here: `CountScreener` has been decided before, and a screener that was
- * counted must be submittable.
+ * Judges and submits. Does not check the limit of the cycle: `CountScreener` comes first, and a
+ * counted screener must be submittable.
  */
 export function submit({ data }: SubmitScreener, state: ParticipationState, facts: ParticipationFacts): Decided {
   const { project, applicant } = facts;
@@ -76,7 +76,7 @@ function starting(data: ScreenerData, state: ParticipationState, { ownerId }: Pr
   return state.status === 'none' ? [{ type: 'ScreenerStarted', data: { ...whoIn(data), ownerId } }] : [];
 }
 
-/** The terms that were agreed to are the project's own, whatever address the page names. */
+/** The participant agrees to the project's own terms, whatever address the page sends. */
 function answeringNda(
   data: ScreenerData,
   draft: DraftResponse | null,

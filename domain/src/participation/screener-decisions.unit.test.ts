@@ -27,7 +27,7 @@ describe('saving a draft', () => {
     given(decider).when(save(), facts()).then([happened.started, happened.saved]);
   });
 
-  test('keeps the whole draft as it stands now', () => {
+  test('stores the whole current draft', () => {
     const events = decider.decide(save({ given: [wrote('why', 'because')] }), fold(decider, upTo.DRAFT), facts());
     expect(events).toMatchObject([{ type: 'ScreenerAnswerSaved', data: { responses: [{ questionId: 'why' }] } }]);
   });
@@ -36,14 +36,14 @@ describe('saving a draft', () => {
     given(decider, upTo.DRAFT).when(save(), facts()).then([]);
   });
 
-  test('does not ask for what is missing, but refuses what is wrong', () => {
+  test('accepts missing answers, but refuses invalid ones', () => {
     expect(decider.decide(save({ given: [] }), fold(decider, []), facts())).toHaveLength(2);
     given(decider)
       .when(save({ given: [chose('fit', 'zzz')] }), facts())
       .then('participation.answers-invalid', { errors: [{ field: 'responses.fit', message: 'A valid input is required.' }] });
   });
 
-  test('keeps the answer to the NDA where one is asked for, with the address of the project', () => {
+  test('stores the answer to a required NDA, with the address of the project', () => {
     given(decider, upTo.DRAFT)
       .when(save({ agree: true }), facts(nda))
       .then([answered(true)]);
@@ -55,7 +55,7 @@ describe('saving a draft', () => {
       .then([]);
   });
 
-  test('at the limit nobody starts, but who has started goes on', () => {
+  test('at the limit a participant cannot start, but may continue a draft', () => {
     const cycle = { count: 10, limit: 10, expiresAt: '2025-11-02T00:00:00.000Z' };
     given(decider)
       .when(save(), facts({}, { cycle }))
@@ -70,18 +70,18 @@ describe('saving a draft', () => {
 });
 
 describe('submitting', () => {
-  test('at once, or a draft', () => {
+  test('works directly, or from a draft', () => {
     given(decider).when(submit(), facts()).then([happened.started, happened.submitted]);
     given(decider, upTo.DRAFT).when(submit(), facts()).then([happened.submitted]);
   });
 
-  test('takes what was sent, not what the draft held', () => {
+  test('uses the answers sent, not those of the draft', () => {
     given(decider, upTo.DRAFT)
       .when(submit({ given: [] }), facts())
       .then('participation.answers-invalid', { errors: [{ field: 'responses.fit', message: 'Answer is required' }] });
   });
 
-  test('names everything that is wrong, the NDA too', () => {
+  test('names every invalid answer, and the NDA', () => {
     given(decider)
       .when(submit({ given: [entered('why', 5)] }), facts(nda))
       .then('participation.answers-invalid', {
@@ -101,7 +101,7 @@ describe('submitting', () => {
       .then([happened.submitted]);
   });
 
-  test('judges by the disqualifying answer and by an identity that is owed', () => {
+  test('judges by the disqualifying answer and by a required identity check', () => {
     expect(decider.decide(submit({ given: [chose('fit', 'no')] }), fold(decider, upTo.DRAFT), facts())).toMatchObject([
       { data: { qualified: false, unmet: ['fit'], percentage: 0 } },
     ]);
@@ -111,12 +111,12 @@ describe('submitting', () => {
     ]);
   });
 
-  test('does not ask for room in the cycle, which counted it before', () => {
+  test('does not check the limit of the cycle, which counted it before', () => {
     const cycle = { count: 10, limit: 10, expiresAt: '2025-11-02T00:00:00.000Z' };
     given(decider, upTo.DRAFT).when(submit(), facts({}, { cycle })).then([happened.submitted]);
   });
 
-  test('asks a person who has not started whether they may', () => {
+  test('checks the applicant where no draft exists', () => {
     given(decider)
       .when(submit(), facts({}, { isEmailVerified: false }))
       .then('participation.email-unverified');
@@ -147,7 +147,7 @@ describe.each([
     }
   });
 
-  test('somebody must apply', () => {
+  test('the applicant must have an account', () => {
     given(decider).when(command, facts({}, null)).then('participation.profile-required');
   });
 });

@@ -1,7 +1,13 @@
-/** Minutes before a session's start from which rescheduling and cancelling are too late. Document 2 §9. */
+/**
+ * Minutes before a session's start from which rescheduling and cancelling are too late. Document 2
+ * §9.
+ */
 const tooLateMinutes = { remote: 240, inPerson: 2880 } as const;
 
-/** How near a session is: `tooLate` to reschedule or cancel without a note of it; `past` once it has begun. */
+/**
+ * How near a session is: `tooLate` to reschedule or to cancel without a record; `past` once it has
+ * begun.
+ */
 export function sessionTiming(
   start: string,
   isRemote: boolean,

@@ -6,11 +6,11 @@ type PaymentStatus = NonNullable<SurveyResponse['payment']>['status'];
 interface AboutResponse {
   readonly qualifiedPendingIdVerification?: boolean;
   readonly isQuantitative?: boolean;
-  /** Status of the payment itself, once there is one. */
+  /** Status of the payment, if one exists. */
   readonly paymentStatus?: string | null;
 }
 
-/** The participant's words for the status of a payment. Document 2 §4; document 3 §9. */
+/** The status of a payment, as text for the participant. Document 2 §4; document 3 §9. */
 export const paymentTexts = {
   PENDING: 'Payment Sent',
   PAID: 'Paid',
@@ -18,7 +18,7 @@ export const paymentTexts = {
   VOIDED: 'Taken back',
 } as const satisfies Readonly<Record<PaymentStatus, string>>;
 
-/** The participant's words for the status of a response. Document 2 §4, Post-screener actions. */
+/** The status of a response, as text for the participant. Document 2 §4, Post-screener actions. */
 export function statusText(status: ResponseStatus, about: AboutResponse = {}): string {
   switch (status) {
     case 'DRAFT':

@@ -3,7 +3,7 @@ import { lookup } from '../profile/browser.js';
 import { responseStatuses } from './response.js';
 import { statusText } from './status-text.js';
 
-test('each status has its words', () => {
+test('each status has a text', () => {
   expect(responseStatuses.map((status) => statusText(status))).toEqual([
     'Incomplete Screener',
     'Submitted',

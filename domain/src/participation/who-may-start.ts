@@ -9,8 +9,9 @@ import { wrongState } from './wrong-state.js';
 type OpenFacts = Pick<ProjectFacts, 'isOpen' | 'isRecruiting'>;
 
 /**
- * Why somebody may not start (or resume) a screener now; null if they may. `status`: of their response, null before the first answer.
- * `details.reason` is the machine's word for it. Document 2 §4 and §6; contract, Screeners.
+ * Why an applicant may not start (or resume) a screener now; null if they may. `status`: of their
+ * response, null before the first answer. `details.reason` is machine-readable. Document 2 §4 and
+ * §6; contract, Screeners.
  */
 export function startRefusal(
   status: ResponseStatus | null,
@@ -24,7 +25,10 @@ export function startRefusal(
   );
 }
 
-/** Why the screener takes no answers (any more), whoever asks; null if it does. `status` as for `startRefusal`. */
+/**
+ * Why the screener accepts no answers, from any applicant; null if it does. `status` as for
+ * `startRefusal`.
+ */
 export function answeringRefusal(
   status: ResponseStatus | null,
   project: OpenFacts & Pick<ProjectFacts, 'isQuantitative'>,
@@ -49,7 +53,9 @@ export function projectNotRecruiting(): Refusal {
   return participationRefusal('participation.not-recruiting', { reason: 'notRecruiting', state: 'PAUSED' });
 }
 
-/** What the person lacks: a profile, a verified e-mail, the hard criteria, then phone and photo. */
+/**
+ * What the applicant lacks: a profile, a verified e-mail, the hard criteria, then phone and photo.
+ */
 export function applicantRefusal(
   project: Pick<ProjectFacts, 'requiresIdentityVerification'>,
   applicant: ApplicantFacts | null,
@@ -59,7 +65,8 @@ export function applicantRefusal(
     return participationRefusal('participation.email-unverified', { reason: 'verifiedEmailRequired' });
   }
   if (!applicant.eligibility.eligible) return byReason[applicant.eligibility.reason]();
-  // Verifying one's identity says more than a phone number: there the phone is not asked for.
+  // A verified identity proves more than a phone number, so a project that requires it does not
+  // require the phone.
   const phone = applicant.isPhoneVerified || project.requiresIdentityVerification;
   if (!phone || !applicant.hasPhoto) {
     return participationRefusal('participation.phone-and-photo-required', { reason: 'phoneAndPhotoRequired' });

@@ -6,7 +6,7 @@ import { startRefusal } from './who-may-start.js';
 const refusal = (person: Partial<ApplicantFacts> = {}, change: Partial<ProjectFacts> = {}) =>
   startRefusal(null, { ...project, ...change }, { ...applicant, ...person }, at);
 
-test('who has everything may', () => {
+test('an applicant who lacks nothing may start', () => {
   expect(refusal()).toBeNull();
 });
 
@@ -55,7 +55,7 @@ test('the phone is waived where the identity is verified, the photo is not', () 
   expect(refusal({ hasPhoto: false }, { requiresIdentityVerification: true })?.details.reason).toBe('phoneAndPhotoRequired');
 });
 
-test('the limit names its number and its end', () => {
+test('the refusal at the limit names the limit and the end of the cycle', () => {
   const error = refusal({ cycle: { count: 3, limit: 3, expiresAt: '2025-11-02T00:00:00.000Z' } });
   expect(error?.code).toBe('participation.screener-limit');
   expect(error?.message).toBe(
@@ -64,7 +64,7 @@ test('the limit names its number and its end', () => {
   expect(error?.details.retryAt).toBe('2025-11-02T00:00:00.000Z');
 });
 
-test('a draft is resumed while the project recruits, anything later is over', () => {
+test('a draft is resumed while the project recruits, a submitted response is not', () => {
   expect(startRefusal('DRAFT', project, null, at)).toBeNull();
   expect(startRefusal('DRAFT', { ...project, isRecruiting: false }, null, at)?.details.reason).toBe('notRecruiting');
   expect(startRefusal('DRAFT', { ...project, isOpen: false }, null, at)?.message).toBe('This project is now closed.');

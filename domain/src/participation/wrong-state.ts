@@ -5,11 +5,11 @@ import { statusText } from './status-text.js';
 
 interface About {
   readonly isQuantitative?: boolean;
-  /** A machine's word for the conflict, where it has one. */
+  /** A machine-readable reason of the conflict, if it has one. */
   readonly reason?: 'alreadyApplied';
 }
 
-/** Conflict with the state of a response: `details.state` names it, and so does the sentence. */
+/** A conflict with the state of a response: `details.state` and the message name it. */
 export function wrongState(status: ResponseStatus, { isQuantitative = false, reason }: About = {}): Refusal {
   return participationRefusal(
     'participation.wrong-state',

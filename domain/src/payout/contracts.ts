@@ -9,9 +9,10 @@ const ofStaff = contractsFor({ style: 'v4', access: staff.operations });
 const own = contractsFor({ style: 'v4', access: 'user' });
 
 /**
- * requested: waits for its dispatch. sending: handed to the provider, no answer yet. accepted: the provider has it. paid: settled.
- * rejected: refused for good until something changes. returned: sent, but could not be delivered. unclaimed, held: the provider waits.
- * unknown: it may have been paid; being looked up. voided: taken back by operations. reversed: taken back by the provider.
+ * requested: waits for its dispatch. sending: sent to the provider, no answer yet. accepted: the
+ * provider has the order. paid: settled. rejected: refused until something changes. returned: sent,
+ * but not delivered. unclaimed, held: the order waits at the provider. unknown: may have been paid;
+ * workers look it up. voided: cancelled by operations. reversed: taken back by the provider.
  */
 export const payoutStatuses = [
   'requested',
@@ -30,14 +31,14 @@ export type PayoutStatus = (typeof payoutStatuses)[number];
 
 const type = z.enum(payoutMethods);
 
-/** One step of a payout in words: the tracker. */
+/** One step of a payout as text, for the tracker. */
 export const payoutStepSchema = z.object({
   at: isoTime,
   type: z.string(),
   /** What happened, for the reader of this page. */
   text: z.string(),
   attempt: z.number().nullable(),
-  /** The provider's own code and words, where it refused. */
+  /** The provider's own code and message, if it refused. */
   provider: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
 
@@ -59,7 +60,10 @@ export const payoutSchema = z.object({
   acceptedAt: isoTime.nullable(),
   paidAt: isoTime.nullable(),
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** May its owner (or operations) change where it goes now? Changing sends it again. */
+  /**
+   * Whether its owner (or operations) may change the destination now. A change dispatches the
+   * payout again.
+   */
   canChangeDestination: z.boolean(),
 });
 export type Payout = z.output<typeof payoutSchema>;
@@ -90,7 +94,7 @@ export const changePayoutDestination = byThemself.command('PUT /api/v4/payouts/:
   summary: 'By its owner or operations. A payout that was rejected or returned is sent again.',
 });
 
-/** What operations see: the payout, whose it is, and every attempt. */
+/** What operations see: the payout, its owner, and every attempt. */
 export const operationsPayoutSchema = payoutSchema.extend({
   userId: id,
   participantName: z.string(),
@@ -131,7 +135,9 @@ export const retryPayout = ofStaff.command('POST /api/v4/operations/payouts/:id/
   summary: 'Sends a rejected or returned payout again. 409 while it may still have been paid.',
 });
 
-/** What a provider calls the thing that its message is about. Nothing else of a message is believed. */
+/**
+ * The provider's id for the subject of its message. The handler trusts no other field of a message.
+ */
 const providersId = z
   .string()
   .min(1)

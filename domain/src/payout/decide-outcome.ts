@@ -11,8 +11,9 @@ interface Report {
 }
 
 /**
- * What a provider's report changes. A report that says what is known already changes nothing; one on an attempt that is over is refused, so that
- * whoever brings it raises an alarm. An unknown outcome is left by a look-up alone.
+ * The events that follow from a provider's report. A report of a known outcome changes nothing; one
+ * on a finished attempt is refused, so that the caller raises an alarm. Only a look-up resolves an
+ * unknown outcome.
  */
 export function decideOutcome(state: ExistingPayout, report: Report): Decision<PayoutEvent> {
   if (report.attempt !== state.attempt) return payoutRefusal('payout.attempt-over', { state: state.status });
@@ -27,14 +28,15 @@ export function decideOutcome(state: ExistingPayout, report: Report): Decision<P
     case 'held':
       return atProvider(state, report.outcome);
     case 'paid':
-      // Paid is not the end: the provider may take it back.
+      // Paid is not final: the provider may take the payment back.
       return report.outcome.kind === 'returned' ? [reversal(state, report.outcome)] : [];
     case 'requested':
       return state.resend === null ? over(state) : resent(state, report);
     case 'absent':
       return isWithProvider(report.outcome) ? found(state, report.outcome) : [];
     case 'returned':
-      // The same reward, delivered after all: the provider tried again by itself, or its two messages came in the wrong order.
+      // The same reward was delivered later: the provider retried, or its two messages arrived out
+      // of order.
       if (state.rewardId !== null && report.outcome.kind === 'settled') return [eventOf(state, report.outcome)];
       return repeats(state.status, report.outcome) ? [] : over(state);
     case 'rejected':
@@ -51,8 +53,9 @@ const over = (state: ExistingPayout) => payoutRefusal('payout.attempt-over', { s
 const isWithProvider = ({ kind }: PayoutOutcomeReport): boolean => kind !== 'rejected' && kind !== 'absent' && kind !== 'unknown';
 
 /**
- * The order of this attempt is there although it had been proven absent, or refused: somebody who was suspended called late, under the same key. It is
- * taken as begun again, so that the money is where the ledger says and no other attempt is begun beside it.
+ * The provider has the order of this attempt although an earlier look-up proved its absence, or the
+ * provider refused it: a suspended worker called late, under the same key. The attempt begins
+ * again, so that the ledger agrees with the provider and no other attempt begins at the same time.
  */
 function found(state: ExistingPayout, outcome: PayoutOutcomeReport): Decision<PayoutEvent> {
   const { payoutId, userId, attempt, method } = state;
@@ -64,12 +67,15 @@ function found(state: ExistingPayout, outcome: PayoutOutcomeReport): Decision<Pa
 }
 
 function atProvider(state: ExistingPayout, outcome: PayoutOutcomeReport): Decision<PayoutEvent> {
-  // A provider that has the order does not lose it: "absent" and "unknown" are answers of a bad moment.
+  // A provider does not lose an order that it has: "absent" and "unknown" are temporary answers.
   if (outcome.kind === state.status || outcome.kind === 'unknown' || outcome.kind === 'absent') return [];
   return [eventOf(state, outcome)];
 }
 
-/** Sending the mail again can't pay twice, so nothing is unknown about it: whoever is not sure asks again. */
+/**
+ * Sending the mail again cannot pay twice, so no outcome of it is unknown: a caller without an
+ * answer retries.
+ */
 function resent(state: Extract<ExistingPayout, { status: 'requested' }>, { source, outcome }: Report): Decision<PayoutEvent> {
   const rewardId = state.resend?.rewardId;
   if (rewardId == null || source === 'dispatch') return [];

@@ -10,7 +10,7 @@ import { payoutStream } from './streams.js';
 const which = { payoutId: id, userId: id };
 const method = z.enum(payoutMethods);
 const attempt = z.number().int();
-/** The provider's own words. */
+/** The provider's own code and message. */
 const refusal = { code: z.string(), message: z.string() };
 
 const samplePayoutId = '0199a000-0000-5000-8000-000000000021';
@@ -98,7 +98,10 @@ export const payoutEvents = events(payoutStream, {
     sample: { ...order, ...refused },
     sentence: () => 'The provider holds the payout for review.',
   }),
-  /** Not delivered: the money is back (PayPal), or the reward waits for a better address (Tremendous: `rewardId`). */
+  /**
+   * Not delivered: the money is back (PayPal), or the reward waits for a corrected address
+   * (Tremendous: `rewardId`).
+   */
   PayoutReturned: event({
     data: { ...which, attempt, providerId: z.string(), rewardId: z.string().nullable(), ...refusal },
     sample: { ...order, rewardId: 'REWARD1', ...refused },
@@ -110,7 +113,7 @@ export const payoutEvents = events(payoutStream, {
     sample: { ...one, attempt: 1, ...refused },
     sentence: () => 'The provider took the paid payout back.',
   }),
-  /** The delivery of the same reward was started again. */
+  /** A worker started the delivery of the same reward again. */
   PayoutResent: event({
     data: { ...which, attempt, rewardId: z.string() },
     sample: { ...one, attempt: 1, rewardId: 'REWARD1' },
@@ -139,10 +142,13 @@ export type PayoutEvent = EventOf<typeof payoutEvents>;
 /** The payout of a response's incentive. */
 export const incentivePayoutIdOf = (participationId: string): string => derivedId('payout', 'incentive', participationId);
 
-/** The provider's idempotency key of an attempt. Never random: the same attempt is the same order. */
+/**
+ * The provider's idempotency key of an attempt. Never random: the same attempt gives the same
+ * order.
+ */
 export const payoutKey = (payoutId: string, attemptNumber: number): string => `${payoutId}.${attemptNumber}`;
 
-/** The payout and attempt that a key of ours names; null for any other text. */
+/** The payout and attempt of a key; null for text that is no key of this product. */
 export function attemptOfKey(key: string): { readonly payoutId: string; readonly attempt: number } | null {
   const [, payoutId, number] = /^([A-Za-z0-9-]{1,64})\.([1-9]\d{0,8})$/.exec(key) ?? [];
   return payoutId === undefined ? null : { payoutId, attempt: Number(number) };

@@ -79,6 +79,6 @@ const providerIdOf = (state: ExistingPayout): string => {
   return state.status === 'requested' ? (state.resend?.providerId ?? '') : '';
 };
 
-/** An executed order is never ordered again: what can be started anew is the delivery of its reward. */
+/** An executed order is never ordered again; only the delivery of its reward can start again. */
 const resendOf = (state: ExistingPayout) =>
   state.status === 'returned' && state.rewardId !== null ? { providerId: state.providerId, rewardId: state.rewardId } : null;

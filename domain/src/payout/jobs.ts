@@ -3,9 +3,10 @@ import { id } from '../kernel/contract.js';
 import { job, mailJob } from '../kernel/job.js';
 
 /**
- * Takes a payout one step further: sends it, sends a bought reward again, or asks the provider for its state. The payout's own state says which.
- * Its retries cover about a quarter of an hour (0.5 s, doubled eleven times), which both uses need: a provider may take that long to settle, and a
- * provider out of funds rests as long. After that the sweep asks again.
+ * Takes a payout one step further: dispatches it, resends a bought reward, or asks the provider for
+ * its state, as the payout's own state requires. Its retries last about a quarter of an hour (0.5
+ * s, doubled eleven times), which both uses need: a provider may take that long to settle, and a
+ * funding pause lasts as long. After that the sweep continues.
  */
 export const advancePayout = job({
   name: 'advance-payout',
@@ -16,22 +17,24 @@ export const advancePayout = job({
 });
 
 /**
- * Jobs of the first edition, which `advance-payout` replaces. No code enqueues them any more; those that were queued before an upgrade, or by a process of
- * that edition during one, are handled alike. They can be removed once no installation upgrades from it: a queue without a handler keeps its jobs for ever.
+ * Jobs of the first edition, which `advance-payout` replaces. No code enqueues them now; the same
+ * handler serves those queued before an upgrade, or by a process of that edition during one. Remove
+ * them once no installation upgrades from that edition: a queue without a handler keeps its jobs
+ * for ever.
  */
 export const dispatchPayout = job({ ...advancePayout, name: 'dispatch-payout', concurrency: 4 });
 export const followPayout = job({ ...advancePayout, name: 'follow-payout', concurrency: 4 });
 
 /**
- * Looks up at the provider what its message names. The endpoint for webhooks enqueues it. Its retries cover more than two hours of a provider that does
- * not answer.
+ * Looks up at the provider what its webhook names. The webhook endpoint enqueues it. Its retries
+ * outlast two hours without an answer from the provider.
  */
 export const followWebhook = job({
   name: 'follow-webhook',
   payload: z.object({
     method: z.enum(['TREMENDOUS', 'PAYPAL']),
     kind: z.enum(['order', 'reward', 'batch']),
-    /** The provider's. */
+    /** The provider's id. */
     id: z.string(),
   }),
   attempts: 14,

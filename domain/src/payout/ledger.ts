@@ -2,8 +2,9 @@ import type { Cents } from '../kernel/money.js';
 import type { PayoutEvent } from './events.js';
 
 /**
- * researcher-escrow: what researchers owe or left with us. fee-income: the fulfilment fee. participant-payable: owed to participants.
- * provider-clearing: handed to a provider, not yet settled. paid-out: with the participant.
+ * researcher-escrow: what researchers owe or left with us. fee-income: the fulfilment fee.
+ * participant-payable: owed to participants. provider-clearing: handed to a provider, not yet
+ * settled. paid-out: with the participant.
  */
 export const ledgerAccounts = [
   'researcher-escrow',
@@ -41,7 +42,10 @@ const move =
 
 const backToParticipant = move('provider-clearing', 'participant-payable');
 
-/** Each event's postings. Returned is the one that depends: a bought reward keeps the money with the provider. */
+/**
+ * The postings of each event. Those of `PayoutReturned` depend on the reward: a bought reward keeps
+ * the money with the provider.
+ */
 const rules: Readonly<Record<PayoutEvent['type'], PostingRule>> = {
   PayoutRequested: ({ incentiveCents, feeCents, tipCents, netCents }) => [
     { account: 'researcher-escrow', cents: -(incentiveCents + tipCents) },
@@ -68,7 +72,7 @@ const rules: Readonly<Record<PayoutEvent['type'], PostingRule>> = {
   ],
 };
 
-/** What an event moves, in cents; `amounts` are those of the same payout's PayoutRequested. */
+/** The postings of an event, in cents; `amounts` are those of the payout's own PayoutRequested. */
 export function postingsOf(event: PayoutEvent, amounts: PayoutAmounts): readonly Posting[] {
   if (event.type === 'PayoutReturned' && event.data.rewardId !== null) return [];
   return rules[event.type](amounts);

@@ -9,8 +9,9 @@ export interface PayoutCause {
 }
 
 /**
- * What a provider said about one attempt. `unknown` may have been paid. `absent`: the provider is certain that the order never arrived.
- * `returned` with a `rewardId`: the reward is bought and waits for a better address.
+ * A provider's report on one attempt. `unknown` may have been paid. `absent`: the provider is
+ * certain that the order never arrived. `returned` with a `rewardId`: the reward is bought and
+ * waits for a corrected address.
  */
 export type PayoutOutcomeReport =
   | { readonly kind: 'accepted' | 'settled'; readonly providerId: string; readonly rewardId?: string }
@@ -27,7 +28,7 @@ export type PayoutOutcomeReport =
   | { readonly kind: 'absent' }
   | { readonly kind: 'unknown'; readonly message: string };
 
-/** Whether the report is the answer to the order itself, to a question about it, or to sending the reward's mail again. */
+/** Whether the report answers the order itself, a look-up, or a resend of the reward's mail. */
 export type OutcomeSource = 'dispatch' | 'look-up' | 'resend';
 
 export type PayoutCommand =
@@ -42,7 +43,7 @@ export type PayoutCommand =
       readonly recipientName: string;
       readonly recipientEmail: string;
     }
-  /** The fence before the provider is called: whoever appends it for this attempt may call. */
+  /** The fence before the provider is called: the run that appends it for this attempt may call. */
   | { readonly type: 'StartDispatch'; readonly attempt: number }
   | {
       readonly type: 'RecordOutcome';
@@ -50,8 +51,8 @@ export type PayoutCommand =
       readonly source: OutcomeSource;
       readonly outcome: PayoutOutcomeReport;
     }
-  /** By operations. `reason` is theirs. */
+  /** By operations. `reason` is their text. */
   | { readonly type: 'RequestRetry'; readonly reason: string }
-  /** By its owner or operations; the e-mail already normalised and checked. */
+  /** By its owner or operations; the e-mail is normalised and checked. */
   | { readonly type: 'ChangeDestination'; readonly method: PayoutMethod; readonly email: string }
   | { readonly type: 'VoidPayout'; readonly reason: string };

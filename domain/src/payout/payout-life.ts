@@ -5,22 +5,30 @@ import type { ExistingPayout, PayoutState } from './payout-state.js';
 
 export type LifeStatus = PayoutState['status'];
 
-/** What decides which actions are possible: the few fields that a folded payout and its row both have. */
+/**
+ * The fields that decide which actions are possible; a folded payout and its row both have them.
+ */
 export interface PayoutLife {
   readonly status: LifeStatus;
-  /** A gift card was bought and not delivered: it can be sent to another address, but not be ordered anew, exchanged or taken back. */
+  /**
+   * A gift card was bought and not delivered: it can be sent to another address, but not ordered
+   * again, exchanged or cancelled.
+   */
   readonly hasReward: boolean;
 }
 
 /**
- * request: the payout comes into being. dispatch: an order goes to the provider. resend: a bought reward is delivered once more. retry: operations
- * have it sent again. changeDestination: another address; changeMethod: another provider as well. void: operations take it back.
+ * request: creates the payout. dispatch: sends an order to the provider. resend: delivers a bought
+ * reward again. retry: operations dispatch it again. changeDestination: another address;
+ * changeMethod: another provider as well. void: operations cancel it.
  */
 export type PayoutAction = 'request' | 'dispatch' | 'resend' | 'retry' | 'changeDestination' | 'changeMethod' | 'void';
 
 type Existing = ExistingPayout['status'];
 
-/** The status after each event; null where it stays. A new event is an error of the compiler here. */
+/**
+ * The status after each event; null where the event keeps it. The compiler refuses a missing event.
+ */
 export const statusAfter = {
   PayoutRequested: 'requested',
   PayoutDispatchStarted: 'sending',
@@ -55,17 +63,17 @@ const actionsIn = {
   voided: [],
 } as const satisfies Readonly<Record<LifeStatus, readonly PayoutAction[]>>;
 
-/** What a bought reward rules out: its money is spent. */
+/** Actions that a bought reward rules out, because its money is spent. */
 const ruledOutByReward: readonly PayoutAction[] = ['dispatch', 'changeMethod', 'void'];
 
-/** Actions that have had their effect already: asked for again they change nothing and are no error. */
+/** Actions that are already done in a status: repeated, they change nothing and are no error. */
 const doneIn: Readonly<Partial<Record<LifeStatus, PayoutAction>>> = {
-  // It is about to be sent again by itself, under its own key: a new key could pay twice should the first call come late.
+  // The worker sends it again under its own key: with a new key, a late first call could pay twice.
   absent: 'retry',
   voided: 'void',
 };
 
-/** What may be done with a payout now. Contract, Payouts. */
+/** Actions that are possible on a payout now. Contract, Payouts. */
 export function allowedActions({ status, hasReward }: PayoutLife): readonly PayoutAction[] {
   const actions: readonly PayoutAction[] = actionsIn[status];
   return actions.filter((action) => (hasReward ? !ruledOutByReward.includes(action) : action !== 'resend'));
@@ -73,22 +81,25 @@ export function allowedActions({ status, hasReward }: PayoutLife): readonly Payo
 
 export const allows = (life: PayoutLife, action: PayoutAction): boolean => allowedActions(life).includes(action);
 
-/** Whether the action has had its effect already. */
+/** Whether the action is already done. */
 export const isDone = ({ status }: PayoutLife, action: PayoutAction): boolean => doneIn[status] === action;
 
-/** The fields of a folded payout that decide. */
+/** The deciding fields of a folded payout. */
 export function lifeOf(state: PayoutState): PayoutLife {
   const hasReward =
     (state.status === 'returned' && state.rewardId !== null) || (state.status === 'requested' && state.resend !== null);
   return { status: state.status, hasReward };
 }
 
-/** The status as people see it: an attempt that never arrived simply waits to be sent. */
+/**
+ * The status that people see: an attempt that never arrived is shown as waiting for its dispatch.
+ */
 export const publicStatus = (status: Existing): PayoutStatus => (status === 'absent' ? 'requested' : status);
 
 /**
- * Who has to act next. us: our workers. provider: it has, or may have, the order. nobody: paid; but a provider may take it back, so it is asked after a
- * while. over: a person has to do something, or nothing is left to do.
+ * Who has to act next. us: our workers. provider: it has, or may have, the order. nobody: paid; a
+ * provider may take it back, so the sweep asks for a while. over: a person has to act, or the
+ * payout is final.
  */
 export type WaitsFor = 'us' | 'provider' | 'nobody' | 'over';
 
@@ -107,7 +118,10 @@ export const waitsFor = {
   voided: 'over',
 } as const satisfies Readonly<Record<Existing, WaitsFor>>;
 
-/** The job that each event calls for. Null: the run that caused the event goes on itself, or the sweep asks later, or nothing is left to do. */
+/**
+ * The job that each event needs. Null: the run that caused the event continues, or the sweep asks
+ * later, or the payout is final.
+ */
 const jobAfter = {
   PayoutRequested: advancePayout,
   PayoutDispatchStarted: null,
@@ -128,17 +142,17 @@ const jobAfter = {
 
 export interface PayoutNeeds {
   readonly job: typeof advancePayout | null;
-  /** Null: as before the event. */
+  /** Null: unchanged by the event. */
   readonly waitsFor: WaitsFor | null;
 }
 
-/** What an event of a payout asks of the workers. */
+/** What an event of a payout needs from the workers. */
 export function needs({ type }: Pick<PayoutEvent, 'type'>): PayoutNeeds {
   const status = statusAfter[type];
   return { job: jobAfter[type], waitsFor: status === null ? null : waitsFor[status] };
 }
 
-/** How a payment is shown where its steps don't matter: with the response that it pays for. Document 3 §9. */
+/** The payment status that a response shows, without the steps of the payout. Document 3 §9. */
 export const paymentStatus = {
   requested: 'PENDING',
   sending: 'PENDING',
@@ -153,5 +167,5 @@ export const paymentStatus = {
   voided: 'VOIDED',
 } as const satisfies Readonly<Record<PayoutStatus, 'PENDING' | 'PAID' | 'FAILED' | 'VOIDED'>>;
 
-/** What operations look at first: their filter `failed`. Contract, Staff. */
+/** Statuses that operations check first: their filter `failed`. Contract, Staff. */
 export const failedStatuses: readonly PayoutStatus[] = ['rejected', 'returned', 'held', 'unknown'];

@@ -30,7 +30,7 @@ const changes = (state: PayoutState, command: PayoutCommand): boolean => {
   return !(decision instanceof Refusal) && decision.length > 0;
 };
 
-/** Every state on the way of a walk, the first one included. */
+/** Every state on the way of a walk, including the first one. */
 const statesOf = (events: readonly PayoutEvent[]): readonly PayoutState[] =>
   events.reduce<readonly PayoutState[]>(
     (states, event) => [...states, payoutDecider.evolve(states.at(-1) ?? payoutDecider.initialState, event)],
@@ -49,7 +49,7 @@ const resent = (attempt: number) =>
     outcome: { kind: 'accepted', providerId: 'o1', rewardId: 'w1' },
   }) as const;
 
-describe('whatever the order of commands and answers', () => {
+describe('any order of commands and answers', () => {
   it('statusAfter agrees with evolve', () => {
     fc.assert(
       fc.property(walks, (steps) => {
@@ -91,7 +91,7 @@ describe('whatever the order of commands and answers', () => {
     );
   });
 
-  it('who has to act next follows from the events alone, and a payout that waits for us has had its job', () => {
+  it('the events decide who has to act next, and a payout that waits for us has had its job', () => {
     fc.assert(
       fc.property(walks, (steps) => {
         const events = play(steps, () => undefined);
@@ -107,12 +107,15 @@ describe('whatever the order of commands and answers', () => {
   });
 });
 
-test('people see every status but the one that is ours alone', () => {
+test('the public statuses are all but the internal one', () => {
   const seen = Object.values(statusAfter).flatMap((status) => (status === null ? [] : [publicStatus(status)]));
   expect([...new Set(seen)].toSorted()).toEqual([...payoutStatuses].toSorted());
 });
 
-/** Written out, for the decider reads the table: what it says is compared with these lines, not with itself. */
+/**
+ * Written out, because the decider reads the table: the test compares the table with these lines,
+ * not with itself.
+ */
 const waiting = ['dispatch', 'changeDestination', 'changeMethod', 'void'] as const;
 const failed = ['retry', 'changeDestination', 'changeMethod', 'void'] as const;
 const unclaimed = { kind: 'unclaimed', providerId: 'o1' } as const;
@@ -139,7 +142,7 @@ test.each<[string, readonly PayoutCommand[], readonly PayoutAction[]]>([
   ['paid', [...sent, report(settled)], []],
   ['reversed', [...sent, report(settled), report(moneyBack, 1, 'look-up')], []],
   ['voided', [request, { type: 'VoidPayout', reason: 'no' }], []],
-])('%s: what may be done', (_name, commands, actions) => {
+])('%s: the allowed actions', (_name, commands, actions) => {
   expect(allowedActions(lifeOf(fold(payoutDecider, after(...commands))))).toEqual(actions);
 });
 

@@ -9,7 +9,7 @@ import { play, walks } from './payout-walks.test-kit.js';
 const statusOf = (events: readonly PayoutEvent[]) => fold(payoutDecider, events).status;
 const nobodyChecks = () => undefined;
 
-describe('whatever the order of commands and answers', () => {
+describe('any order of commands and answers', () => {
   it('a key is used again only after its absence was proven, or when its order was found after all; attempts otherwise strictly increase', () => {
     fc.assert(
       fc.property(walks, (steps) => {
@@ -45,7 +45,7 @@ describe('whatever the order of commands and answers', () => {
     );
   });
 
-  it('an unknown outcome is left by a look-up alone', () => {
+  it('only a look-up resolves an unknown outcome', () => {
     fc.assert(
       fc.property(walks, (steps) => {
         play(steps, (before, command, added) => {
@@ -56,7 +56,7 @@ describe('whatever the order of commands and answers', () => {
     );
   });
 
-  it('the ledger balances event by event, and every cent is somewhere', () => {
+  it('the ledger balances event by event, and accounts for every cent', () => {
     fc.assert(
       fc.property(walks, (steps) => {
         const events = play(steps, nobodyChecks);

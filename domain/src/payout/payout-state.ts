@@ -1,7 +1,7 @@
 import type { PayoutCause } from './payout-commands.js';
 import type { PayoutMethod } from './payout-method.js';
 
-/** What every payout has, in whatever state. */
+/** The fields of a payout in every status. */
 export interface PayoutDetails {
   readonly payoutId: string;
   readonly userId: string;
@@ -29,14 +29,18 @@ interface AtProvider {
 
 /**
  * A payout by status.
- * - none: nothing asked yet.
- * - requested: waits for the next attempt. With `resend`, the reward exists and only its delivery starts again.
- * - sending: the fence stands; the provider may or may not have been called.
- * - accepted: the provider has the order. unclaimed, held: it waits there.
- * - unknown: may have been paid; only a look-up leads out.
- * - absent: a look-up proved that the attempt never arrived; the same attempt is sent again under the same key.
- * - rejected: refused, nothing was paid. returned: nothing was delivered; with a reward, that one waits for a better address.
- * - paid; reversed: the provider took a paid payment back; voided: operations took it back before it was paid.
+ * - none: not requested.
+ * - requested: waits for the next attempt. With `resend`, the reward exists and only its delivery
+ *   starts again.
+ * - sending: the fence is appended; the provider may or may not have been called.
+ * - accepted: the provider has the order. unclaimed, held: the order waits there.
+ * - unknown: may have been paid; only a look-up resolves it.
+ * - absent: a look-up proved that the attempt never arrived; workers send the same attempt again
+ *   under the same key.
+ * - rejected: refused, nothing was paid. returned: nothing was delivered; a bought reward waits for
+ *   a corrected address.
+ * - paid; reversed: the provider took a payment back; voided: operations cancelled it before it was
+ *   paid.
  */
 export type PayoutState =
   | { readonly status: 'none' }

@@ -19,7 +19,7 @@ const states = fc.constantFrom<PayoutOutcomeReport>(
 );
 const sources = fc.constantFrom('dispatch' as const, 'look-up' as const, 'resend' as const);
 
-/** What leads on comes more often than what ends, so that walks get far. */
+/** Commands that continue are more frequent than those that end, so that walks get far. */
 const commands = fc.oneof(
   fc.record({ type: fc.constant('StartDispatch' as const), attempt: fc.integer({ min: 0, max: 5 }) }),
   { weight: 5, arbitrary: fc.constant('dispatch-next' as const) },
@@ -50,7 +50,7 @@ function concrete(step: Step, events: readonly PayoutEvent[]): PayoutCommand | n
   return state.status === 'none' ? null : { ...step, type: 'RecordOutcome', attempt: state.attempt };
 }
 
-/** Plays a walk behind a request; `check` sees each command that was accepted. Returns the events. */
+/** Runs a walk after a request; `check` sees each accepted command. Returns the events. */
 export function play(
   steps: readonly Step[],
   check: (before: readonly PayoutEvent[], command: PayoutCommand, added: readonly PayoutEvent[]) => void,
@@ -67,5 +67,5 @@ export function play(
   return events;
 }
 
-/** Commands and answers in whatever order, sensible or not. */
+/** Commands and answers in any order, sensible or not. */
 export const walks = fc.array(commands, { maxLength: 40, size: 'max' });

@@ -2,22 +2,25 @@ import { formatCents } from '../kernel/money.js';
 import type { PayoutEvent } from './events.js';
 import type { PayoutMethod } from './payout-method.js';
 
-/** For whom a step is told: its owner, or operations who want the machinery. */
+/** The reader of a step: the payout's owner, or operations, who also see technical details. */
 export type PayoutReader = 'participant' | 'operations';
 
-/** One step of the tracker, still without its time. */
+/** One step of the tracker, without its time. */
 export interface PayoutStepWords {
   readonly type: PayoutEvent['type'];
   readonly text: string;
   readonly attempt: number | null;
-  /** The provider's own code and words, where it refused. */
+  /** The provider's own code and message, if it refused. */
   readonly provider: { readonly code: string; readonly message: string } | null;
 }
 
 const nameOf: Readonly<Record<PayoutMethod, string>> = { TREMENDOUS: 'gift card', PAYPAL: 'PayPal payment' };
 const providerOf: Readonly<Record<PayoutMethod, string>> = { TREMENDOUS: 'Tremendous', PAYPAL: 'PayPal' };
 
-/** What one event means, in a sentence for this reader (contract, Payouts: every step). `method` is the payout's method at that time. */
+/**
+ * One event as a sentence for this reader (contract, Payouts: every step). `method` is the payout's
+ * method at that time.
+ */
 export function payoutStepWords(event: PayoutEvent, method: PayoutMethod, reader: PayoutReader): PayoutStepWords {
   const { data } = event;
   const text = reader === 'participant' ? forParticipant(event, method) : forOperations(event, method);

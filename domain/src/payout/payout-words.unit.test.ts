@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { payoutStepWords } from './payout-words.js';
 import { after, rejected, report, request, start } from './payout.test-kit.js';
 
-describe('a step in words', () => {
+describe('a step as text', () => {
   const [requested, started, refused] = after(request, start(1), report(rejected));
 
-  it('tells its owner what it means for them', () => {
+  it('explains to its owner what it means for them', () => {
     expect(requested && payoutStepWords(requested, 'TREMENDOUS', 'participant')).toEqual({
       type: 'PayoutRequested',
       text: 'Your payment of $52.50 for “Coffee habits” was approved.',
@@ -14,7 +14,7 @@ describe('a step in words', () => {
     });
   });
 
-  it('tells operations the key, and the provider’s own words', () => {
+  it('gives operations the key, and the provider’s own message', () => {
     expect(started && payoutStepWords(started, 'PAYPAL', 'operations').text).toContain('PayPal under the key p1.1');
     expect(refused && payoutStepWords(refused, 'PAYPAL', 'operations')).toMatchObject({
       attempt: 1,

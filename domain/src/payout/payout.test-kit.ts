@@ -20,7 +20,7 @@ export function decide(given: readonly PayoutEvent[], command: PayoutCommand): r
   return payoutDecider.decide(command, fold(payoutDecider, given), undefined);
 }
 
-/** Runs commands one after the other; a refusal fails the test. */
+/** Runs commands in order; a refusal fails the test. */
 export function after(...commands: readonly PayoutCommand[]): readonly PayoutEvent[] {
   return commands.reduce<readonly PayoutEvent[]>((history, command) => {
     const decision = decide(history, command);

@@ -12,8 +12,9 @@ import type { ExistingPayout, PayoutState } from './payout-state.js';
 type CommandOf<Type extends PayoutCommand['type']> = Extract<PayoutCommand, { readonly type: Type }>;
 
 /**
- * `payout-{payoutId}`: one cause, one payout, ever (contract, Payouts). Commands of the worker: RequestPayout, StartDispatch, RecordOutcome;
- * of its owner: ChangeDestination; of operations: ChangeDestination, RequestRetry, VoidPayout.
+ * `payout-{payoutId}`: one payout per cause (contract, Payouts). Commands of the worker:
+ * RequestPayout, StartDispatch, RecordOutcome; of its owner: ChangeDestination; of operations:
+ * ChangeDestination, RequestRetry, VoidPayout.
  */
 export const payoutDecider: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
   events: payoutEvents,
@@ -41,7 +42,10 @@ export const payoutDecider: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
 
 const unknownCommand = (_command: never): Decision<PayoutEvent> => [];
 
-/** The attempt to start now; null where none may be started. After a proven absence it is the same one again: the same key, the same order. */
+/**
+ * The attempt to start now; null where none may start. After a proven absence it is the same
+ * attempt again: the same key, the same order.
+ */
 export function nextAttemptOf(state: PayoutState): number | null {
   if (state.status === 'none' || !allows(lifeOf(state), 'dispatch')) return null;
   return state.status === 'absent' ? state.attempt : state.attempt + 1;
@@ -86,7 +90,7 @@ function changeDestination(command: CommandOf<'ChangeDestination'>, state: Exist
     type: 'PayoutDestinationChanged',
     data: { payoutId, userId, method: command.method, recipientEmail: command.email },
   };
-  // One that still waits for its next attempt is sent there anyway.
+  // A payout that still waits for its next attempt needs no retry to reach the new destination.
   if (!allows(life, 'retry')) return same ? [] : [changed];
   return same ? [retryOf(state, 'destination-confirmed')] : [changed, retryOf(state, 'destination-changed')];
 }

@@ -18,7 +18,7 @@ const types = (events: unknown) => (Array.isArray(events) ? events.map((event: {
 const refusedWith = (code: string) => expect.objectContaining({ code });
 
 describe('a payout', () => {
-  it('is requested with what is left after the fee, once', () => {
+  it('is requested with the amount after the fee, once', () => {
     const history = after(request);
     expect(history).toMatchObject([{ type: 'PayoutRequested', data: { feeCents: 250, netCents: 5_250 } }]);
     expect(decide(history, request)).toEqual([]);
@@ -43,7 +43,7 @@ describe('a payout', () => {
     for (const attempt of [1, 2]) expect(decide(history, start(attempt))).toEqual(refusedWith('payout.not-dispatchable'));
   });
 
-  it('leaves the unknown by a look-up alone', () => {
+  it('resolves an unknown outcome only by a look-up', () => {
     const history = after(request, start(1), report(unknown));
     for (const outcome of [accepted, settled, rejected, absent]) expect(decide(history, report(outcome))).toEqual([]);
     expect(decide(history, report(unknown, 1, 'look-up'))).toEqual([]);
@@ -61,7 +61,7 @@ describe('a payout', () => {
     expect(history.at(-1)).toMatchObject({ type: 'PayoutDispatchStarted', data: { attempt: 1, key: 'p1.1' } });
   });
 
-  it('that was proven absent, or refused, and is there after all: somebody called late under the same key', () => {
+  it('that was proven absent, or refused, and is found later: a worker called late under the same key', () => {
     for (const before of [absent, rejected]) {
       const history = after(request, start(1), report(before, 1, 'look-up'));
       const late = after(request, start(1), report(before, 1, 'look-up'), report(settled));
@@ -81,7 +81,7 @@ describe('a payout', () => {
     expect(decide(money, report(settled, 1, 'look-up'))).toEqual(refusedWith('payout.attempt-over'));
   });
 
-  it('that was refused is sent again under a new key, to where its owner says', () => {
+  it('that was refused is sent again under a new key, to the destination that its owner chose', () => {
     const history = after(request, start(1), report(rejected), {
       type: 'ChangeDestination',
       method: 'PAYPAL',
@@ -91,7 +91,7 @@ describe('a payout', () => {
     expect(decide(history, start(2))).toMatchObject([{ data: { attempt: 2, key: 'p1.2', method: 'PAYPAL' } }]);
   });
 
-  it('whose reward was not delivered is resent on the same reward, never ordered anew', () => {
+  it('whose reward was not delivered is resent on the same reward, never ordered again', () => {
     const history = after(request, start(1), report(undelivered), {
       type: 'ChangeDestination',
       method: 'TREMENDOUS',
@@ -112,7 +112,7 @@ describe('a payout', () => {
     expect(decide(history, { type: 'VoidPayout', reason: 'no' })).toEqual(refusedWith('payout.void-refused'));
   });
 
-  it('whose money came back may go anywhere, under a new key', () => {
+  it('whose money came back may go to any destination, under a new key', () => {
     const history = after(request, start(1), report(accepted), report(moneyBack), { type: 'RequestRetry', reason: 'unblocked' });
     expect(types(decide(history, start(2)))).toEqual(['PayoutDispatchStarted']);
   });
@@ -124,13 +124,13 @@ describe('a payout', () => {
     expect(types(after(request, change))).not.toContain('PayoutRetryRequested');
   });
 
-  it('says no to a destination while it is under way', () => {
+  it('refuses a new destination while it is under way', () => {
     const change = { type: 'ChangeDestination', method: 'PAYPAL', email: 'dana@paypal.example' } as const;
     for (const history of [after(request, start(1)), after(request, start(1), report(accepted))])
       expect(decide(history, change)).toEqual(refusedWith('payout.destination-fixed'));
   });
 
-  it('does not hear the same news twice, and is not moved by answers of an attempt that is over', () => {
+  it('ignores a repeated report, and refuses reports on a finished attempt', () => {
     const history = after(request, start(1), report(accepted));
     expect(decide(history, report(accepted))).toEqual([]);
     expect(decide(history, report(unknown, 1, 'look-up'))).toEqual([]);

@@ -30,5 +30,5 @@ const texts: Readonly<Record<PayoutReader, Readonly<Record<PayoutStatus, string>
   },
 };
 
-/** The status of a payout in a word or two: what it means for its owner, or what operations call it. */
+/** The status of a payout in one or two words: for its owner, or as operations call it. */
 export const payoutStatusText = (status: PayoutStatus, reader: PayoutReader): string => texts[reader][status];

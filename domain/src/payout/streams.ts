@@ -1,4 +1,4 @@
 import { stream } from '../kernel/event.js';
 
-/** One cause, one payout, ever. */
+/** One payout per cause. */
 export const payoutStream = stream('payout', 'payoutId');

@@ -12,7 +12,10 @@ const own = contractsFor({ style: 'v4', access: 'user' });
 export const lookupEntrySchema = z.object({ id: z.string(), code: z.string(), value: z.string() });
 export type LookupEntry = z.output<typeof lookupEntrySchema>;
 
-/** The query `pick=a&pick=b`, `pick=a,b`, `pick=[a]` or `pick[]=a`: the old and the new ways of asking. */
+/**
+ * The query `pick=a&pick=b`, `pick=a,b`, `pick=[a]` or `pick[]=a`: old and new clients send
+ * different forms.
+ */
 const pick = z
   .union([z.string(), z.array(z.string())])
   .optional()
@@ -96,7 +99,7 @@ export const profileByUser = own.query('GET /api/v4/profiles/user/:userId', {
   answer: profileSchema,
   about: [accountStream, profileStream],
   spec: '1 §7',
-  summary: "The caller's own profile. Somebody else's is not there (404).",
+  summary: "The caller's own profile. Another participant's is answered with 404.",
 });
 
 export const uploadPicture = own.command('PUT /api/v4/users/:userId/files/form-data', {

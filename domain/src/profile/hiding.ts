@@ -1,5 +1,7 @@
-/** Projects that one participant may keep hidden: what a list can leave out in one condition. */
-export const mostHidden = 500;
+/**
+ * Most projects that one participant may keep hidden: a list excludes that many in one condition.
+ */
+export const maxHiddenProjects = 500;
 
 export interface Hiding {
   readonly isHidden: boolean;
@@ -8,8 +10,11 @@ export interface Hiding {
 
 export type HidingAction = 'hide' | 'show';
 
-/** What may be done now: the decider asks it, and so may queries and pages. Document 2 §4, Project hidden toggle. */
+/**
+ * The actions that are possible now, for the decider, queries and pages. Document 2 §4, Project
+ * hidden toggle.
+ */
 export function allowedHidingActions({ isHidden, hiddenCount }: Hiding): readonly HidingAction[] {
   if (isHidden) return ['show'];
-  return hiddenCount < mostHidden ? ['hide'] : [];
+  return hiddenCount < maxHiddenProjects ? ['hide'] : [];
 }

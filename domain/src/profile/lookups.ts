@@ -20,7 +20,10 @@ const shortLists = {
   language: languageList,
 };
 
-/** The lists of document 1 §3 (skills and job titles are searched instead of listed, yet known by the same names). */
+/**
+ * The lists of document 1 §3 (skills and job titles are searched instead of listed, yet known by
+ * the same names).
+ */
 export type LookupName = keyof typeof shortLists | 'skills' | 'jobTitles';
 export const lookupNames: readonly LookupName[] = [
   ...(Object.keys(shortLists) as (keyof typeof shortLists)[]),
@@ -30,7 +33,10 @@ export const lookupNames: readonly LookupName[] = [
 
 const parsed = new Map<LookupName, readonly LookupEntry[]>();
 
-/** The entries of one list, in the order of the page. `industries` holds `allindustries`, which sign-up leaves out. */
+/**
+ * The entries of one list, in the order of the page. `industries` holds `allindustries`, which
+ * sign-up leaves out.
+ */
 export function lookup(name: LookupName): readonly LookupEntry[] {
   const known = parsed.get(name);
   if (known !== undefined) return known;
@@ -55,7 +61,7 @@ export function isRecruitingCountry(code: string): boolean {
   return recruitingCountries.includes(code);
 }
 
-/** The industries that a participant can name: all but "all industries". */
+/** The industries that a participant can choose: all but "all industries". */
 export function signUpIndustries(): readonly LookupEntry[] {
   return lookup('industries').filter(({ code }) => code !== 'allindustries');
 }
@@ -72,20 +78,23 @@ export function knownCodes(name: LookupName): ReadonlySet<string> {
 }
 
 /**
- * The code that a text names, be it the code itself or its label, in any case: `Nursing` and `nursing` are `nursing`, `us-ca` is `US-CA`.
- * Undefined if the list holds no such entry.
+ * The code for a text that is a code or a label, in any case: `Nursing` and `nursing` give
+ * `nursing`, `us-ca` gives `US-CA`. Undefined if the list has no such entry.
  */
 export function codeOf(name: LookupName, text: string): string | undefined {
   const wanted = codeFromLabel(text);
   return lookup(name).find(({ code, value }) => code.toLowerCase() === wanted || codeFromLabel(value) === wanted)?.code;
 }
 
-/** The label of a code, or the code itself if the list does not hold it. */
+/** The label of a code, or the code itself if the list does not have it. */
 export function labelOf(name: LookupName, code: string): string {
   return lookup(name).find((entry) => entry.code === code)?.value ?? code;
 }
 
-/** The form in which free-typed skills compare with the list and with a target: `Product  Management` → `productmanagement`. */
+/**
+ * Normalises free-typed skills for comparison with the list and with a target: `Product
+ * Management` → `productmanagement`.
+ */
 export function skillCode(skill: string): string {
   return codeFromLabel(skill);
 }

@@ -21,14 +21,14 @@ describe('lookups', () => {
     for (const label of labels) expect(label.trim()).not.toBe('');
   });
 
-  test('codes are lower-case but for countries, states and statuses, which have capitals of their own', () => {
+  test('codes are lower-case, except for countries, states and statuses', () => {
     for (const name of lookupNames) {
       const capitals = name === 'country' || name === 'state' || name === 'screenerResponseStatus';
       for (const { code } of lookup(name)) expect(code).toBe(capitals ? code.toUpperCase() : code.toLowerCase());
     }
   });
 
-  test('hold what the specification enumerates', () => {
+  test('hold the entries of the specification', () => {
     expect([...knownCodes('gender')].toSorted()).toEqual(
       ['male', 'female', 'other', 'nonbinary', 'transmale', 'transfemale', 'prefernottoanswer'].toSorted(),
     );
@@ -59,14 +59,14 @@ describe('lookups', () => {
     expect(signUpIndustries().some(({ code }) => code === 'allindustries')).toBe(false);
   });
 
-  test('researchers recruit in a part of the world', () => {
+  test('researchers recruit in some countries', () => {
     expect(isRecruitingCountry('US')).toBe(true);
     expect(isRecruitingCountry('AQ')).toBe(false);
     expect(recruitingCountryLookup().length).toBeLessThan(lookup('country').length);
     for (const { code } of recruitingCountryLookup()) expect(knownCodes('country').has(code)).toBe(true);
   });
 
-  test('a code is found by itself or by its label, in any case', () => {
+  test('a code or a label finds the code, in any case', () => {
     expect(codeOf('skills', 'Nursing')).toBe('nursing');
     expect(codeOf('state', 'us-ca')).toBe('US-CA');
     expect(codeOf('topics', 'Food & Drink')).toBe('foodanddrink');

@@ -1,13 +1,15 @@
 import type { Decider, Decision } from '../kernel/decider.js';
 import { isEmailAddress } from '../kernel/email-address.js';
 import { preferencesEvents, type PreferencesEvent } from './events.js';
-import { allowedHidingActions, mostHidden } from './hiding.js';
+import { allowedHidingActions, maxHiddenProjects } from './hiding.js';
 import { profileRefusal } from './refusals.js';
 
 export interface PreferencesState {
-  /** Where payouts go; null until the person chose, then a gift card to the account's e-mail. */
+  /**
+   * Where payouts go; null until the participant chooses, then a gift card to the account's e-mail.
+   */
   readonly payout: { readonly method: 'TREMENDOUS' | 'PAYPAL'; readonly email: string } | null;
-  /** Ids of projects that the person left out of their lists. */
+  /** Ids of projects that the participant has hidden. */
   readonly hidden: ReadonlySet<string>;
 }
 
@@ -30,7 +32,7 @@ export interface ShowProject {
 }
 export type PreferencesCommand = SetPayoutPreference | HideProject | ShowProject;
 
-/** `preferences-{userId}`: how a participant likes things. */
+/** `preferences-{userId}`: a participant's payout method and hidden projects. */
 export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, PreferencesState> = {
   events: preferencesEvents,
   initialState: { payout: null, hidden: new Set() },
@@ -73,13 +75,13 @@ function setPayoutPreference(
   return [{ type: 'PayoutPreferenceSet', data: { userId, method, email } }];
 }
 
-/** Hiding what is hidden, and showing what is shown, changes nothing. */
+/** Hiding a hidden project, and showing a shown one, changes nothing. */
 function toggleProject(command: HideProject | ShowProject, state: PreferencesState): Decision<PreferencesEvent> {
   const { userId, projectId } = command;
   const isHidden = state.hidden.has(projectId);
   const wanted = command.type === 'HideProject' ? 'hide' : 'show';
   if (isHidden === (wanted === 'hide')) return [];
   const allowed = allowedHidingActions({ isHidden, hiddenCount: state.hidden.size });
-  if (!allowed.includes(wanted)) return profileRefusal('profile.too-many-hidden', { most: mostHidden });
+  if (!allowed.includes(wanted)) return profileRefusal('profile.too-many-hidden', { most: maxHiddenProjects });
   return [{ type: wanted === 'hide' ? 'ProjectHidden' : 'ProjectShown', data: { userId, projectId } }];
 }

@@ -3,7 +3,7 @@ import { profileRefusal } from './refusals.js';
 import { profileEvents, type ProfileEvent } from './events.js';
 import type { Demographics, Employment, Location } from './schemas.js';
 
-/** `none`: nobody has a profile here. `complete`: the wizard was walked to its end. */
+/** `none`: no profile. `complete`: the participant has completed the wizard. */
 export type ProfileState = { readonly status: 'none' } | CompleteProfile;
 
 export interface CompleteProfile {
@@ -14,7 +14,7 @@ export interface CompleteProfile {
   readonly phone: string;
   readonly pictureId: string | null;
   readonly location: Location;
-  /** Null for the moment between two events of the sign-up. */
+  /** Null between two events of the sign-up. */
   readonly demographics: Demographics | null;
   readonly employment: Employment | null;
   readonly skills: readonly string[];
@@ -38,7 +38,7 @@ export type ProfileCommand =
   /** Null removes the picture. */
   | { readonly type: 'ChangePicture'; readonly fileId: string | null };
 
-/** `profile-{profileId}`: what a participant says about themself. */
+/** `profile-{profileId}`: a participant's data about themself. */
 export const profileDecider: Decider<ProfileCommand, ProfileEvent, ProfileState> = {
   events: profileEvents,
   initialState: { status: 'none' },

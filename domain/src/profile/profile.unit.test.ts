@@ -39,7 +39,7 @@ describe('payout preferences', () => {
     data: { userId: 'u1', method, email },
   });
 
-  test('are set, and set again when they differ', () => {
+  test('are set, and changed only when they differ', () => {
     const paypal = preference('PAYPAL', 'ada@company.example');
     given(preferencesDecider).when(set('PAYPAL', 'ada@company.example')).then([paypal]);
     given(preferencesDecider, [paypal]).when(set('PAYPAL', 'ada@company.example')).then([]);
@@ -48,7 +48,7 @@ describe('payout preferences', () => {
       .then([preference('TREMENDOUS', 'ada@company.example')]);
   });
 
-  test('want an address that can exist', () => {
+  test('require a valid address', () => {
     given(preferencesDecider)
       .when(set('PAYPAL', 'ada@nowhere'))
       .then('profile.payout-email-invalid', { errors: [{ field: 'email', message: 'E-mail must be valid' }] });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where somebody lives. Coordinates in degrees. */
+/** A participant's place of residence. Coordinates in degrees. */
 export const locationSchema = z.object({
   city: z.string(),
   state: z.string(),

@@ -1,6 +1,6 @@
 import { stream } from '../kernel/event.js';
 
-/** What a participant says about themself. */
+/** A participant's data about themself. */
 export const profileStream = stream('profile', 'profileId');
-/** How a participant likes things. */
+/** A participant's payout method and hidden projects. */
 export const preferencesStream = stream('preferences', 'userId');

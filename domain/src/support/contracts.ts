@@ -29,7 +29,7 @@ export const supportParticipants = ofStaff.query('GET /api/v4/support/participan
   summary: 'Participants by whole e-mail, phone or id, or by words of their name; the newest without a query.',
 });
 
-/** One event of a person's history, in words and raw. */
+/** One event of a person's history, as a sentence and raw. */
 export const historyEntrySchema = z.object({
   eventId: id,
   position: z.string(),
@@ -48,14 +48,16 @@ export const historyEntrySchema = z.object({
   }),
   reason: z.string().nullable(),
   correlationId: z.string(),
-  /** The event as it stands in the log, personal fields readable for support, secrets left out. */
+  /**
+   * The event as the log stores it, with personal fields readable for support and without secrets.
+   */
   raw: z.record(z.string(), z.unknown()),
 });
 export type HistoryEntry = z.output<typeof historyEntrySchema>;
 
 export const supportHistory = ofStaff.query('GET /api/v4/support/participants/:userId/history', {
   query: z.object({
-    /** From the answer before; nothing for the beginning. */
+    /** From the previous answer; absent for the first page. */
     cursor: z.string().optional(),
     limit: limit.default(50),
     /** Event types, separated by commas. */

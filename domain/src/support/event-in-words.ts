@@ -6,13 +6,16 @@ export interface EventInWords {
   readonly context: string;
   /** In the past tense (contract, Staff). */
   readonly sentence: string;
-  /** Without the fields by which a reader could act as the person. */
+  /** Without the fields with which a reader could act as the person. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** Why it happened, in the words of its actor: a reason given, a message, or the provider's code and words. */
+  /** The reason that its actor gave, a message, or the provider's code and message. */
   readonly reason: string | null;
 }
 
-/** Takes an event of the newest version, as the log gives it. Throws for a type that no context defines. */
+/**
+ * Takes an event in the current version, as the log returns it. Throws for a type that no context
+ * defines.
+ */
 export function eventInWords({ type, data }: DomainEvent, names: SentenceNames): EventInWords {
   const known = registry.events.get(type);
   if (known === undefined) throw new Error(`No context defines the event ${type}`);

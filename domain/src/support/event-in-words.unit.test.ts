@@ -4,7 +4,7 @@ import { eventInWords } from './event-in-words.js';
 const names = { project: () => 'Bicycles' };
 const inWords = (type: string, data: Readonly<Record<string, unknown>>) => eventInWords({ type, data }, names);
 
-describe('an event in words', () => {
+describe('an event as text', () => {
   it('names projects, not ids', () => {
     const data = { participationId: 'r', userId: 'u', projectId: 'p', ownerId: 'o' };
     expect(inWords('ScreenerStarted', data).sentence).toBe('Started the screener of “Bicycles”.');

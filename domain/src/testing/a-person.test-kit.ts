@@ -3,14 +3,14 @@ import type { ProfileCommand, ProfileEvent } from '../profile/index.js';
 
 export type CreateProfile = Extract<ProfileCommand, { type: 'CreateProfile' }>;
 
-/** A participant with everything that a profile may say. */
+/** A participant with a complete profile. */
 export interface Person extends Omit<CreateProfile, 'type'> {
   readonly password: string;
 }
 
 /**
- * A participant with a whole profile, whom every project of `aProject` takes.
- * @param number another number is another person: ids, e-mail and phone follow from it, and nothing is random
+ * A participant with a complete profile, eligible for `aProject`.
+ * @param number ids, e-mail and phone are derived from it; nothing is random
  */
 export function aPerson(changes: Partial<Person> = {}, number = 1): Person {
   const userId = changes.userId ?? `user-${number}`;
@@ -87,7 +87,7 @@ export function createProfileOf({ password: _password, ...profile }: Person): Cr
   return { type: 'CreateProfile', ...profile };
 }
 
-/** The account's events: registered by e-mail, with e-mail and phone verified. `without` says what is missing. */
+/** The account's events: registered, e-mail and phone verified. `without` leaves one out. */
 export function accountEventsOf(person: Person, without?: 'profile' | 'email' | 'phone'): readonly AccountEvent[] {
   const { userId, email, firstName, lastName, phone, phoneCountry } = person;
   const profileId = without === 'profile' ? null : person.profileId;

@@ -12,13 +12,13 @@ export const shortScreener = [
   ),
 ];
 
-/** Two questions that both are always asked: `yes` qualifies and `no` does not; then a text. */
+/** Two questions without jumps: `yes` qualifies and `no` does not; then a text. */
 export const twoQuestions = [
   radio('q1', [answer('yes', { text: 'Yes' }), answer('no', { text: 'No', answerValue: 2 })], { text: 'Do you?' }),
   question('q2', { questionType: 2, text: 'Why?' }),
 ];
 
-/** All six types of question: a radio that ends, jumps and goes on; a checkbox with "Other" and skip logic. */
+/** All six types of question; the radio has an end and a jump, the checkbox "Other" and logic. */
 export const everyQuestion = [
   radio(
     'grow',
@@ -74,10 +74,13 @@ const survey = {
   screener: twoQuestions,
 };
 
-/** A project as a researcher sends it; a change may be of any type, for what is refused too. */
+/** A project as a researcher sends it; changes may have any type, for refused entries too. */
 export type ProjectEntry<Changes extends object = object> = Omit<typeof survey, keyof Changes> & Changes;
 
-/** A remote survey for anybody in the United States that pays $50, published and with two questions, as `validateProject` takes it. */
+/**
+ * A valid entry for `validateProject`: a published remote survey with two questions that pays $50,
+ * for any person in the United States.
+ */
 export function aProject(): ProjectEntry;
 export function aProject<const Changes extends object>(changes: Changes): ProjectEntry<Changes>;
 export function aProject(changes: object = {}): object {

@@ -4,20 +4,20 @@ type EventType = ParticipationEvent['type'];
 type Named<Type extends EventType> = Extract<ParticipationEvent, { readonly type: Type }>;
 type Data<Type extends EventType> = Named<Type>['data'];
 
-/** Of whom and of what a response is. */
+/** The ids in each event of a response. */
 export interface Who {
   readonly participationId: string;
   readonly userId: string;
   readonly projectId: string;
 }
 
-/** What its events say besides. */
+/** The other data of its events. */
 export interface ResponseFacts extends Who {
   readonly ownerId: string;
   readonly responses: Data<'ScreenerSubmitted'>['responses'];
   readonly totalTimeSeconds: number;
   readonly cycleId: string;
-  /** ISO 8601; a booked session takes an hour unless `end` says otherwise. */
+  /** Of the booked session, ISO 8601. */
   readonly start: string;
   readonly end: string;
   readonly incentiveCents: number;
@@ -63,18 +63,18 @@ const dataOf: { readonly [Type in EventType]: (who: Who, facts: ResponseFacts) =
   PaymentApproved: (who, { incentiveCents, tipCents }) => ({ ...who, incentiveCents, tipCents }),
 };
 
-/** One event of a response's life: qualified, invited by the researcher, and otherwise as `facts` say. */
+/** One event of a response, for a qualified participant whom the researcher invited. */
 export function responseEvent<Type extends EventType>(type: Type, facts: Who & Partial<ResponseFacts>): Named<Type> {
   const { participationId, userId, projectId } = facts;
   const data = dataOf[type]({ participationId, userId, projectId }, { ...ordinary, ...facts });
-  // The table above pairs each type with its data; TypeScript can't follow that through a type parameter.
+  // The table pairs each type with its data; TypeScript can't follow that through a type parameter.
   return { type, data } as Named<Type>;
 }
 
 const submitted = ['ScreenerStarted', 'ScreenerSubmitted'] as const;
 const invited = [...submitted, 'ParticipantInvited'] as const;
 
-/** The types of the events that lead to each status, on the shortest ordinary way. */
+/** The event types up to each status, on the shortest ordinary path. */
 const eventTypesUpTo: Readonly<Record<ResponseStatus, readonly EventType[]>> = {
   DRAFT: ['ScreenerStarted', 'ScreenerAnswerSaved'],
   PENDING: submitted,

@@ -1,6 +1,6 @@
 import type { ScreenerAnswer, ScreenerQuestion, SkipLogic } from '../catalogue/browser.js';
 
-/** A question with nothing special about it, and what is said about it. */
+/** A plain question with these changes. */
 export function question(uid: string, change: Partial<ScreenerQuestion> = {}): ScreenerQuestion {
   return {
     uid,

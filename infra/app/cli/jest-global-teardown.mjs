@@ -1,3 +1,9 @@
+// @ts-check
+
+/** Stops what the setup started. */
 export default async function globalTeardown() {
-  await globalThis.panelistTestCluster?.stop();
+  const { panelistTestCluster: cluster } = /** @type {{ panelistTestCluster?: { stop: () => Promise<void> } }} */ (
+    /** @type {object} */ (globalThis)
+  );
+  await cluster?.stop();
 }

@@ -1,11 +1,13 @@
+// @ts-check
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { Sentence, step } from './steps.mjs';
 
-export const root = resolve(fileURLToPath(new URL('../../../', import.meta.url)));
+const here = import.meta.dirname;
+/** The project's folder. This file also runs from `dist`, with the commands that are built. */
+export const root = join(here, here.endsWith('/dist/cli') ? '../../../..' : '../../..');
 
 /** Which lock file the packages were installed from; `npm ci` removes it together with them. */
 const stamp = join(root, 'node_modules/.panelist-installed');
@@ -21,7 +23,7 @@ export async function install() {
   });
 }
 
-/** Installs exactly what the lock file of a folder says. */
+/** Installs exactly what the lock file of a folder says. @param {string} cwd */
 export async function installFolder(cwd) {
   // Given NODE_ENV=production npm would leave out what the build needs.
   const env = { ...process.env, NODE_ENV: 'development' };
@@ -38,7 +40,16 @@ export function isImage() {
   return existsSync(join(root, 'infra/packages/dist')) && !existsSync(join(root, 'node_modules/turbo'));
 }
 
-/** Builds what has changed since the last build; what has not comes out of turbo's cache. `show` displays the step. */
+/** The folder of the built pages, or undefined before they are built. */
+export function builtPages() {
+  const folder = join(root, 'ui/dist');
+  return existsSync(join(folder, 'index.html')) ? folder : undefined;
+}
+
+/**
+ * Builds what has changed since the last build; what has not comes out of turbo's cache. `show` displays the step.
+ * @param {(name: string, work: () => Promise<string>) => Promise<unknown>} [show]
+ */
 export async function build(show = step) {
   await show('Building', async () => {
     const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NODE_ENV: 'production' };
@@ -58,17 +69,24 @@ export async function build(show = step) {
   });
 }
 
-/** npm as it was called, or as it is found. */
+/** npm as it was called, or as it is found. @returns {[command: string, ...args: string[]]} */
 export function npm() {
-  return process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
+  const { npm_execpath: path } = process.env;
+  return path?.endsWith('.js') ? [process.execPath, path] : ['npm'];
 }
 
-/** Runs a program in the project's folder; its output is collected, and shown as well if `show` says so. */
+/**
+ * Runs a program in the project's folder; its output is collected, and shown as well if `show` says so.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, show?: boolean }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
 export async function run(command, args, { env = process.env, cwd = root, show = false } = {}) {
   return new Promise((settle) => {
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
-    const take = (chunk) => {
+    const take = (/** @type {string} */ chunk) => {
       output += chunk;
       if (show) process.stdout.write(chunk);
     };
@@ -79,6 +97,7 @@ export async function run(command, args, { env = process.env, cwd = root, show =
   });
 }
 
+/** @param {string} text */
 export function lastLines(text, count = 20) {
   return text.trimEnd().split('\n').slice(-count).join('\n');
 }
@@ -96,8 +115,8 @@ function lockHash() {
 
 function holdsTheSame() {
   try {
-    const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-    const there = JSON.parse(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8')).packages;
+    const wanted = packagesOf('package-lock.json');
+    const there = packagesOf('node_modules/.package-lock.json');
     return Object.entries(wanted).every(
       ([path, entry]) => !path.includes('node_modules/') || isOptional(entry) || same(entry, there[path]),
     );
@@ -106,10 +125,22 @@ function holdsTheSame() {
   }
 }
 
+/** @param {string} list @returns {Record<string, Entry>} */
+function packagesOf(list) {
+  return JSON.parse(readFileSync(join(root, list), 'utf8')).packages;
+}
+
+/**
+ * What the list of npm says of a package.
+ * @typedef {{ version?: string, link?: boolean, optional?: boolean, devOptional?: boolean, extraneous?: boolean }} Entry
+ */
+
+/** @param {Entry} entry */
 function isOptional(entry) {
   return Boolean(entry.optional || entry.devOptional || entry.extraneous);
 }
 
+/** @param {Entry} wanted @param {Entry | undefined} there */
 function same(wanted, there) {
   return there !== undefined && wanted.version === there.version && wanted.link === there.link;
 }

@@ -1,3 +1,4 @@
+// @ts-check
 import { register } from 'node:module';
 
 // Lets plain Node load the rooms' TypeScript sources, for what runs before anything is built.

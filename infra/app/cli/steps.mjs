@@ -1,12 +1,17 @@
+// @ts-check
 const wide = process.stdout.isTTY;
 
 /**
  * Shows one step: its name while it runs (with the seconds that pass, on a terminal), and how long it took when it is done.
  * `work` may return a text that is shown instead of the name.
+ * @template T
+ * @param {string} name
+ * @param {() => Promise<T>} work
  */
 export async function step(name, work) {
   const begin = performance.now();
   const seconds = () => ((performance.now() - begin) / 1000).toFixed(1);
+  /** @type {NodeJS.Timeout | undefined} */
   let timer;
   if (wide) {
     const draw = () => process.stdout.write(`\r\x1b[K  … ${name}  ${seconds()} s`);
@@ -27,7 +32,11 @@ export async function step(name, work) {
   }
 }
 
-/** A bar for long work; on a terminal it moves, elsewhere it prints a line every tenth. */
+/**
+ * A bar for long work; on a terminal it moves, elsewhere it prints a line every tenth.
+ * @param {string} name
+ * @returns {(done: number, total: number) => void}
+ */
 export function progressBar(name) {
   let shown = -1;
   const began = performance.now();
@@ -43,7 +52,12 @@ export function progressBar(name) {
   };
 }
 
-/** How fast, and how long it will take yet: from the second second on, for before that it is a guess. */
+/**
+ * How fast, and how long it will take yet: from the second second on, for before that it is a guess.
+ * @param {number} done
+ * @param {number} total
+ * @param {number} milliseconds
+ */
 function pace(done, total, milliseconds) {
   if (milliseconds < 1_000 || done === 0) return '';
   const perSecond = (done / milliseconds) * 1_000;
@@ -54,12 +68,16 @@ function pace(done, total, milliseconds) {
 
 /** Something that a person has to put right: shown as its sentence, without a stack. */
 export class Sentence extends Error {
+  /** @override */
   name = 'StartError';
 }
 
-/** Ends the process with what went wrong: a sentence where it is one, everything where it is a fault of ours. */
+/**
+ * Ends the process with what went wrong: a sentence where it is one, everything where it is a fault of ours.
+ * @param {unknown} error
+ */
 export function fail(error) {
-  const isSentence = error?.name === 'StartError' || error?.name === 'Refusal';
+  const isSentence = error instanceof Error && ['StartError', 'Refusal'].includes(error.name);
   console.error(isSentence ? `\n${error.message}\n` : error);
   process.exitCode = 1;
 }

@@ -1,9 +1,13 @@
+// @ts-check
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transform } from '@swc/core';
 
-/** `./x.js` in a source means `./x.ts`, and packages of ours are taken by their sources. */
+/**
+ * `./x.js` in a source means `./x.ts`, and packages of ours are taken by their sources.
+ * @type {import('node:module').ResolveHook}
+ */
 export async function resolve(specifier, context, next) {
   if (specifier.startsWith('.') && specifier.endsWith('.js') && context.parentURL?.endsWith('.ts')) {
     const source = new URL(`${specifier.slice(0, -3)}.ts`, context.parentURL);
@@ -13,6 +17,7 @@ export async function resolve(specifier, context, next) {
   return next(specifier, context);
 }
 
+/** @type {import('node:module').LoadHook} */
 export async function load(url, context, next) {
   if (!url.startsWith('file:') || !url.endsWith('.ts')) return next(url, context);
   const filename = fileURLToPath(url);
@@ -20,7 +25,7 @@ export async function load(url, context, next) {
     filename,
     sourceMaps: 'inline',
     jsc: {
-      parser: { syntax: 'typescript', importAttributes: true },
+      parser: { syntax: 'typescript' },
       target: 'es2022',
       experimental: { keepImportAttributes: true },
     },

@@ -9,7 +9,7 @@ describe('the port', () => {
     await expect(assertPortFree('127.0.0.1', await freePort())).resolves.toBeUndefined();
   });
 
-  it('may be taken', async () => {
+  it('may be in use', async () => {
     const port = await freePort();
     const server = createServer().listen(port, '127.0.0.1');
     await once(server, 'listening');

@@ -2,7 +2,10 @@ import { createServer } from 'node:net';
 import { StartError } from '@panelist/infra/foundation';
 import { errorCode } from '@panelist/infra/postgres';
 
-/** Tries the address before anything slow is done. @throws StartError with what to do when it cannot be had */
+/**
+ * Checks the address before the slow parts of a start. @throws StartError with what to do when it
+ * is not available
+ */
 export async function assertPortFree(host: string, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const server = createServer();
@@ -11,7 +14,7 @@ export async function assertPortFree(host: string, port: number): Promise<void> 
   });
 }
 
-/** The sentence for an address that cannot be listened on; any other error as it is. */
+/** Turns "cannot listen on this address" into a sentence; returns any other error as it is. */
 export function portProblem(error: unknown, host: string, port: number): unknown {
   switch (errorCode(error)) {
     case 'EADDRINUSE':

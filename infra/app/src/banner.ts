@@ -9,7 +9,7 @@ const logins: readonly (readonly [string, string])[] = [
   ['admin@panelist.example', 'admin'],
 ];
 
-/** What is printed once everything runs. */
+/** What `npm start` prints once everything runs. */
 export function banner(config: LoadedConfig, url: string, seconds: number): string {
   const lines = ['', `  Panelist is ready after ${seconds.toFixed(1)} s:  ${url}/panelists/v2/`, ''];
   if (config.env === 'demo') {

@@ -1,11 +1,17 @@
-/** What has been opened, in order, to be closed the other way round. A part that does not close is told and left; the others still are. */
+/**
+ * Collects what a process opened and closes it in reverse order. It reports a part that fails to
+ * close and goes on with the others.
+ */
 export interface Closers {
   add(name: string, close: (deadlineMs: number) => Promise<unknown>): void;
-  /** Closes everything once, however often it is called; each part gets what is left of the deadline. */
+  /** Idempotent. Each part gets the rest of the deadline. */
   closeAll(deadlineMs: number): Promise<void>;
 }
 
-/** What a part gets even after the deadline: enough for the database to end in order. */
+/**
+ * What each part gets even after the deadline, in milliseconds: enough for an orderly stop of the
+ * database.
+ */
 const LEAST_MS = 1_000;
 
 export function closers(onError: (name: string, error: unknown) => void): Closers {
@@ -17,7 +23,7 @@ export function closers(onError: (name: string, error: unknown) => void): Closer
     for (let part = open.pop(); part !== undefined; part = open.pop()) {
       const { name, close } = part;
       const left = Math.max(LEAST_MS, end - performance.now());
-      // A part that hangs has had its time, and a little more: what was opened before it must still be closed.
+      // Give up on a part that hangs: the parts opened before it must still close.
       await inTime(close(left), left + LEAST_MS * 5).catch((error: unknown) => onError(name, error));
     }
   }

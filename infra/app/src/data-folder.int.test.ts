@@ -13,21 +13,21 @@ describe('the data folder', () => {
   });
   afterEach(() => rmSync(parent, { recursive: true }));
 
-  it('is made where there is none, and taken where it is ours', () => {
+  it('is created where none exists, and reused where Panelist created it', () => {
     const folder = join(parent, 'deep', 'data');
     prepareDataFolder(folder);
     prepareDataFolder(folder);
     expect(readdirSync(folder)).toEqual(['logs', 'panelist-data']);
   });
 
-  it('is never a folder that holds something else', () => {
+  it('is refused where the folder holds other files', () => {
     writeFileSync(join(parent, 'letters.txt'), 'mine');
     expect(() => prepareDataFolder(parent)).toThrow('name an empty folder');
     expect(() => emptyDataFolder(parent)).toThrow('nothing has been removed');
     expect(existsSync(join(parent, 'letters.txt'))).toBe(true);
   });
 
-  it('ends with a sentence where nothing can be written', () => {
+  it('is refused with a sentence where it is not writable', () => {
     writeFileSync(join(parent, 'file'), '');
     expect(() => prepareDataFolder(join(parent, 'file', 'data'))).toThrow('name another folder with DATA_DIR');
   });

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { StartError } from '@panelist/infra/foundation';
 import { errorCode } from '@panelist/infra/postgres';
 
-/** Lies in a data folder of ours, so that a reset never empties anything else. */
+/** Marks a data folder as Panelist's, so that a reset never empties another folder. */
 const MARK = 'panelist-data';
 
 /**
- * Makes the data folder, or takes the one that is there.
- * @throws StartError when it cannot be written or holds something that is not ours
+ * Creates the data folder, or uses the existing one.
+ * @throws StartError when it is not writable, or holds files but not our mark
  */
 export function prepareDataFolder(dataDir: string): void {
   try {
@@ -30,7 +30,7 @@ export function prepareDataFolder(dataDir: string): void {
   }
 }
 
-/** Removes all that lies in the data folder. Nothing runs on it any more. */
+/** Removes the content of the data folder. The caller makes sure that no process uses it. */
 export function emptyDataFolder(dataDir: string): void {
   if (!existsSync(dataDir)) return;
   if (!isDataFolder(dataDir)) {
@@ -38,7 +38,7 @@ export function emptyDataFolder(dataDir: string): void {
     throw new StartError(`DATA_DIR (${dataDir}) was not made by Panelist: nothing has been removed; check the variable.`);
   }
   try {
-    // The mark goes last: a reset that was cut short can be repeated.
+    // Remove the mark last, so that an interrupted reset can be repeated.
     for (const name of readdirSync(dataDir)) if (name !== MARK) rmSync(join(dataDir, name), { recursive: true, force: true });
     rmSync(join(dataDir, MARK));
   } catch (cause) {
@@ -46,7 +46,7 @@ export function emptyDataFolder(dataDir: string): void {
   }
 }
 
-/** Whether the folder was made by us. */
+/** Whether Panelist created the folder. */
 export function isDataFolder(dataDir: string): boolean {
   return existsSync(join(dataDir, MARK));
 }

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, rmdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '@panelist/infra/foundation';
-import { canWrite, findSharedFolder, handOver, hasCluster, sharedFolder } from '@panelist/infra/postgres';
+import { canWrite, findSharedFolder, changeOwner, hasCluster, sharedFolder } from '@panelist/infra/postgres';
 import type { DatabaseAccount } from '@panelist/infra/postgres';
 
 /** Where the embedded PostgreSQL keeps its data. */
 export interface DatabaseHome {
   readonly folder: string;
-  /** Outside of the data folder, because PostgreSQL's own user cannot enter that. */
+  /** Outside the data folder, because PostgreSQL's user has no access to that. */
   readonly elsewhere: boolean;
 }
 
 /**
- * The database's folder below the data folder; for root, where PostgreSQL's own user cannot get there, one of the system's.
- * The same data folder leads to the same database again.
+ * The database's folder below the data folder. For root, where PostgreSQL's user has no access
+ * there, a system folder. The same data folder always gives the same database.
  */
 export function databaseHome(dataDir: string, account: DatabaseAccount | null): DatabaseHome {
   const inside = { folder: join(dataDir, 'postgres'), elsewhere: false };
@@ -28,7 +28,7 @@ export function databaseHome(dataDir: string, account: DatabaseAccount | null): 
   const outside = findSharedFolder(name);
   if (outside !== undefined && hasCluster(join(outside, 'data'))) return { folder: outside, elsewhere: true };
   mkdirSync(inside.folder, { recursive: true, mode: 0o700 });
-  if (statSync(inside.folder).uid !== account.uid) handOver(inside.folder, account);
+  if (statSync(inside.folder).uid !== account.uid) changeOwner(inside.folder, account);
   if (canWrite(inside.folder, account)) return inside;
   if (held)
     throw new StartError(
@@ -38,7 +38,7 @@ export function databaseHome(dataDir: string, account: DatabaseAccount | null): 
   return { folder: sharedFolder(name, account), elsewhere: true };
 }
 
-/** The folder that PostgreSQL itself is given. */
+/** The folder that PostgreSQL gets. */
 export function dataOf(home: DatabaseHome): string {
   return join(home.folder, 'data');
 }

@@ -6,7 +6,7 @@ import { retryUntilReady } from './retry-until-ready.js';
 import { runTask } from './run-task.js';
 import { migrations } from './migrations/index.js';
 
-/** Any constant will do, as long as every process that deploys uses the same. */
+/** Key of the advisory lock: any constant that every deploying process shares. */
 const DEPLOY_LOCK = 7_263_542;
 
 export interface DeployOptions {
@@ -16,8 +16,9 @@ export interface DeployOptions {
 }
 
 /**
- * What a deployment does before its rooms may run: waits for the database, brings it up to date, and fills the demo where there is one. Several at once
- * take turns. Where a later version has migrated already (this one is on its way back in) nothing is left to do.
+ * Prepares the database before a deployment starts its rooms: waits for it, migrates it, and fills
+ * the demo if `APP_ENV` is `demo`. Concurrent calls take turns. If a later version has already
+ * migrated (a rollback), it does nothing.
  */
 export async function deployData({ config, logger, fillDemo }: DeployOptions): Promise<void> {
   const { databaseUrl } = config;

@@ -34,14 +34,14 @@ describe('the embedded database', () => {
     rmSync(parent, { recursive: true });
   });
 
-  it('keeps its data from one start to the next, also after a power cut', async () => {
+  it('keeps its data across restarts and a power failure', async () => {
     const first = await openEmbeddedDatabase(dataDir);
     await ask(first, 'create table kept as select 1 as one');
     const dead = pid();
     process.kill(dead, 'SIGKILL');
     expect(await first.failed).toContain('PostgreSQL ended by itself');
     await first.stop();
-    // After a reboot its number may belong to somebody else.
+    // After a reboot another process may have its process id.
     writeFileSync(pidFile(), readFileSync(pidFile(), 'utf8').replace(String(dead), String(process.pid)));
 
     const second = await openEmbeddedDatabase(dataDir);
@@ -50,7 +50,7 @@ describe('the embedded database', () => {
     expect(() => pid()).toThrow('ENOENT');
   });
 
-  it('is lent to whoever comes while it is in use, and not removed', async () => {
+  it('is shared with a second process while it is in use, and not removed', async () => {
     const owner = await openEmbeddedDatabase(dataDir);
     const guest = await openEmbeddedDatabase(dataDir);
     expect([owner.borrowed, guest.borrowed, guest.url]).toEqual([false, true, owner.url]);
@@ -60,10 +60,11 @@ describe('the embedded database', () => {
     await owner.stop();
   });
 
-  it('ends a server that a crash left running, and starts anew', async () => {
+  it('ends a server that a crash left running, and starts another one', async () => {
     const crashed = await openEmbeddedDatabase(dataDir);
     const orphan = pid();
-    // A crash takes the connection that marks the database as in use, and leaves the server.
+    // A crash closes the connection that marks the database as in use, and leaves the server
+    // running.
     await ask(crashed, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'panelist-hold'");
     const next = await openEmbeddedDatabase(dataDir);
     expect(next.borrowed).toBe(false);

@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '@panelist/infra/foundation';
 import {
-  answers,
+  acceptsConnections,
   databaseAccount,
   endPostmaster,
   findPostmaster,
   freePort,
-  handOver,
+  changeOwner,
   hasCluster,
   initialiseCluster,
   prepareBinaries,
@@ -23,23 +23,23 @@ import { holdDatabase } from './hold-database.js';
 
 export interface EmbeddedDatabase {
   readonly url: string;
-  /** Somebody else runs it (a Panelist that was started before): it stays when we leave. */
+  /** Another Panelist process runs it: this process leaves it running. */
   readonly borrowed: boolean;
-  /** What a person should know: that it runs as another user, where its files are, that an orphan was found. */
+  /** Notes for the operator: it runs as another user, where its files are, an orphan was found. */
   readonly notices: readonly string[];
-  /** Resolves with a sentence if the server ends although nobody asked it to. */
+  /** Resolves with a sentence if the server ends unexpectedly. */
   readonly failed: Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
 const NAME = 'panelist';
-/** Rows and statements stay out of PostgreSQL's own log: they are full of persons. */
+/** Keeps rows and statements out of PostgreSQL's log: they contain personal data. */
 const SETTINGS = { log_error_verbosity: 'terse', log_min_error_statement: 'panic', max_connections: '200' };
 
 /**
- * The PostgreSQL of this data folder: the one that a running Panelist uses, or else one that is started now. What a crash left running is ended
- * first, what a power cut left half written PostgreSQL mends itself.
- * @throws StartError with what a person has to put right
+ * The PostgreSQL of this data folder: the one that a running Panelist uses, or a new one. A server
+ * that a crash left running is stopped first; PostgreSQL itself recovers from a power failure.
+ * @throws StartError with what the operator has to correct
  */
 export async function openEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   const account = databaseAccount();
@@ -83,7 +83,7 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<EmbeddedDat
   }
 }
 
-/** Removes the database's files, wherever they are. @throws StartError while a Panelist runs on them */
+/** Removes the database's files. @throws StartError while a Panelist runs on them */
 export async function removeEmbeddedDatabase(dataDir: string): Promise<void> {
   const home = databaseHome(dataDir, databaseAccount());
   const running = await findRunning(home);
@@ -92,7 +92,10 @@ export async function removeEmbeddedDatabase(dataDir: string): Promise<void> {
   rmSync(home.folder, { recursive: true, force: true });
 }
 
-/** A server on this folder, and whether a living Panelist uses it. One that is just starting or ending is waited for. */
+/**
+ * The server on this folder, and whether a live Panelist uses it. Waits for a server that is
+ * starting or stopping.
+ */
 async function findRunning(home: DatabaseHome): Promise<{ pid: number; url: string; held: boolean } | null> {
   const deadline = Date.now() + 30_000;
   for (;;) {
@@ -100,7 +103,7 @@ async function findRunning(home: DatabaseHome): Promise<{ pid: number; url: stri
     if (postmaster === null || !existsSync(passwordFile(home))) return null;
     const password = encodeURIComponent(readFileSync(passwordFile(home), 'utf8').trim());
     const url = (database: string) => `postgres://postgres:${password}@127.0.0.1:${postmaster.port}/${database}`;
-    if (await answers(url('postgres'))) {
+    if (await acceptsConnections(url('postgres'))) {
       const hold = await holdDatabase(url('postgres'));
       await hold?.release();
       return { pid: postmaster.pid, url: url(NAME), held: hold === null };
@@ -113,7 +116,10 @@ async function findRunning(home: DatabaseHome): Promise<{ pid: number; url: stri
   }
 }
 
-/** Made beside its place and moved there when complete, so that a start that is cut short leaves nothing half made. */
+/**
+ * Builds the cluster in a temporary folder and renames it when complete, so that an interrupted
+ * start leaves no partial cluster.
+ */
 async function createCluster(
   home: DatabaseHome,
   tools: Pick<Parameters<typeof initialiseCluster>[0], 'binaries' | 'account'>,
@@ -121,7 +127,7 @@ async function createCluster(
   const half = join(home.folder, 'data.new');
   rmSync(half, { recursive: true, force: true });
   mkdirSync(half, { mode: 0o700 });
-  handOver(half, tools.account);
+  changeOwner(half, tools.account);
   const password = randomBytes(24).toString('base64url');
   writeFileSync(passwordFile(home), `${password}\n`, { mode: 0o600 });
   await initialiseCluster({ ...tools, dataDir: half, password });

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { StartError } from '@panelist/infra/foundation';
 
-/** Everything that our migrations and the queue's make. */
+/** The schemas that our migrations and the queue's create. */
 const SCHEMAS = ['event_store', 'vault', 'app', 'read_model', 'sandbox', 'bullmq'];
 const TABLES = ['migrations', 'migrations_lock'];
 
 /**
- * Removes all that is ours from a database, and nothing else.
- * @throws StartError while a process of ours is connected
+ * Drops these schemas from a database, and nothing else.
+ * @throws StartError while a Panelist process is connected
  */
 export async function emptyDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'panelist-reset' });

@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** Any constant will do, as long as every Panelist uses the same. */
+/** Key of the advisory lock: any constant that every Panelist shares. */
 const HOLD_LOCK = 7_263_540;
 
 /**
- * Marks the database server as used by a living process: the mark is a lock that PostgreSQL itself frees when the process is gone, however it
- * went. Null when another one holds it.
+ * Marks the database server as in use by a live process, with an advisory lock that PostgreSQL
+ * releases when the process ends, however it ends. Null when another process holds it.
  */
 export async function holdDatabase(url: string): Promise<{ release: () => Promise<void> } | null> {
   const client = new pg.Client({ connectionString: url, application_name: 'panelist-hold', keepAlive: true });

@@ -9,7 +9,7 @@ import { demoMounts } from '../demo/sandbox/index.js';
 import type { Closers } from './closers.js';
 import { firstWaiting } from './readiness.js';
 
-/** What the HTTP server of a process needs, whichever rooms run in it. */
+/** What a process's HTTP server needs, for any set of rooms. */
 export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningRoom[], open: Closers): HttpOptions {
   const { config, logger, metrics, clock, pool, vault, commands, sessions, files } = dependencies;
   const routes = rooms.flatMap((room) => room.routes);
@@ -29,7 +29,7 @@ export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningR
     ready: async () => firstWaiting(rooms),
     sessions,
     rolesOf: async (userId) => rolesOfAccount((await commands.load(accountDecider, `account-${userId}`)).state),
-    lookAround: commands.lookAround,
+    refreshStreams: commands.refreshStreams,
     idempotency: postgresIdempotency({
       pool,
       cipher: purposeCipher(config.masterKey, 'idempotency'),
@@ -40,10 +40,10 @@ export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningR
   };
 }
 
-/** For queries that must show what their caller has just written. */
+/** For queries that must show their caller's own writes. */
 function openWaiter({ pool, logger }: Dependencies, reads: readonly string[], open: Closers): PositionWaiter {
   const waiter = positionWaiter(pool, reads, (err) =>
-    logger.warn({ err }, 'the listener for progress broke; it comes back by itself'),
+    logger.warn({ err }, 'the listener for progress disconnected and reconnects'),
   );
   open.add('The listener for progress', waiter.close);
   return waiter;

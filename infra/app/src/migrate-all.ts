@@ -3,7 +3,7 @@ import { migrate } from '@panelist/infra/postgres';
 import { migrateQueue } from '@panelist/infra/jobs';
 import { migrations } from './migrations/index.js';
 
-/** Brings everything that lies in the database up to date: our schema, and the queue's where jobs lie there. */
+/** Migrates our schema, and the queue's if PostgreSQL holds the jobs. */
 export async function migrateAll({ databaseUrl, redisUrl }: Pick<Config, 'databaseUrl' | 'redisUrl'>): Promise<void> {
   await migrate(databaseUrl, migrations);
   if (redisUrl === null) await migrateQueue(databaseUrl);

@@ -4,7 +4,10 @@ import type { AdjustableClock, Config } from '@panelist/infra/foundation';
 import { clockOffset, followClock } from '../demo/sandbox/index.js';
 import type { Closers } from './closers.js';
 
-/** Real time in production. Elsewhere as far ahead as the demo's clock was moved, also by another process. */
+/**
+ * Real time in production. Otherwise ahead by the demo clock's offset, which any process may
+ * change.
+ */
 export async function openClock(
   config: Pick<Config, 'env' | 'sharedDatabase'>,
   pool: pg.Pool,

@@ -16,13 +16,16 @@ import type { Closers } from './closers.js';
 import { openClock } from './open-clock.js';
 import { openEventStore } from './open-event-store.js';
 
-/** Everything that the rooms need, over a migrated database. What is opened is handed to `open`, which closes it. */
+/**
+ * Everything that the rooms need, on a migrated database. Adds what it opens to `open`, which
+ * closes it.
+ */
 export async function openDependencies(
   config: Config,
   { logger, metrics = createMetrics({ process: true }) }: { readonly logger: Logger; readonly metrics?: Metrics },
   open: Closers,
 ): Promise<Dependencies> {
-  const onError = (err: unknown) => logger.warn({ err }, 'a connection broke; it comes back by itself');
+  const onError = (err: unknown) => logger.warn({ err }, 'a connection broke and is re-established');
   const pool = createPool(config.databaseUrl, { max: config.databaseConnections, onError });
   open.add('The connections', async () => pool.end());
   const clock = await openClock(config, pool, onError, open);

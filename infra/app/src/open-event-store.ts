@@ -7,7 +7,8 @@ import type { Closers } from './closers.js';
 
 /**
  * The event store of the configuration: EventStoreDB at `EVENT_STORE_URL`, or PostgreSQL.
- * Throws an `Error` when nobody answers there (the server may be about to start), `StartError` when the database belongs to another store.
+ * Throws an `Error` when no server answers there (it may be about to start), `StartError` when the
+ * database belongs to another store.
  */
 export async function openEventStore(
   config: Pick<Config, 'databaseUrl' | 'eventStoreUrl'>,

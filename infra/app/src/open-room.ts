@@ -6,7 +6,7 @@ import { httpOfRooms } from './http-of-rooms.js';
 import { openDependencies } from './open-dependencies.js';
 import { schemaProblem } from './schema-problem.js';
 
-/** What a start that failed gets to give back what it had opened, in milliseconds. */
+/** Time for a failed start to close what it opened, in milliseconds. */
 const GIVE_BACK_MS = 5_000;
 
 export interface RoomToOpen {
@@ -14,7 +14,7 @@ export interface RoomToOpen {
   readonly room: Room;
   readonly logger: Logger;
   readonly metrics: Metrics;
-  /** Told what stands in the way now. */
+  /** Gets the reason why the room is not ready now. */
   readonly waitsFor: (part: string) => void;
 }
 
@@ -25,7 +25,10 @@ export interface OpenRoom {
   readonly closeAll: (deadlineMs: number) => Promise<void>;
 }
 
-/** Starts a room over what the configuration names, once. Throws what stands in the way, and keeps nothing open then. */
+/**
+ * Starts a room as the configuration says; tries once. Throws the reason if it can't, with
+ * everything closed again.
+ */
 export async function openRoom({ config, room, logger, metrics, waitsFor }: RoomToOpen): Promise<OpenRoom> {
   waitsFor('the database');
   const problem = await schemaProblem(config);

@@ -5,8 +5,8 @@ import { emptyDatabase } from './empty-database.js';
 import { removeEmbeddedDatabase } from './embedded-database.js';
 
 /**
- * Empties the data folder and the embedded database wherever it is kept, or else the database of `DATABASE_URL`.
- * @throws StartError while a Panelist runs on it, in production, and where the events lie elsewhere
+ * Empties the data folder and the embedded database, or the database of `DATABASE_URL`.
+ * @throws StartError while a Panelist runs on it, in production, and with `EVENT_STORE_URL`
  */
 export async function resetData(config: LoadedConfig): Promise<void> {
   if (config.env === 'production')

@@ -1,13 +1,14 @@
 import { StartError, retry, throttleErrors } from '@panelist/infra/foundation';
 
-/** Milliseconds: for how long something that is not ready is tried, and the pause between two tries. */
+/** In milliseconds: how long to try, and the pause between two tries. */
 const WITHIN_MS = 120_000;
 const PAUSE_MS = 250;
 
 /**
- * Tries until it works, for two minutes at most: then the last failure is thrown, so that the process manager starts the process anew.
- * A `StartError` is the operator's to correct and ends it at once, so does `signal`.
- * @param report gets at most one failure in ten seconds
+ * Retries for two minutes at most, then throws the last failure, so that the process manager
+ * restarts the process. A `StartError` (the operator must correct something) and `signal` end it at
+ * once.
+ * @param report called for at most one failure in ten seconds
  */
 export async function retryUntilReady<T>(
   work: () => Promise<T>,

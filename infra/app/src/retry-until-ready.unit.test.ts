@@ -17,7 +17,7 @@ describe('retry until ready', () => {
     expect(reported).toEqual([new Error('not ready 1')]);
   });
 
-  it('ends at once with what an operator has to correct', async () => {
+  it('ends at once with a StartError', async () => {
     let tries = 0;
     const work = async () => {
       tries += 1;
@@ -27,7 +27,7 @@ describe('retry until ready', () => {
     expect(tries).toBe(1);
   });
 
-  it('ends when it is told to stop, and keeps what was opened by then', async () => {
+  it('ends when its signal aborts, and keeps what was opened by then', async () => {
     const stopping = new AbortController();
     const opened = retryUntilReady(
       async () => {

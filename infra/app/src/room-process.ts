@@ -1,20 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '@panelist/infra/foundation';
 
-/** A room that runs alone in its process. */
+/** A room in a process of its own. */
 export interface RoomProcess {
-  /** Resolves once it is ready for work; rejects when it could not be started within its patience. */
+  /** Resolves once the room is ready; rejects when it did not start in time. */
   readonly started: Promise<void>;
-  /** Lets `/readyz` say no, goes on answering for the drain, then ends in order, each part within the deadline. */
+  /**
+   * Makes `/readyz` fail, serves calls during the drain, then closes each part within the deadline.
+   */
   readonly stop: (deadlineMs: number) => Promise<void>;
 }
 
 interface Lifecycle {
   readonly name: string;
   readonly logger: Logger;
-  /** Begins; `stopping` aborts when the process was told to end. */
+  /** Starts the room; `stopping` aborts when the process gets a signal to end. */
   readonly start: (stopping: AbortSignal) => Promise<void>;
-  /** How long it goes on answering after it was told to end, in milliseconds. */
+  /** How long it serves calls after the signal to end, in milliseconds. */
   readonly drainMs: () => number;
   readonly close: (deadlineMs: number) => Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { Room } from '@panelist/infra/room';
 export const roomNames = ['command-api', 'query-api', 'projectors', 'workers'] as const;
 export type RoomName = (typeof roomNames)[number];
 
-/** Loads a room, and nothing of the others. */
+/** Imports one room and none of the others. */
 export async function loadRoom(name: RoomName): Promise<Room> {
   switch (name) {
     case 'command-api':

@@ -15,14 +15,14 @@ export interface GatewayRun {
 }
 
 /**
- * The one origin in front of all instances of command-api and query-api. It keeps nothing, so there may be several.
- * Throws a `StartError` when the configuration does not say where they are.
+ * The one origin in front of all instances of command-api and query-api. It is stateless, so
+ * several may run. Throws a `StartError` when the configuration does not say where they are.
  */
 export function runGateway({ config, logger, uiFolder }: GatewayRun): RoomProcess {
   const { upstreams, publicUrl, trustedProxies, env } = config;
   if (upstreams.command.length === 0 || upstreams.query.length === 0)
     throw new StartError('COMMAND_API_URLS and QUERY_API_URLS must be set for the gateway: it sends calls on to them.');
-  const onError = (err: unknown) => logger.warn({ err }, 'the addresses of the rooms could not be looked up');
+  const onError = (err: unknown) => logger.warn({ err }, 'the gateway could not resolve the addresses of the rooms');
   const command = watchInstances(upstreams.command, onError);
   const query = watchInstances(upstreams.query, onError);
   const live = liveUpgrades(query, trustedProxies);

@@ -20,25 +20,28 @@ export type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 export interface RunOptions {
   readonly config: LoadedConfig;
   readonly rooms: readonly Room[];
-  /** Fills the demo; called when `APP_ENV` is `demo`, at every start. */
+  /** Fills the demo; called at every start if `APP_ENV` is `demo`. */
   readonly fillDemo?: ((dependencies: Dependencies) => Promise<unknown>) | undefined;
   /** Folder of the built pages. */
   readonly uiFolder: string | undefined;
   readonly step: Step;
-  /** Shows a person what they should know. */
+  /** Shows the operator a sentence. */
   readonly tell: (sentence: string) => void;
 }
 
 export interface Panelist {
-  /** Resolves with the address once everything runs; rejects with a `StartError` where a person has to put something right. */
+  /**
+   * Resolves with the address once everything runs; rejects with a `StartError` where the operator
+   * has to correct something.
+   */
   readonly ready: Promise<string>;
-  /** Resolves with a sentence when something that everything needs has died. */
+  /** Resolves with a sentence when a part that everything needs has ended. */
   readonly failed: Promise<string>;
-  /** Ends in order, also in the middle of the start: calls and rooms first, PostgreSQL last. */
+  /** Orderly stop, also during the start: calls and rooms first, PostgreSQL last. */
   readonly stop: (deadlineMs: number) => Promise<void>;
 }
 
-/** Everything in this one process, plus the embedded PostgreSQL. */
+/** Runs everything in this process, and the embedded PostgreSQL. */
 export function runPanelist(options: RunOptions): Panelist {
   const aborted = new AbortController();
   let fail: (sentence: string) => void = () => undefined;
@@ -80,7 +83,7 @@ async function start(
 
   const running: RunningRoom[] = [];
   let http: RunningHttp | undefined;
-  // Together: an open page keeps its live channel until its room ends it.
+  // In parallel: an open page keeps its live channel until its room closes it.
   open.add('The rooms', async (deadlineMs) => {
     const parts = running.map(async (room) => room.stop(deadlineMs));
     if (http) parts.push(http.close(deadlineMs));

@@ -18,8 +18,8 @@ export interface RoomOptions {
 }
 
 /**
- * One room as a process of its own. Its server answers from the first moment (`/healthz`, `/readyz`, `/metrics`); the database, its schema and whatever
- * else the room needs are waited for.
+ * Runs one room as a process of its own. Its server answers at once (`/healthz`, `/readyz`,
+ * `/metrics`); the room waits for the database, its schema and the other servers that it needs.
  */
 export function runRoom({ config, room, logger }: RoomOptions): RoomProcess {
   const metrics = createMetrics({ process: true });
@@ -53,9 +53,9 @@ export function runRoom({ config, room, logger }: RoomOptions): RoomProcess {
     start,
     drainMs: () => (open !== undefined && answersCalls(open) ? config.drainMs : 0),
     close: async (deadlineMs) => {
-      // Together: an open page keeps its live channel until its room ends it.
+      // In parallel: an open page keeps its live channel until its room closes it.
       const ends = await Promise.allSettled([open?.running.stop(deadlineMs), server?.close(deadlineMs)]);
-      for (const end of ends) if (end.status === 'rejected') logger.error({ err: end.reason }, 'the room did not end properly');
+      for (const end of ends) if (end.status === 'rejected') logger.error({ err: end.reason }, 'the room did not stop in order');
       await open?.closeAll(deadlineMs);
     },
   });

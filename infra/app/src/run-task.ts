@@ -13,13 +13,16 @@ const DEADLINE_MS = 10_000;
 
 export interface TaskOptions {
   readonly config: LoadedConfig;
-  /** Fills the demo before the task, where nothing runs that has done so; called when `APP_ENV` is `demo`. */
+  /** Fills the demo before the task if no Panelist runs; called if `APP_ENV` is `demo`. */
   readonly fillDemo?: ((dependencies: Dependencies) => Promise<unknown>) | undefined;
-  /** Shows a person what they should know. */
+  /** Shows the operator a sentence. */
   readonly tell: (sentence: string) => void;
 }
 
-/** Does one thing on the data and ends: on the database of a Panelist that runs, or else on one that is started for the time. */
+/**
+ * Runs one task on the data: on the database of a running Panelist, or on one that it starts and
+ * stops.
+ */
 export async function runTask<T>(options: TaskOptions, work: (dependencies: Dependencies) => Promise<T>): Promise<T> {
   const { config: loaded, tell, fillDemo } = options;
   const open = closers((name, error) => tell(`${name} did not end properly: ${String(error)}`));
@@ -40,7 +43,10 @@ export async function runTask<T>(options: TaskOptions, work: (dependencies: Depe
   }
 }
 
-/** Beside the data where they are ours to keep; a database of somebody's own comes with somebody who collects what processes write. */
+/**
+ * Log files are in the data folder with the embedded database. With `DATABASE_URL` the operator
+ * collects what processes write to standard output.
+ */
 function openLog({ databaseUrl, dataDir, logLevel }: LoadedConfig): OpenLog {
   if (databaseUrl !== null) return createLogger({ level: logLevel === 'silent' ? 'silent' : 'warn' });
   prepareDataFolder(dataDir);

@@ -3,7 +3,10 @@ import { schemaState } from '@panelist/infra/postgres';
 import { isQueueMigrated } from '@panelist/infra/jobs';
 import { migrations } from './migrations/index.js';
 
-/** What has to be migrated before a room may touch the database; null when nothing has to. Throws when the database can't be asked. */
+/**
+ * Why a room may not use the database yet: what is not migrated; null when nothing is missing.
+ * Throws when the database does not answer.
+ */
 export async function schemaProblem({ databaseUrl, redisUrl }: Pick<Config, 'databaseUrl' | 'redisUrl'>): Promise<string | null> {
   const state = await schemaState(databaseUrl, migrations);
   if (state === 'missing' || state === 'older') return 'migrations';

@@ -9,14 +9,14 @@ import { emptyDatabase } from './empty-database.js';
 import { migrateAll } from './migrate-all.js';
 import { schemaProblem } from './schema-problem.js';
 
-describe('the schema of a database that several share', () => {
+describe('the schema of a shared database', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await testDatabase();
   });
   afterAll(async () => database.close());
 
-  it('is told from an older and a newer one', async () => {
+  it('differs from an older and a newer one', async () => {
     const { url } = database;
     const coming = { name: '9999-coming', up: async () => undefined };
     expect(await schemaState(url, migrations)).toBe('current');
@@ -25,14 +25,14 @@ describe('the schema of a database that several share', () => {
     expect(await schemaState(url, [...migrations.slice(0, -1), coming])).toBe('older');
   });
 
-  it('is removed when nobody uses it, and made once by many at the same time', async () => {
+  it('is removed when no process uses it, and created once by concurrent processes', async () => {
     const { url } = database;
     const config = withDatabase(loadConfig({ DATABASE_URL: url }), url);
-    const somebody = new pg.Client({ connectionString: url, application_name: 'panelist' });
-    await somebody.connect();
+    const client = new pg.Client({ connectionString: url, application_name: 'panelist' });
+    await client.connect();
     await expect(emptyDatabase(url)).rejects.toThrow('Panelist is running on this database');
-    await somebody.end();
-    // The server lists a connection for a moment after its end.
+    await client.end();
+    // The server lists a connection for a moment after it closed.
     while (!(await emptyDatabase(url).then(() => true, isRunning))) continue;
     expect(await schemaState(url, migrations)).toBe('missing');
     expect(await schemaProblem(config)).toBe('migrations');

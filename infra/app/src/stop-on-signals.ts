@@ -1,9 +1,12 @@
-/** One Ctrl-C may arrive twice: from the terminal, and again from npm, which passes it on. */
+/**
+ * In milliseconds. One Ctrl-C may arrive twice: from the terminal, and again from npm, which
+ * forwards it.
+ */
 const ECHO_MS = 500;
 
 /**
- * Ctrl-C (or SIGTERM, or a closed terminal) calls `stop`, once; a second one ends the process at once. Ends the process with code 0 after an
- * orderly stop.
+ * Ctrl-C (or SIGTERM, or a closed terminal) calls `stop`, once; a second signal ends the process at
+ * once. Ends the process with code 0 after an orderly stop.
  */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let stoppingSince: number | null = null;

@@ -2,22 +2,25 @@ import type { EventStore, EventToAppend } from '@panelist/infra/event-sourcing';
 import type { Act } from './measure.js';
 import { sampleEvent } from './sample-events.js';
 
-/** One append in this many is a repetition of the caller's last one, which must change nothing. */
+/** One append in this many repeats the caller's last one, which must change nothing. */
 const repeatEvery = 50;
-/** A caller writes this many events to a stream, then begins a new one: so half of the appends make a stream, as ours do. */
+/**
+ * A caller writes this many events to a stream, then begins a new one, so half of the appends
+ * create a stream, as in the product.
+ */
 const perStream = 2;
 
-/** What a caller has appended last; `revision` is the one it expected: null for none. */
+/** A caller's last append; `revision` is the one it expected: null for none. */
 interface Appended {
   readonly stream: string;
   readonly revision: number | null;
   readonly event: EventToAppend;
 }
 
-/** Appends one event to a stream that has `revision` as its last one (null: that does not exist). */
+/** Appends one event to a stream whose last revision is `revision` (null: no stream). */
 type Append = (stream: string, event: EventToAppend, revision: number | null) => Promise<unknown>;
 
-/** Events to new streams and to existing ones, each with the exact revision expected, appended by whatever store. */
+/** Appends events to new and existing streams of any store, each with the exact revision. */
 export function streamLoad(append: Append): (caller: number) => Promise<Appended> {
   const callers = new Map<number, Appended>();
   return async (caller) => {
@@ -35,8 +38,9 @@ export function streamLoad(append: Append): (caller: number) => Promise<Appended
 }
 
 /**
- * Appends with all that a command's append has: the exact revision expected, ids that make a repetition known, new streams and existing ones.
- * Throws when a repetition is taken for something new: then nothing of what was measured would count.
+ * Appends as a command does: the exact revision, ids by which the store recognises a repetition,
+ * new and existing streams. Throws when the store takes a repetition for a new append: the
+ * measurement would be invalid.
  */
 export function appendLoad(store: EventStore): Act {
   const append = async ({ stream, event, revision }: Appended) => store.append(stream, [event], revision ?? 'no-stream');

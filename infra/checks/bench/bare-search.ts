@@ -1,4 +1,4 @@
-import { ageOn, manyWays, metTerms, projectListQuerySchema, waysOf } from '@panelist/domain/catalogue';
+import { ageOn, tooManyKeys, metTerms, projectListQuerySchema, eligibilityKeysOf } from '@panelist/domain/catalogue';
 import type { Pool } from '@panelist/infra/postgres';
 import { termQuery } from '@panelist/infra/read-models';
 import { participations, projectListings, projects } from '@panelist/projectors/read-models';
@@ -12,8 +12,9 @@ const orders = {
 };
 
 /**
- * The baseline: the candidates of a request alone, as one would write it by hand over the same tables and indexes, with the same client: ids of a page,
- * newest first where the score is asked for, and how many there are. Nothing is scored, no project is read, no person looked up.
+ * The baseline: only the candidates of a request, in hand-written SQL over the same tables and
+ * indexes, with the same client: ids of a page, newest first where the request sorts by score, and
+ * their number. It scores nothing, reads no project and looks up no person.
  */
 export async function bareSearch(pool: Pool, { userId, person, query }: SearchRequest, today: string): Promise<void> {
   const wanted = projectListQuerySchema.parse(query);
@@ -31,12 +32,14 @@ export async function bareSearch(pool: Pool, { userId, person, query }: SearchRe
   const { mayStart, hard, soft } = metTerms(person);
   if (wanted.showEligible !== false || wanted.onlyShowMatched === true) {
     where.push(`(isempty(l.wanted_ages) or l.wanted_ages @> ${put(ageOn(person.dateOfBirth ?? '', today), 'integer')})`);
-    where.push('l.recruiting', `l.ways && ${put([manyWays, ...waysOf(person)], 'text[]')}`);
-    where.push(`(l.ways[1] <> ${put(manyWays, 'text')} or l.wishes @@ ${put(termQuery(mayStart), 'tsquery')})`);
+    where.push('l.recruiting', `l.eligibility_keys && ${put([tooManyKeys, ...eligibilityKeysOf(person)], 'text[]')}`);
+    where.push(
+      `(l.eligibility_keys[1] <> ${put(tooManyKeys, 'text')} or l.wanted_terms @@ ${put(termQuery(mayStart), 'tsquery')})`,
+    );
     where.push(`not exists (select from ${participations.tableName} r
       where r.user_id = ${put(userId, 'text')} and r.project_id = l.project_id and r.status <> 'DRAFT')`);
   }
-  if (wanted.onlyShowMatched === true) where.push(`l.wishes @@ ${put(termQuery({ all: [...hard, ...soft] }), 'tsquery')}`);
+  if (wanted.onlyShowMatched === true) where.push(`l.wanted_terms @@ ${put(termQuery({ all: [...hard, ...soft] }), 'tsquery')}`);
   const from = `from ${projectListings.tableName} l where ${where.join(' and ')}`;
   await pool.query(`select count(*)::integer as total ${from}`, values);
   const page = `limit ${wanted.pageSize} offset ${(wanted.page - 1) * wanted.pageSize}`;

@@ -4,7 +4,10 @@ import { startTemporaryCluster } from '../../testing/index.js';
 import type { BenchDatabase } from './row.js';
 import { migrations } from '@panelist/app/migrations';
 
-/** As in production: what is acknowledged is on disk. The rest is PostgreSQL's own default, but for the connections that the baselines try. */
+/**
+ * As in production, acknowledged data is on disk. Everything else is PostgreSQL's default, except
+ * the number of connections that the baselines need.
+ */
 const settings = {
   fsync: 'on',
   synchronous_commit: 'on',
@@ -15,7 +18,7 @@ const settings = {
 
 /** The PostgreSQL that every row of a run uses, for both of its sides. */
 export interface BenchServer {
-  /** The server's folder: what is measured of the disk is measured there. */
+  /** The server's folder, where the disk is measured. */
   readonly folder: string;
   readonly version: string;
   readonly newDatabase: () => Promise<BenchDatabase>;
@@ -23,13 +26,16 @@ export interface BenchServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts an embedded PostgreSQL in a temporary folder; it ends with this process, however that ends. */
+/**
+ * Starts an embedded PostgreSQL in a temporary folder; it ends when this process ends, even by a
+ * crash.
+ */
 export async function startBenchServer(): Promise<BenchServer> {
   const cluster = await startTemporaryCluster({ prefix: 'panelist-bench-', settings });
   return benchServerOn(cluster.url('postgres'), cluster.folder, cluster.stop);
 }
 
-/** Makes its databases on a server that runs. @param url its `postgres` database */
+/** Creates databases on a running server. @param url its `postgres` database */
 export async function benchServerOn(url: string, folder: string, stop: () => Promise<void>): Promise<BenchServer> {
   const admin = createPool(url, { max: 1, name: 'panelist-bench' });
   const template = nameOf('template');

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(async () => server.stop());
 
 describe('the bench', () => {
-  it('counts the events that stand in the store, and no repetition', async () => {
+  it('counts stored events, and no repetition', async () => {
     const database = await server.newDatabase();
     const store = await postgresEventStore({ connectionString: database.url, pool: database.pool });
     try {
@@ -35,7 +35,7 @@ describe('the bench', () => {
     }
   });
 
-  it('shows a row that fails as failed, closes what it opened, and runs the others', async () => {
+  it('reports a failed row, closes what it opened, and runs the others', async () => {
     const closed: string[] = [];
     const failing: BenchRow = {
       name: 'failing',

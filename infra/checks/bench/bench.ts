@@ -9,9 +9,11 @@ import { benchPage } from './page.js';
 import { table } from './table.js';
 
 export interface BenchOptions extends RunSettings {
-  /** Names of the rows to run; all where none is named. */
+  /** Names of the rows to run; empty for all. */
   readonly names: readonly string[];
-  /** Where the page with the table goes (its pictures beside it, under `images`), if it shall be kept. */
+  /**
+   * File for the page with the table (pictures go to `images` next to it), if it is to be written.
+   */
   readonly write: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { load, rateOf } from './measure.js';
 import type { Act } from './measure.js';
 import type { BenchContext, BenchDatabase } from './row.js';
 
-/** What a baseline does over the pool that serves it best, found in trials of this run. */
+/** A baseline's action with its best pool size, found by trials in this run. */
 export interface AtItsBest {
   readonly size: number;
   readonly act: Act;
@@ -27,7 +27,7 @@ export async function bestPool(
   return best;
 }
 
-/** Sizes to choose from: one caller needs one connection. */
+/** Pool sizes to try: one caller needs one connection. */
 export function poolSizes(callers: number, quick: boolean): readonly number[] {
   if (callers === 1) return [1];
   return quick ? [16] : [4, 8, 16, 32, 64];

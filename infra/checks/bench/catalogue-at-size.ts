@@ -1,4 +1,4 @@
-import { criteriaGiven, wantedTerms, waysIn } from '@panelist/domain/catalogue';
+import { criteriaGiven, wantedTerms, eligibilityKeys } from '@panelist/domain/catalogue';
 import type { Pool } from '@panelist/infra/postgres';
 import { baseName, termVector, type ReadModel } from '@panelist/infra/read-models';
 import { participations, projectListings, projects } from '@panelist/projectors/read-models';
@@ -8,7 +8,7 @@ import { sampleCountries, sampleTarget, sampleText } from './sample-catalogue.js
 const batch = 2_000;
 const day = 24 * 60 * 60 * 1000;
 
-/** Two answers and some words to each of five questions: what a screener weighs. */
+/** Two answers and some words to each of five questions: the size of a typical screener. */
 const questions = JSON.stringify(
   Array.from({ length: 5 }, (_, index) => ({
     uid: `q${index}`,
@@ -20,7 +20,10 @@ const questions = JSON.stringify(
   })),
 );
 
-/** Projects with their listings, as their projectors would have written them: nine of ten published, most of them recruiting. */
+/**
+ * Projects with their listings, as their projections write them: nine in ten published, most of
+ * them recruiting.
+ */
 export async function fillProjects(pool: Pool, count: number, now: string, draw: Draw): Promise<void> {
   const indexAgain = await withoutIndexes(pool, [projects, projectListings]);
   for (let from = 0; from < count; from += batch) {
@@ -42,9 +45,9 @@ export async function fillProjects(pool: Pool, count: number, now: string, draw:
     );
     await pool.query(
       `insert into ${projectListings.tableName} (project_id, published_at, recruiting, talk_to_audience, research_conduct_type,
-         remuneration_cents, time_minutes_required, criteria_given, wanted_ages, ways, wishes)
+         remuneration_cents, time_minutes_required, criteria_given, wanted_ages, eligibility_keys, wanted_terms)
        select project_id, published_at, recruiting, talk_to_audience, research_conduct_type,
-         remuneration_cents, time_minutes_required, criteria_given, wanted_ages, ways, wishes
+         remuneration_cents, time_minutes_required, criteria_given, wanted_ages, eligibility_keys, wanted_terms
        from jsonb_populate_recordset(null::${projectListings.tableName}, $1)`,
       [JSON.stringify(rows)],
     );
@@ -73,12 +76,12 @@ function sampleRow(number: number, now: string, draw: Draw) {
     published_at: isPublished ? new Date(Date.parse(now) - below(400 * 24 * 60) * (day / (24 * 60))).toISOString() : null,
     criteria_given: criteriaGiven(target),
     wanted_ages: `{${(target.ages ?? []).map(([min, max]) => `[${min},${max + 1})`).join(',')}}`,
-    ways: waysIn({ target, countries, talkToAudience }),
-    wishes: termVector(wantedTerms({ target, countries, talkToAudience })),
+    eligibility_keys: eligibilityKeys({ target, countries, talkToAudience }),
+    wanted_terms: termVector(wantedTerms({ target, countries, talkToAudience })),
   };
 }
 
-/** Responses of `people` people on `projects` projects, whose sealed answers no list reads. */
+/** Responses of `people` people on `projects` projects, whose encrypted answers no list reads. */
 export async function fillResponses(
   pool: Pool,
   counts: { responses: number; people: number; projects: number },
@@ -99,7 +102,7 @@ export async function fillResponses(
   await indexAgain();
 }
 
-/** Drops what only makes filling slow. @returns makes it anew, as it was */
+/** Drops the indexes that slow down the filling. @returns recreates them */
 async function withoutIndexes(pool: Pool, models: readonly ReadModel[]): Promise<() => Promise<void>> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes

@@ -7,7 +7,7 @@ export function drawFrom(random: () => number) {
     if (value === undefined) throw new Error('There is nothing to draw from');
     return value;
   };
-  /** One to `most` of them, each once at most. */
+  /** One to `most` of them, without repetition. */
   const some = <Value>(values: readonly Value[], most: number): readonly Value[] => [
     ...new Set(Array.from({ length: 1 + below(most) }, () => one(values))),
   ];

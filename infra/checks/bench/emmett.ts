@@ -2,7 +2,10 @@ import type pg from 'pg';
 import type { Act } from './measure.js';
 import { streamLoad } from './append-load.js';
 
-/** As much of Emmett's interface as the bench uses: its package is installed beside ours, not with it, so its types may not be there. */
+/**
+ * The part of Emmett's interface that the bench uses: its package is installed separately, so its
+ * types may be missing.
+ */
 interface Emmett {
   readonly getPostgreSQLEventStore: (
     url: string,
@@ -19,7 +22,7 @@ interface Emmett {
 
 /** @returns the package, or undefined where it is not installed */
 export async function loadEmmett(): Promise<Emmett | undefined> {
-  // A name that the compiler does not follow.
+  // A variable, so that the compiler does not resolve the import.
   const name: string = '@event-driven-io/emmett-postgresql';
   try {
     return (await import(name)) as Emmett;
@@ -28,7 +31,10 @@ export async function loadEmmett(): Promise<Emmett | undefined> {
   }
 }
 
-/** Appends of the same events to the same kind of streams, over this pool. Its versions count from 1. */
+/**
+ * Appends the same events to the same kind of streams, over this pool. Emmett's versions count from
+ * 1.
+ */
 export async function emmettLoad(emmett: Emmett, url: string, pool: pg.Pool): Promise<Act> {
   const store = emmett.getPostgreSQLEventStore(url, { connectionOptions: { pool } });
   await store.schema.migrate();

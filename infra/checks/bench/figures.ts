@@ -8,7 +8,7 @@ export function figure(value: number, unit: string): string {
   return `${value.toLocaleString('en-US', { maximumFractionDigits: digits })} ${unit}`.trimEnd();
 }
 
-/** `0.41 / 1.2 ms`: what half and what 99 of a hundred do not exceed. */
+/** `0.41 / 1.2 ms`: the median and the 99th percentile. */
 export function times(latencies: Latencies): string {
   return `${milliseconds(percentile(latencies, 0.5))} / ${milliseconds(percentile(latencies, 0.99))} ms`;
 }
@@ -27,5 +27,5 @@ export function atMost(bound: number, value: number, text: string): Aim {
   return { text, met: value <= bound };
 }
 
-/** No demand: the figure is told. */
+/** No aim: the figure is reported. */
 export const reported: Aim = { text: 'reported', met: null };

@@ -1,10 +1,13 @@
 import type pg from 'pg';
 
-/** Events a stream, as many as a participation has on average. */
+/** Events in each stream, as many as a participation has on average. */
 const perStream = 5;
 const batch = 100_000;
 
-/** Adds `count` events of about 400 bytes to the log, as sets, in the order and under the lock that appends have. No projector wants them. */
+/**
+ * Adds `count` events of about 400 bytes to the log in large inserts, in order and under the
+ * appends' lock. No projection handles them.
+ */
 export async function fillStore(pool: pg.Pool, count: number): Promise<void> {
   for (let done = 0; done < count; done += batch) {
     const client = await pool.connect();
@@ -35,7 +38,7 @@ export interface DiskSpace {
   readonly readModelBytes: number;
 }
 
-/** What lies on disk, tables and indexes together. */
+/** Bytes on disk, tables and indexes together. */
 export async function diskSpace(pool: pg.Pool): Promise<DiskSpace> {
   const { rows } = await pool.query<{ events: string; event_bytes: string; read_model_bytes: string }>(
     `select (select count(*) from event_store.events) as events, pg_total_relation_size('event_store.events') as event_bytes,

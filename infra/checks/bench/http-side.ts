@@ -10,10 +10,13 @@ export interface Call {
   readonly body: object;
 }
 
-/** Sends each call once, over so many connections that are kept, and waits for its answer (200, or the row fails). */
+/**
+ * Sends each call once, over so many keep-alive connections, and waits for its answer (200, or the
+ * row fails).
+ */
 export type SendAll = (url: string, connections: number, calls: readonly Call[]) => Promise<Slice>;
 
-/** A client in a process of its own. */
+/** A client in a separate process. */
 export function httpClient(context: BenchContext): SendAll {
   const child = forked(context, 'http-load.mjs', {});
   return async (url, connections, calls) => {
@@ -24,7 +27,7 @@ export function httpClient(context: BenchContext): SendAll {
   };
 }
 
-/** The baseline's server, in a process of its own. @returns its address */
+/** The baseline's server, in a separate process. @returns its address */
 export async function expressInsert(context: BenchContext, database: BenchDatabase): Promise<string> {
   const child = forked(context, 'express-insert.mjs', { DATABASE_URL: database.url });
   return `http://127.0.0.1:${await nextMessage<number>(child)}`;
@@ -45,7 +48,7 @@ function forked(context: BenchContext, program: string, env: Readonly<Record<str
   return child;
 }
 
-/** What a program of ours says next: each says what its caller expects of it. */
+/** The next message of one of our programs, in the form that its caller expects. */
 async function nextMessage<T>(child: ChildProcess): Promise<T> {
   return new Promise((settle, fail) => {
     const onExit = () => fail(new Error(`A program of the bench ended: ${child.spawnargs.at(-1) ?? ''}`));

@@ -7,7 +7,10 @@ export interface Series {
 const frame = { width: 720, height: 360, left: 60, right: 200, top: 40, bottom: 50 };
 const colours = ['#1f6feb', '#d1242f', '#1a7f37', '#9a6700', '#8250df', '#57606a'];
 
-/** Lines over sizes that grow tenfold, both axes logarithmic: what stays flat does not grow. `unit` names what is measured. */
+/**
+ * Lines over sizes that grow tenfold, both axes logarithmic: a flat line is constant cost. `unit`
+ * names what is measured.
+ */
 export function linePlot(title: string, unit: string, sizes: readonly number[], series: readonly Series[]): string {
   const values = series.flatMap((line) => line.values).filter((value) => value > 0);
   const [low, high] = [Math.floor(Math.log10(Math.min(...values))), Math.ceil(Math.log10(Math.max(...values)))];

@@ -8,9 +8,11 @@ import type { BenchDatabase } from './row.js';
 import type { World } from './world.js';
 import { answers } from './world-samples.js';
 
-/** How often the checkpoints are looked at, in milliseconds: what is measured is late by up to this. */
+/**
+ * Polling interval of the checkpoints, in milliseconds: a measured lag is too long by at most this.
+ */
 const lookEvery = 5;
-/** Appends are sent in small crowds, this far apart, in milliseconds. */
+/** Pause between small bursts of appends, in milliseconds. */
 const beat = 10;
 const longestWait = 30_000;
 
@@ -20,13 +22,19 @@ interface Acknowledged {
 }
 
 export interface Lag {
-  /** From the acknowledgement of an append until a look at the checkpoints shows that every projector has committed it. */
+  /**
+   * From the acknowledgement of an append until a poll of the checkpoints shows that every
+   * projection has committed it.
+   */
   readonly slice: Slice;
   /** How long the appends themselves took. */
   readonly appends: readonly number[];
 }
 
-/** Appends answers saved to screeners at a steady pace, each in its stream's turn, while the product's projectors run, and times each event. */
+/**
+ * Appends "answer saved" events at a steady rate, in turn to each stream, while the product's
+ * projections run, and times each event.
+ */
 export async function measureLag(
   { log, participants, projectIds }: World,
   { pool }: BenchDatabase,
@@ -73,7 +81,7 @@ export async function measureLag(
     );
     const at = performance.now();
     appends.push(at - begin);
-    if (position === undefined) throw new Error('The store told no position');
+    if (position === undefined) throw new Error('The store returned no position');
     const behind = waiting.findLastIndex((other) => other.position < position);
     waiting.splice(behind + 1, 0, { position, at });
   };
@@ -91,7 +99,7 @@ export async function measureLag(
   return { slice: { count: lags.length, seconds, latencies: ascending(lags) }, appends: ascending(appends) };
 }
 
-/** The screeners begin: their streams exist from here on. */
+/** The screeners begin: from here their streams exist. */
 export async function beginScreeners({ log, participants, projectIds }: World): Promise<void> {
   await Promise.all(
     projectIds.flatMap((projectId) =>
@@ -119,7 +127,7 @@ function recorded(number: number) {
   }));
 }
 
-/** Where the projector stands that is furthest behind; null while one has not begun. */
+/** The checkpoint of the projection furthest behind; null while one has not begun. */
 async function slowestCheckpoint(pool: BenchDatabase['pool']): Promise<Position | null> {
   const { rows } = await pool.query<{ slowest: Position | null }>(
     `select case when bool_and(position is not null) then min(position collate "C") end as slowest from app.checkpoints where kind = 'projection' and following`,

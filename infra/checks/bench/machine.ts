@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { median } from './measure.js';
 
-/** What the figures were taken on, as one line. */
+/** The machine of the measurements, in one line. */
 export function machineFacts(folder: string, postgres: string): string {
   const processors = cpus();
   const model = processors[0]?.model.replaceAll(/\s+/g, ' ').trim() ?? 'unknown';
@@ -16,7 +16,7 @@ export function machineFacts(folder: string, postgres: string): string {
   ].join(', ');
 }
 
-/** What it costs here to have 8 KiB on disk, in microseconds: the median of 200. */
+/** Time of one fdatasync of 8 KiB here, in microseconds: the median of 200. */
 function syncCost(folder: string): number {
   const path = join(folder, 'sync-cost');
   const file = openSync(path, 'w');

@@ -1,18 +1,21 @@
-/** Durations of single acts, in milliseconds, ascending. */
+/** Durations of single actions, in milliseconds, ascending. */
 export type Latencies = readonly number[];
 
-/** One stretch of load. */
+/** One period of load. */
 export interface Slice {
-  /** What was done: events, calls. */
+  /** Number of things done: events, calls. */
   readonly count: number;
   readonly seconds: number;
   readonly latencies: Latencies;
 }
 
-/** One act of a caller; answers how many things it did (1 unless said). */
+/** One action of a caller; returns how many things it did (default 1). */
 export type Act = (caller: number) => Promise<number | void>;
 
-/** `callers` act one after the other, each by itself, for `milliseconds`; what is under way then is waited for, and counted with its time. */
+/**
+ * `callers` run concurrently, each one action after another, for `milliseconds`; actions in
+ * progress at the end are awaited and counted with their time.
+ */
 export async function load(callers: number, milliseconds: number, act: Act): Promise<Slice> {
   const latencies: number[] = [];
   let count = 0;
@@ -32,7 +35,10 @@ export async function load(callers: number, milliseconds: number, act: Act): Pro
   return { count, seconds: (performance.now() - begin) / 1000, latencies: ascending(latencies) };
 }
 
-/** All sides in turn, `rounds` times over (A B A B …), after one round that warms up and counts for nothing: what disturbs the machine disturbs all alike. */
+/**
+ * Runs the sides in turn, `rounds` times (A B A B …), after one warm-up round that does not count:
+ * a disturbance of the machine affects all sides alike.
+ */
 export async function interleaved<Side extends string>(
   rounds: number,
   sides: Readonly<Record<Side, () => Promise<Slice>>>,
@@ -45,7 +51,7 @@ export async function interleaved<Side extends string>(
       slices[name] = round === 0 ? [] : [...(slices[name] ?? []), slice];
     }
   }
-  // Each of the names has its slices by now.
+  // Each name has its slices now.
   return slices as Record<Side, readonly Slice[]>;
 }
 
@@ -54,9 +60,12 @@ export function rateOf(slices: readonly Slice[]): number {
   return median(slices.map(({ count, seconds }) => count / seconds));
 }
 
-/** Ours over the other's, slice by slice, so that both were measured in the same minute; the median of these. */
-export function ratioOf(ours: readonly Slice[], beside: readonly Slice[]): number {
-  return median(ours.map((slice, index) => rateOf([slice]) / rateOf(beside.slice(index, index + 1))));
+/**
+ * The median of ours over the baseline's, slice by slice, so that each pair was measured in the
+ * same minute.
+ */
+export function ratioOf(ours: readonly Slice[], baseline: readonly Slice[]): number {
+  return median(ours.map((slice, index) => rateOf([slice]) / rateOf(baseline.slice(index, index + 1))));
 }
 
 export function latenciesOf(slices: readonly Slice[]): Latencies {
@@ -67,7 +76,10 @@ export function ascending(numbers: readonly number[]): Latencies {
   return numbers.toSorted((a, b) => a - b);
 }
 
-/** The number that `part` of them do not exceed (nearest rank); NaN of nothing. @param sorted ascending @param part from 0 to 1 */
+/**
+ * Percentile by nearest rank; NaN for an empty list. @param sorted ascending @param part from 0 to
+ * 1
+ */
 export function percentile(sorted: Latencies, part: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
 }
@@ -79,7 +91,7 @@ export function median(numbers: readonly number[]): number {
   return Number.isInteger(middle) ? ((sorted[middle - 1] ?? Number.NaN) + upper) / 2 : upper;
 }
 
-/** By how much the second number of the pairs rises when the first rises by one: the straight line with the least squares. */
+/** The slope of the least-squares line through these pairs. */
 export function slope(pairs: readonly (readonly [number, number])[]): number {
   const mean = (of: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[of], 0) / pairs.length;
   const [x, y] = [mean(0), mean(1)];

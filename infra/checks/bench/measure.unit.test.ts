@@ -5,7 +5,7 @@ import type { Slice } from './measure.js';
 const slice = (count: number, seconds: number, latencies: readonly number[] = []): Slice => ({ count, seconds, latencies });
 
 describe('what the bench counts', () => {
-  it('counts every act of every caller once, and its time', async () => {
+  it('counts every action of every caller once, with its time', async () => {
     let acts = 0;
     const { count, latencies } = await load(16, 30, async (caller) => {
       acts += 1;
@@ -18,7 +18,7 @@ describe('what the bench counts', () => {
     expect(latencies.toSorted((a, b) => a - b)).toEqual(latencies);
   });
 
-  it('takes the sides in turn and leaves the first round out', async () => {
+  it('runs the sides in turn and leaves out the first round', async () => {
     const order: string[] = [];
     const side = (name: string) => async () => {
       order.push(name);
@@ -32,11 +32,11 @@ describe('what the bench counts', () => {
     ]);
   });
 
-  it('compares slice by slice: a slow minute slows both', () => {
+  it('compares slice by slice: a slow minute affects both sides', () => {
     const ours = [slice(100, 1), slice(20, 1), slice(100, 1)];
-    const beside = [slice(50, 1), slice(10, 1), slice(100, 2)];
-    expect(ratioOf(ours, beside)).toBe(2);
-    expect([rateOf(ours), rateOf(beside)]).toEqual([100, 50]);
+    const baseline = [slice(50, 1), slice(10, 1), slice(100, 2)];
+    expect(ratioOf(ours, baseline)).toBe(2);
+    expect([rateOf(ours), rateOf(baseline)]).toEqual([100, 50]);
   });
 
   it('ranks times', () => {

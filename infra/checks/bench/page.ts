@@ -1,11 +1,11 @@
 import type { Plot } from './row.js';
 
-/** The page in the docs. It is written by the bench alone. */
+/** The page in the docs. Only the bench writes it. */
 export function benchPage(table: string, facts: string, plots: readonly Plot[]): string {
   const pictures = plots.map(({ file, title }) => `\n![${title}](images/${file})\n`).join('');
   return `# Figures
 
-Written by \`npm run bench -- --write docs/bench.md\`; each figure stands beside its baseline, taken in the same run on the same PostgreSQL (its settings
+Written by \`npm run bench -- --write docs/bench.md\`; next to each figure is its baseline, measured in the same run on the same PostgreSQL (its settings
 durable, as in production), the two sides in turn. A ratio is the median of the pairs: above 1 we are faster. p50 / p99 are the times of single calls of ours.
 
 ${facts}.

@@ -3,7 +3,7 @@ import type { DomainEvent } from '@panelist/domain/kernel';
 import type { EventLog } from '@panelist/infra/event-sourcing';
 import { aPerson } from '../../testing/builders.js';
 
-/** What happened to one aggregate at once. */
+/** Events of one append to one aggregate. */
 interface Happening {
   readonly stream: string;
   readonly events: readonly DomainEvent[];
@@ -14,11 +14,12 @@ const words =
     ' ',
   );
 
-/** Most appends under way at once. */
+/** Maximum number of concurrent appends. */
 const together = 256;
 
 /**
- * Writes a history of people and of what they take part in, mixed as it happens, about 7 events a person and 8 a participation.
+ * Writes a history of people and their participations, interleaved as in production, about 7 events
+ * for each person and 8 for each participation.
  * @returns how many events were written
  */
 export async function writeHistory(
@@ -33,7 +34,7 @@ export async function writeHistory(
     batch = [];
   };
   for (const happening of history(people, participations, random)) {
-    // Two appends to one stream must not be under way at once: they would land in any order.
+    // Two concurrent appends to one stream would have no defined order.
     if (batch.length >= together || batch.some(({ stream }) => stream === happening.stream)) await flush();
     batch.push(happening);
   }

@@ -3,8 +3,8 @@ import type { Act } from './measure.js';
 import { sampleEvent } from './sample-events.js';
 
 /**
- * The baseline: one INSERT a transaction into a table with nothing but a primary key, prepared, by the same client. It knows no expected revision, finds
- * no repetition and gives readers no order that they could rely on.
+ * The baseline: one prepared INSERT in each transaction into a table with only a primary key, by
+ * the same client. It checks no revision, recognises no repetition and guarantees readers no order.
  * @returns one insert of an event like ours, over this pool
  */
 export async function plainInsert(pool: pg.Pool): Promise<Act> {

@@ -7,13 +7,16 @@ import { promisify } from 'node:util';
 import { freePort } from '@panelist/infra/postgres';
 import type { BenchContext, BenchDatabase } from './row.js';
 
-/** A process of the product on a database of the bench's server: everything in one, as `npm start` runs it, unless a room was asked for. */
+/**
+ * A process of the product on a database of the bench's server: everything in one process, as with
+ * `npm start`, or one room.
+ */
 export interface Product {
   readonly url: string;
   readonly pid: number;
-  /** Asks the process for a full collection of garbage, then how much is left: bytes of the heap in use. */
+  /** Bytes of the process's heap in use after a full garbage collection. */
   readonly heapAfterCollection: () => Promise<number>;
-  /** Earlier than with the row. */
+  /** Stops it before the row ends. */
   readonly stop: () => Promise<void>;
 }
 
@@ -21,9 +24,11 @@ const local = resolve(import.meta.dirname, '../../app/cli');
 const readyWithin = 120_000;
 
 /**
- * Starts the product and waits until it is ready: with everything in it, once its read models have caught up. It ends with the row.
- * @param options.built runs what was built (and builds it), as `npm start` does, instead of the sources: then no compiler takes memory beside it
- * @param options.room this room alone, as in the distributed mode
+ * Starts the product and waits until it is ready (with everything in one process: once its read
+ * models have caught up). It ends with the row.
+ * @param options.built builds and runs the built product, as `npm start` does, instead of the
+ * sources, so that no compiler uses memory
+ * @param options.room only this room, as in the distributed mode
  */
 export async function startProduct(
   context: BenchContext,
@@ -48,8 +53,9 @@ export async function startProduct(
     DATA_DIR: join(folder, 'data'),
   };
   const loader = built ? [] : ['--import', join(local, 'register-typescript.mjs')];
-  // A room that runs alone waits until a task of its own has brought the database up to date.
-  if (room !== undefined) await promisify(execFile)(process.execPath, [...loader, join(local, 'room.mjs'), 'migrate'], { env });
+  const command = (name: string): readonly string[] => (built ? [join(local, 'run.mjs'), name] : [join(local, `${name}.ts`)]);
+  // A room in its own process waits for the migration, which is a separate task.
+  if (room !== undefined) await promisify(execFile)(process.execPath, [...loader, ...command('room'), 'migrate'], { env });
   const child = spawn(
     process.execPath,
     [
@@ -57,7 +63,7 @@ export async function startProduct(
       ...loader,
       '--import',
       join(import.meta.dirname, 'programs/heap-answers.mjs'),
-      ...(room === undefined ? [join(local, 'serve.mjs')] : [join(local, 'room.mjs'), room]),
+      ...(room === undefined ? command('serve') : [...command('room'), room]),
     ],
     {
       env,
@@ -101,7 +107,7 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** As `npm start` does; nothing happens where nothing changed. The launchers are no part of what is compiled. */
+/** Builds as `npm start` does, only what changed. The launchers are not compiled. */
 async function build(): Promise<void> {
   const launcher: string = join(local, 'project.mjs');
   const { build: run } = (await import(launcher)) as {

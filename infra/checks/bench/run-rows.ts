@@ -8,11 +8,14 @@ export interface RunSettings {
   readonly seed: number;
   readonly quick: boolean;
   readonly minutes: number;
-  /** Shows how it goes on. */
+  /** Reports progress. */
   readonly tell: (sentence: string) => void;
 }
 
-/** Runs the rows one after the other on one server. What one of them leaves open or breaks does not reach the next. */
+/**
+ * Runs the rows one after another on one server. A row's open resources or errors do not affect the
+ * next one.
+ */
 export async function runRows(
   server: BenchServer,
   rows: readonly BenchRow[],

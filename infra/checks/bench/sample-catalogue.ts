@@ -44,7 +44,7 @@ export function sampleTarget({ below, maybe, some }: Draw): Target {
 
 export const sampleCountries = ({ maybe, some }: Draw): readonly string[] => (maybe(0.9) ? some(known.countries, 2) : []);
 
-/** Somebody with a whole profile; half of them said what they work. */
+/** A person with a full profile; half of them with an occupation. */
 export function samplePerson(draw: Draw): MatchablePerson {
   const { below, maybe, one, some } = draw;
   const works = maybe(0.5);
@@ -66,7 +66,7 @@ export function samplePerson(draw: Draw): MatchablePerson {
   };
 }
 
-/** A word list in which, as in any language, the n-th word is drawn n times as rarely as the first. */
+/** A word list with Zipf's distribution: the n-th word is n times as rare as the first. */
 const vocabulary = Array.from({ length: 3_000 }, (_, index) => {
   const syllables = ['ba', 'ro', 'mi', 'ten', 'sul', 'ka', 'vor', 'nel', 'pi', 'dra', 'gon', 'le', 'fu', 'zan', 'tor'];
   let word = '';

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { EventToAppend } from '@panelist/infra/event-sourcing';
 
-/** An event as a command of ours writes it: an answer saved to a screener, about 400 bytes of data and metadata. */
+/**
+ * An event as the product writes it: an answer saved to a screener, about 400 bytes of data and
+ * metadata.
+ */
 export function sampleEvent(): EventToAppend {
   const commandId = randomUUID();
   return {

@@ -2,16 +2,16 @@ import type { MatchablePerson } from '@panelist/domain/catalogue';
 import type { Draw } from './draw.js';
 import { sampleWord } from './sample-catalogue.js';
 
-/** One look at the list of projects. */
+/** One request for the list of projects. */
 export interface SearchRequest {
   readonly kind: string;
   readonly userId: string;
   readonly person: MatchablePerson;
-  /** As it stands in the address. */
+  /** The query of the address. */
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** What people ask of the list, of ten requests so many: mostly what the page asks by itself. */
+/** Kinds of requests with their share of ten: mostly the page's default request. */
 const kinds: readonly (readonly [of: number, kind: string, query: (draw: Draw) => Readonly<Record<string, string>>])[] = [
   [4, 'as it opens', () => ({})],
   [1, 'next pages', ({ below }) => ({ page: String(2 + below(4)) })],

@@ -1,14 +1,16 @@
 import { times } from './figures.js';
 import type { Aim, Line } from './row.js';
 
-/** A row's lines, or why there are none. */
+/** A row's lines, or the reason why it has none. */
 export type Outcome =
   | { readonly name: string; readonly lines: readonly Line[] }
   | { readonly name: string; readonly aim: string; readonly failure: string };
 
-const heads = ['what', 'ours', 'beside', 'ratio', 'p50 / p99', 'aim', 'met'] as const;
+const heads = ['what', 'ours', 'baseline', 'ratio', 'p50 / p99', 'aim', 'met'] as const;
 
-/** The table as Markdown, which also reads well on a terminal: columns are padded. Notes and failures follow as sentences. */
+/**
+ * The table as Markdown, with padded columns for terminals. Notes and failures follow as sentences.
+ */
 export function table(outcomes: readonly Outcome[]): string {
   const cells = outcomes.flatMap((outcome) =>
     'failure' in outcome
@@ -26,11 +28,11 @@ export function table(outcomes: readonly Outcome[]): string {
   return [draw(heads), draw(rule), ...cells.map(draw), ...(notes.length > 0 ? ['', ...notes] : [])].join('\n');
 }
 
-function cellsOf({ what, ours, beside, ratio, latencies, aims }: Line): readonly string[] {
+function cellsOf({ what, ours, baseline, ratio, latencies, aims }: Line): readonly string[] {
   return [
     what,
     ours,
-    beside ?? '–',
+    baseline ?? '–',
     ratio === undefined ? '–' : `${ratio.toFixed(2)} ×`,
     latencies === undefined ? '–' : times(latencies),
     aims.map(({ text }) => text).join('; '),

@@ -1,6 +1,6 @@
 import type { GivenResponse } from '@panelist/domain/participation';
 
-/** Answers to the two questions of `aProject`; another number is another text. */
+/** Answers to the two questions of `aProject`; each number gives another text. */
 export function answers(number: number): GivenResponse[] {
   return [
     { questionId: 'q1', answers: [{ uid: 'yes' }] },

@@ -16,16 +16,18 @@ import { answers } from './world-samples.js';
 export interface Participant {
   readonly userId: string;
   readonly profileId: string;
-  /** Of a session that is open. */
+  /** The token of an open session. */
   readonly bearer: string;
 }
 
-/** People, projects and submitted responses, written by the same deciders as the product's, before it starts. */
+/**
+ * People, projects and submitted responses, written with the product's deciders before it starts.
+ */
 export interface World {
   readonly log: EventLog;
   readonly participants: readonly Participant[];
   readonly projectIds: readonly string[];
-  /** Everybody's response to this project, submitted and waiting: their ids, in the order of `participants`. */
+  /** Ids of all submitted responses to this project, in the order of `participants`. */
   readonly submit: (projectId: string) => Promise<readonly string[]>;
 }
 

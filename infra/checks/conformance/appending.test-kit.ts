@@ -3,10 +3,10 @@ import { CorruptedIdempotencyError, StreamDeletedError, WrongExpectedRevisionErr
 import { anEvent, someEvents } from './store-under-test.test-kit.js';
 import type { Fresh } from './store-under-test.test-kit.js';
 
-/** The table of `engineering.md`, section 2: one test a row. */
+/** The table of `engineering.md`, section 2: one test for each row. */
 export function appendingConformance(fresh: () => Fresh): void {
   describe('an exact revision', () => {
-    it('appends where the stream stands there', async () => {
+    it('appends if the stream has this revision', async () => {
       const { store } = fresh();
       expect(await store.append('thing-1', someEvents(2), 'no-stream')).toMatchObject({ revision: 1, idempotent: false });
       expect(await store.append('thing-1', someEvents(3), 1)).toMatchObject({ revision: 4, idempotent: false });
@@ -24,7 +24,7 @@ export function appendingConformance(fresh: () => Fresh): void {
       expect(await store.readStream('thing-1')).toHaveLength(4);
     });
 
-    it('refuses other events at a revision that is taken', async () => {
+    it('refuses other events at an occupied revision', async () => {
       const { store } = fresh();
       await store.append('thing-1', someEvents(3), 'no-stream');
       await expect(store.append('thing-1', someEvents(1), 1)).rejects.toThrow(WrongExpectedRevisionError);
@@ -35,7 +35,7 @@ export function appendingConformance(fresh: () => Fresh): void {
       });
     });
 
-    it('refuses a repeated append that has grown', async () => {
+    it('refuses a repeated append with more events', async () => {
       const { store } = fresh();
       const events = someEvents(2);
       await store.append('thing-1', someEvents(1), 'no-stream');
@@ -60,13 +60,13 @@ export function appendingConformance(fresh: () => Fresh): void {
       expect(await store.append('thing-1', events, 'no-stream')).toMatchObject({ revision: 1, idempotent: true });
     });
 
-    it('refuses other events where there is a stream', async () => {
+    it('refuses other events if the stream exists', async () => {
       const { store } = fresh();
       await store.append('thing-1', someEvents(1), 'no-stream');
       await expect(store.append('thing-1', someEvents(1), 'no-stream')).rejects.toMatchObject({ actual: 0 });
     });
 
-    it('continues a deleted stream behind its old revision', async () => {
+    it('continues a deleted stream after its old revision', async () => {
       const { store } = fresh();
       await store.append('thing-1', someEvents(3), 'no-stream');
       await store.deleteStream('thing-1', 2);
@@ -82,7 +82,7 @@ export function appendingConformance(fresh: () => Fresh): void {
       expect(await store.append('thing-1', someEvents(1), 'stream-exists')).toMatchObject({ revision: 1 });
     });
 
-    it('refuses what never existed and what was deleted', async () => {
+    it('refuses streams that never existed or were deleted', async () => {
       const { store } = fresh();
       await expect(store.append('thing-1', someEvents(1), 'stream-exists')).rejects.toMatchObject({ actual: null });
       await store.append('thing-2', someEvents(1), 'no-stream');
@@ -100,7 +100,7 @@ export function appendingConformance(fresh: () => Fresh): void {
       expect(await store.append('thing-1', someEvents(1), 'any')).toMatchObject({ revision: 2 });
     });
 
-    it('refuses a stream that was deleted for good, for ever', async () => {
+    it('refuses a tombstoned stream for ever', async () => {
       const { store } = fresh();
       await store.append('thing-1', someEvents(1), 'no-stream');
       await store.tombstoneStream('thing-1', 0);
@@ -111,14 +111,14 @@ export function appendingConformance(fresh: () => Fresh): void {
     });
   });
 
-  it('lets the same id stand in two streams', async () => {
+  it('accepts the same id in two streams', async () => {
     const { store } = fresh();
     const event = anEvent();
     await store.append('thing-1', [event], 'no-stream');
     expect(await store.append('thing-2', [event], 'no-stream')).toMatchObject({ revision: 0, idempotent: false });
   });
 
-  it('decides a race for one revision once', async () => {
+  it('lets one append win a race for a revision', async () => {
     const { store, under } = fresh();
     const other = await under.another();
     const results = await Promise.allSettled(
@@ -131,7 +131,7 @@ export function appendingConformance(fresh: () => Fresh): void {
   });
 }
 
-/** Where a store promises more than the table: ids are remembered without an exact revision, too. */
+/** Stores that guarantee more than the table: they remember ids without an exact revision, too. */
 export function strongIdempotencyConformance(fresh: () => Fresh): void {
   it.each(['any', 'stream-exists'] as const)('answers a repeated append with %s as the first time', async (expected) => {
     const { store } = fresh();
@@ -144,7 +144,7 @@ export function strongIdempotencyConformance(fresh: () => Fresh): void {
     await expect(store.append('thing-1', [anEvent(), ...events], expected)).rejects.toThrow(CorruptedIdempotencyError);
   });
 
-  it('never lets one id stand twice in a stream', async () => {
+  it('never stores one id twice in a stream', async () => {
     const { store } = fresh();
     const event = anEvent();
     await store.append('thing-1', [event], 'no-stream');

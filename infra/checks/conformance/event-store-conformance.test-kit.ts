@@ -8,11 +8,14 @@ import type { Fresh, MakeStore } from './store-under-test.test-kit.js';
 import { reconnectingConformance, subscribingConformance } from './subscribing.test-kit.js';
 
 export interface Promises {
-  /** Ids are remembered for `any` and `stream-exists` as well, and one never stands twice in a stream. EventStoreDB promises neither. */
+  /**
+   * The store remembers ids for `any` and `stream-exists` as well, and never stores one twice in a
+   * stream. EventStoreDB guarantees neither.
+   */
   readonly strongIdempotency: boolean;
   /** Appends are transactions that can be held open (`hold`). */
   readonly transactions: boolean;
-  /** There are connections to lose (`cutConnections`). */
+  /** The store has connections (`cutConnections`). */
   readonly connections: boolean;
 }
 
@@ -21,7 +24,7 @@ export function eventStoreConformance(name: string, makeStore: MakeStore, promis
   describe(`the event store port by ${name}`, () => {
     let current: Fresh | undefined;
     const fresh = (): Fresh => {
-      if (current === undefined) throw new Error('There is a store only while a test runs');
+      if (current === undefined) throw new Error('A store exists only while a test runs');
       return current;
     };
     describe('store by store', () => {

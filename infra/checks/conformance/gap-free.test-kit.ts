@@ -5,12 +5,13 @@ import { anEvent, eventually } from './store-under-test.test-kit.js';
 import type { Fresh, StoreUnderTest } from './store-under-test.test-kit.js';
 
 /**
- * Two transactions, interleaved so that a careless store hands the reader the later position first: one append is held open, another follows, a reader
- * reads as far as it can, then the first commits and the reader goes on.
+ * Interleaves two transactions so that a store with gaps gives the reader the later position first:
+ * one append is held open, another follows, a reader reads to the end, then the first commits and
+ * the reader goes on.
  * @returns ids of the events that the reader never saw; empty for a store that reads without gaps
  */
 export async function skippedByReader({ store, hold }: Pick<StoreUnderTest, 'store' | 'hold'>): Promise<readonly string[]> {
-  if (hold === undefined) throw new Error('This store has no transactions that could be held');
+  if (hold === undefined) throw new Error('This store has no transactions to hold open');
   const [first, second] = [anEvent('First'), anEvent('Second')];
   const held = await hold('thing-1', first);
   let answered = false;
@@ -25,7 +26,7 @@ export async function skippedByReader({ store, hold }: Pick<StoreUnderTest, 'sto
 }
 
 export function interleavingConformance(fresh: () => Fresh): void {
-  it('hides what follows a transaction that is still open', async () => {
+  it('hides events that follow an open transaction', async () => {
     expect(await skippedByReader(fresh().under)).toEqual([]);
   });
 }
@@ -61,7 +62,7 @@ async function write(store: EventStore, stream: string, count: number): Promise<
   return ids;
 }
 
-/** Polls as fast as it can, which is when a store with gaps loses most. */
+/** Polls as fast as it can, because a store with gaps then loses most. */
 async function readWhile(store: EventStore, going: () => boolean): Promise<readonly StoredEvent[]> {
   const seen: StoredEvent[] = [];
   let position: Position | null = null;

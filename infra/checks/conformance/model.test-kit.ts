@@ -5,7 +5,7 @@ import { readToHead } from './reading.test-kit.js';
 import { anEvent } from './store-under-test.test-kit.js';
 import type { MakeStore } from './store-under-test.test-kit.js';
 
-/** What the model keeps of a store: ids by stream, how many of them a deletion hides, and the whole log. */
+/** The model of a store: ids by stream, how many of them a deletion hides, and the whole log. */
 interface Model {
   readonly streams: Map<string, string[]>;
   readonly hidden: Map<string, number>;
@@ -18,7 +18,10 @@ type Step =
 
 const exact = fc.oneof(fc.constant('no-stream'), fc.integer({ min: 0, max: 8 })) as fc.Arbitrary<ExpectedRevision>;
 const loose = fc.constantFrom('any', 'stream-exists') as fc.Arbitrary<ExpectedRevision>;
-/** Few streams and few ids, so that steps meet: runs of neighbouring ids, as commands that are repeated have them. */
+/**
+ * Few streams and few ids, so that steps collide: runs of neighbouring ids, as in repeated
+ * commands.
+ */
 const ids = fc
   .tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 1, max: 3 }))
   .map(([first, count]) =>
@@ -32,12 +35,13 @@ const stepsWith = (expected: fc.Arbitrary<ExpectedRevision>): fc.Arbitrary<Step>
   );
 
 /**
- * Random appends and deletions against arrays in a map. Where ids are not strong, only what an exact revision promises is asked: ids are compared at the
- * place where the events would stand, and where that is hidden by a deletion, it is not told what stands there.
+ * Compares random appends and deletions with arrays in a map. Without strong ids the test checks
+ * only what an exact revision guarantees: the store compares ids at the revision where the events
+ * would be, and does not see those that a deletion hides.
  */
 export function modelConformance(makeStore: MakeStore, strong: boolean): void {
   const step = stepsWith(strong ? fc.oneof({ weight: 2, arbitrary: exact }, { weight: 2, arbitrary: loose }) : exact);
-  it('does what arrays in a map would do', async () => {
+  it('behaves like arrays in a map', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         const under = await makeStore();
@@ -95,9 +99,9 @@ function modelAppend({ streams, hidden, log }: Model, next: Extract<Step, { do: 
       const at = next.expected === 'no-stream' ? 0 : next.expected + 1;
       if (at === stored.length) return append();
       if (at < stored.length && standsAt(at)) return `repeated ${at + next.ids.length - 1}`;
-      const told = strong || at >= (hidden.get(next.stream) ?? 0);
+      const isReported = strong || at >= (hidden.get(next.stream) ?? 0);
       if (at < stored.length && stored[at] === next.ids[0])
-        return told ? 'CorruptedIdempotencyError' : 'WrongExpectedRevisionError';
+        return isReported ? 'CorruptedIdempotencyError' : 'WrongExpectedRevisionError';
       return next.expected === 'no-stream' && deleted ? append() : 'WrongExpectedRevisionError';
     }
   }

@@ -3,11 +3,12 @@ import { WrongExpectedRevisionError } from '@panelist/infra/event-sourcing';
 import type { AllPage, EventFilter, EventStore, Position, StoredEvent } from '@panelist/infra/event-sourcing';
 
 /**
- * Makes a part of a store that cannot be emptied look like a fresh store: its streams get a prefix of their own, the log begins at the head of now, and
- * what others write is left out. Names that no store takes stay as they are. Nobody else may write meanwhile, where a test asks for the head.
+ * Makes a part of a store that cannot be emptied look like an empty store: its streams get a
+ * prefix, the log begins at the current head, and events of other writers are left out. Invalid
+ * stream names stay unchanged. No other client may write during a test that asks for the head.
  */
 export async function ownPart(whole: EventStore): Promise<(store: EventStore) => EventStore> {
-  // Letters alone: a category ends at the first dash.
+  // Letters only: a category ends at the first dash.
   const prefix = `t${randomBytes(6).toString('hex')}x`;
   const start = await whole.head();
   const outside = (stream: string): string => (stream === '' || stream.startsWith('$') ? stream : `${prefix}${stream}`);

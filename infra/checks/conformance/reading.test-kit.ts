@@ -20,7 +20,7 @@ export async function readToHead(
 }
 
 export function readingConformance(fresh: () => Fresh): void {
-  it('gives back what was appended', async () => {
+  it('returns appended events', async () => {
     const { store } = fresh();
     const event = anEvent('Happened', {
       text: 'ÄÖ "quoted" \\u0000 \n 🎉',
@@ -51,7 +51,7 @@ export function readingConformance(fresh: () => Fresh): void {
     expect(await store.readStream('thing-2')).toEqual([]);
   });
 
-  it('answers an empty store with no position', async () => {
+  it('has no position when the store is empty', async () => {
     const { store } = fresh();
     expect(await store.readAll(null)).toEqual({ events: [], position: null, atHead: true });
     expect(await store.head()).toBeNull();
@@ -67,7 +67,7 @@ export function readingConformance(fresh: () => Fresh): void {
     expect(await store.readAll(read.position)).toEqual({ events: [], position: read.position, atHead: true });
   });
 
-  it('counts what stands behind a position', async () => {
+  it('counts the events after a position', async () => {
     const { store } = fresh();
     expect(await store.countBehind(null)).toBe(0);
     await store.append('thing-1', someEvents(3), 'no-stream');
@@ -88,7 +88,7 @@ export function readingConformance(fresh: () => Fresh): void {
   });
 
   describe('a filter', () => {
-    it('picks categories and types', async () => {
+    it('selects categories and types', async () => {
       const { store } = fresh();
       await store.append('red-1', [anEvent('Painted'), anEvent('Dried')], 'no-stream');
       await store.append('blue-1-2', [anEvent('Painted')], 'no-stream');
@@ -101,7 +101,7 @@ export function readingConformance(fresh: () => Fresh): void {
       expect(await found({ types: [] })).toEqual([]);
     });
 
-    it('divides the log into parts that hold each stream whole and each event once', async () => {
+    it('partitions the log: each stream in one part, each event once', async () => {
       const { store } = fresh();
       for (let number = 0; number < 60; number++) await store.append(`thing-${number % 20}`, [anEvent()], 'any');
       const whole = await readToHead(store);
@@ -138,7 +138,7 @@ export function readingConformance(fresh: () => Fresh): void {
       expect((await store.readAll(null)).events).toHaveLength(2);
     });
 
-    it('wants the expected revision', async () => {
+    it('checks the expected revision', async () => {
       const { store } = fresh();
       await store.append('thing-1', someEvents(2), 'no-stream');
       await expect(store.deleteStream('thing-1', 0)).rejects.toThrow(WrongExpectedRevisionError);

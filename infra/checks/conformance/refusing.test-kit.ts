@@ -4,7 +4,7 @@ import type { EventToAppend, JsonObject } from '@panelist/infra/event-sourcing';
 import { anEvent, someEvents } from './store-under-test.test-kit.js';
 import type { Fresh } from './store-under-test.test-kit.js';
 
-/** Data that the type allows nobody to write, as a caller without types might. */
+/** Data that the type forbids, as an untyped caller might pass it. */
 const untyped = (data: object): JsonObject => data as JsonObject;
 const nested = (depth: number): JsonObject => (depth === 0 ? {} : { in: nested(depth - 1) });
 
@@ -25,7 +25,7 @@ const poison: readonly (readonly [string, EventToAppend])[] = [
   ['too many bytes', anEvent('Happened', { text: 'x'.repeat(maxEventBytes) })],
 ];
 
-/** What no store takes, and that it harms nobody else. */
+/** Invalid appends, and that they do not affect others. */
 export function refusingConformance(fresh: () => Fresh): void {
   it.each(poison)('refuses %s', async (_, event) => {
     const { store } = fresh();
@@ -39,7 +39,7 @@ export function refusingConformance(fresh: () => Fresh): void {
     await expect(store.append('thing-1', [event], 'no-stream')).rejects.toThrow(InvalidEventError);
   });
 
-  it('refuses more than a mebibyte at once, and nothing at all', async () => {
+  it('refuses more than a mebibyte in one append, and an empty append', async () => {
     const { store } = fresh();
     const large = () => anEvent('Happened', { text: 'x'.repeat(220 * 1024) });
     await expect(store.append('thing-1', [large(), large(), large(), large(), large()], 'no-stream')).rejects.toThrow(
@@ -63,7 +63,7 @@ export function refusingConformance(fresh: () => Fresh): void {
     await expect(fresh().store.append('thing-1', someEvents(1), expected)).rejects.toThrow(RangeError);
   });
 
-  it('leaves an undefined property out, as JSON does', async () => {
+  it('leaves out an undefined property, as JSON does', async () => {
     const { store } = fresh();
     await store.append('thing-1', [anEvent('Happened', untyped({ there: 1, absent: undefined }))], 'no-stream');
     expect((await store.readStream('thing-1'))[0]?.data).toEqual({ there: 1 });

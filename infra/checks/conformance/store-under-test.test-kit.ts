@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { EventStore, EventToAppend, JsonObject } from '@panelist/infra/event-sourcing';
 
-/** A fresh, empty store and what the suite needs around it. */
+/** An empty store, and what else the suite needs. */
 export interface StoreUnderTest {
   readonly store: EventStore;
-  /** The same data through another appender, as another process has it. Closed with `close`. */
+  /** The same data through another appender, as in another process. Closed with `close`. */
   readonly another: () => Promise<EventStore>;
-  /** Appends in a transaction that is left open. Only where a store has transactions that can be held. */
+  /** Appends in a transaction that stays open. Only for stores with transactions. */
   readonly hold?: (stream: string, event: EventToAppend) => Promise<HeldAppend>;
-  /** Cuts every connection of the store. Only where there are any. */
+  /** Cuts every connection of the store. Only for stores with connections. */
   readonly cutConnections?: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 export interface HeldAppend {
-  /** Whether somebody waits for this transaction. */
+  /** Whether another append waits for this transaction. */
   readonly isWaitedFor: () => Promise<boolean>;
   readonly commit: () => Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function eventually(what: string, condition: () => boolean | Promis
   }
 }
 
-/** A store for each test, closed behind it. Use within `describe`. */
+/** A store for each test, closed after it. Use within `describe`. */
 export interface Fresh {
   readonly store: EventStore;
   readonly under: StoreUnderTest;

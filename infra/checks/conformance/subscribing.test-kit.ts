@@ -3,7 +3,7 @@ import type { AllPage } from '@panelist/infra/event-sourcing';
 import { eventually, someEvents } from './store-under-test.test-kit.js';
 import type { Fresh } from './store-under-test.test-kit.js';
 
-/** A handler that keeps what it got. */
+/** A handler that stores the events it gets. */
 function collector() {
   const pages: AllPage[] = [];
   return {
@@ -14,7 +14,7 @@ function collector() {
 }
 
 export function subscribingConformance(fresh: () => Fresh): void {
-  it('catches up, then goes on live', async () => {
+  it('catches up, then continues live', async () => {
     const { store } = fresh();
     const [old, live] = [someEvents(5), someEvents(3)];
     await store.append('thing-1', old, 'no-stream');
@@ -28,7 +28,7 @@ export function subscribingConformance(fresh: () => Fresh): void {
     expect(ids()).toEqual([...old, ...live].map((event) => event.eventId));
   });
 
-  it('starts behind its position', async () => {
+  it('starts after its position', async () => {
     const { store } = fresh();
     const { position } = await store.append('thing-1', someEvents(3), 'no-stream');
     const next = someEvents(2);
@@ -40,7 +40,7 @@ export function subscribingConformance(fresh: () => Fresh): void {
     expect(ids()).toEqual(next.map((event) => event.eventId));
   });
 
-  it('moves its position past what does not match', async () => {
+  it('moves its position past events that do not match', async () => {
     const { store } = fresh();
     const { pages, ids, handler } = collector();
     const subscription = store.subscribe(null, { filter: { categories: ['red'] } }, handler);
@@ -51,7 +51,7 @@ export function subscribingConformance(fresh: () => Fresh): void {
     await subscription.stop();
   });
 
-  it('hears of what another process appends', async () => {
+  it('receives what another process appends', async () => {
     const { store, under } = fresh();
     const { ids, handler } = collector();
     const subscription = store.subscribe(null, {}, handler);
@@ -60,7 +60,7 @@ export function subscribingConformance(fresh: () => Fresh): void {
     await subscription.stop();
   });
 
-  it('hands over one page at a time, and none after stop', async () => {
+  it('delivers one page at a time, and none after stop', async () => {
     const { store } = fresh();
     let [running, most, calls] = [0, 0, 0];
     await store.append('thing-1', someEvents(10), 'no-stream');
@@ -79,7 +79,7 @@ export function subscribingConformance(fresh: () => Fresh): void {
     expect(calls).toBe(after);
   });
 
-  it('ends with what the handler threw', async () => {
+  it('ends with the error of its handler', async () => {
     const { store } = fresh();
     const subscription = store.subscribe(null, {}, async () => {
       throw new Error('the handler broke');
@@ -92,7 +92,7 @@ export function subscribingConformance(fresh: () => Fresh): void {
 }
 
 export function reconnectingConformance(fresh: () => Fresh): void {
-  it('survives lost connections, in writing and in reading', async () => {
+  it('survives lost connections of writers and readers', async () => {
     const { store, under } = fresh();
     const { ids, handler } = collector();
     const subscription = store.subscribe(null, {}, handler);

@@ -16,10 +16,10 @@ import { applied, earned, payoutIn } from './product/participations.js';
 import { newPerson } from './product/person.js';
 import { publishedProject } from './product/projects.js';
 
-// Each of these walks past many pages.
+// Each of these tests visits many pages.
 test.describe.configure({ timeout: 180_000 });
 
-test('pages of visitors', async ({ page, researcher, complaints }) => {
+test('pages of visitors', async ({ page, researcher, browserErrors }) => {
   const project = await publishedProject(researcher);
   await page.goto(`${app}/login`);
   await looksRight(page, 'Log-in');
@@ -33,7 +33,7 @@ test('pages of visitors', async ({ page, researcher, complaints }) => {
   await looksRight(page, 'Not found');
   await page.goto(`${app}/demo/inbox`);
   await looksRight(page, 'Demo inbox');
-  complaints.expect(/verify-email|status of 4\d\d/);
+  browserErrors.expect(/verify-email|status of 4\d\d/);
   await page.goto(`${app}/verify-email?token=wrong`);
   await looksRight(page, 'E-mail not verified');
 });

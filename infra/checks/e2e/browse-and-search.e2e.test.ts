@@ -1,10 +1,10 @@
 import { expect, test } from './journey.js';
 import { logInByForm } from './pages/login-page.js';
-import { cardNames, filterBy, sumsOnCards } from './pages/project-list.js';
+import { cardNames, filterBy, showHidden, sumsOnCards } from './pages/project-list.js';
 import { app, enter } from './pages/session.js';
 import { publishedProject } from './product/projects.js';
 
-test('a visitor browses, opens a project, and comes to its screener through the log-in', async ({
+test('a visitor browses, opens a project, and reaches its screener through the log-in', async ({
   page,
   participant,
   researcher,
@@ -23,7 +23,7 @@ test('a visitor browses, opens a project, and comes to its screener through the 
   await expect(page.getByText('Question 1 of 1')).toBeVisible();
 });
 
-test('search finds by words, remembers three, and says when there is nothing', async ({ page, participant, researcher }) => {
+test('search finds by words, remembers three, and says when it finds nothing', async ({ page, participant, researcher }) => {
   const project = await publishedProject(researcher);
   await enter(page, participant);
   await page.goto(`${app}/dashboard`);
@@ -52,7 +52,7 @@ test('search finds by words, remembers three, and says when there is nothing', a
   await expect(page.getByRole('link', { name: project.name })).toBeVisible();
 });
 
-test('order, pages and filters stand in the address', async ({ page, participant }) => {
+test('order, pages and filters are in the address', async ({ page, participant }) => {
   await enter(page, participant);
   await page.goto(`${app}/dashboard`);
   const sort = page.getByRole('combobox', { name: 'Sort by' });
@@ -77,7 +77,7 @@ test('order, pages and filters stand in the address', async ({ page, participant
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
 });
 
-test('filters are staged: Cancel drops them, Apply wants a change', async ({ page, participant }) => {
+test('filters are staged: Cancel drops them, Apply is enabled by a change', async ({ page, participant }) => {
   await enter(page, participant);
   await page.goto(`${app}/dashboard`);
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -89,6 +89,34 @@ test('filters are staged: Cancel drops them, Apply wants a change', async ({ pag
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Filters' }).click();
   await expect(dialog.getByRole('radio', { name: 'All eligible' })).toBeChecked();
+});
+
+test('a hidden project leaves the list, comes back with Undo, and is found again with its filter', async ({
+  page,
+  participant,
+  researcher,
+}) => {
+  const project = await publishedProject(researcher);
+  await enter(page, participant);
+  await page.goto(`${app}/dashboard?q=${encodeURIComponent(project.name)}`);
+  const card = page.getByRole('link', { name: project.name });
+  const hide = page.getByRole('button', { name: `Hide project: ${project.name}` });
+  await hide.click();
+  await expect(page.getByText('Project has been hidden')).toBeVisible();
+  await expect(card).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card).toBeVisible();
+
+  await hide.click();
+  await expect(card).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('Still looking! Check back soon.')).toBeVisible();
+  await showHidden(page);
+  await expect(card).toBeVisible();
+  await page.getByRole('button', { name: `Show project: ${project.name}` }).click();
+  await expect(page.getByText('Project has been shown')).toBeVisible();
+  await page.goto(`${app}/dashboard?q=${encodeURIComponent(project.name)}`);
+  await expect(card).toBeVisible();
 });
 
 const isSorted = (numbers: readonly number[]): boolean =>

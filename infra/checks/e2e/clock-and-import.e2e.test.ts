@@ -12,10 +12,10 @@ import { startOwnProduct, type OwnProduct } from './product/own-product.js';
 import { applied } from './product/participations.js';
 import { publishedProject } from './product/projects.js';
 
-/** The clock is the whole product's, and so is the limit: these journeys have a product to themselves. */
+/** Clock and limit apply to the whole product, so these journeys have a product of their own. */
 const test = journey.extend<object, { readonly own: OwnProduct }>({
   own: [
-    // Playwright reads off the pattern which fixtures are wanted: none.
+    // Playwright reads the wanted fixtures from the pattern: none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const own = await startOwnProduct({ SCREENER_CYCLE_LIMIT: '2', SIMULATE_RESEARCHERS: 'false' });
@@ -53,14 +53,14 @@ test('the last screener of a cycle, the sentence at the limit, and a new cycle a
   expect(await participant.client.refused(saveSurvey, { body })).toMatchObject({ status: 429, message: sentence });
 
   await advanceClock(origin, 'PT24H');
-  // A worker resets the cycle; the page that stands open hears of it.
+  // A worker resets the cycle; a hint reaches the open page.
   await expect(page.getByText('2 of 2 screeners left')).toBeVisible();
   expect(await participant.client.call(surveyCycle)).toMatchObject({ screenerCount: 0, limit: 2 });
   await answerShortScreener(page, third.id);
   await submitted(page);
 });
 
-test('npm run import takes what is right, names what is wrong, and changes nothing the second time', async ({ own }) => {
+test('npm run import accepts valid projects, reports invalid ones, and changes nothing the second time', async ({ own }) => {
   const first = await runImport(own);
   expect(first).toContain('1 imported, 0 unchanged, 1 refused');
   expect(first).toMatch(/✗ E2E-NOWHERE: screener\[0\].*/);
@@ -73,7 +73,9 @@ test('npm run import takes what is right, names what is wrong, and changes nothi
 
 async function runImport({ environment }: OwnProduct): Promise<string> {
   const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-  const child = spawn(process.execPath, [path('../../app/cli/import.mjs'), path('fixtures/projects.json')], { env: environment });
+  const child = spawn(process.execPath, [path('../../app/cli/run.mjs'), 'import', path('fixtures/projects.json')], {
+    env: environment,
+  });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));

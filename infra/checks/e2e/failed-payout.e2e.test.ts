@@ -6,7 +6,7 @@ import { executedOrders } from './product/sandbox-orders.js';
 const operations = { email: 'operations@panelist.example', password: 'demo-password' };
 const broke = { type: 'TREMENDOUS', email: 'insufficient-funds@sandbox.example' } as const;
 
-test('operations see why a payout failed, change where it goes, and it is paid, once', async ({
+test('operations see why a payout failed, change its destination, and it is paid, once', async ({
   page,
   participant,
   researcher,
@@ -42,7 +42,7 @@ test('operations see why a payout failed, change where it goes, and it is paid, 
   expect(await executedOrders(payoutId)).toBe(1);
 });
 
-test('its owner is told in plain words and mends it', async ({ page, participant, researcher }) => {
+test('its owner reads why it failed and corrects the destination', async ({ page, participant, researcher }) => {
   const { payoutId } = await earned(participant, researcher, { destination: broke });
   await payoutIn('rejected', participant, payoutId);
   await enter(page, participant);

@@ -2,11 +2,11 @@ import { expect, test as base, type BrowserContext, type Page } from '@playwrigh
 import type { ApiClient } from '../../testing/api-client.js';
 import { loggedInClient, readyParticipant, type Participant } from '../../testing/participants.js';
 import { enter } from './pages/session.js';
-import { listenTo, type Complaints } from './complaints.js';
+import { collectBrowserErrors, type BrowserErrors } from './browser-errors.js';
 import { newPerson } from './product/person.js';
 
 interface Product {
-  /** Where the product answers. */
+  /** The product's address. */
   readonly origin: string;
   readonly researcher: ApiClient;
   readonly operations: ApiClient;
@@ -14,18 +14,18 @@ interface Product {
 }
 
 interface Actors {
-  /** Somebody of this test's own who may start screeners. */
+  /** A participant for this test only, who may start screeners. */
   readonly participant: Participant;
-  /** A browser of their own for somebody who is logged in. */
+  /** A separate browser for a logged-in person. */
   readonly browserOf: (account: { readonly email: string; readonly password: string }) => Promise<Page>;
-  /** What the pages complained about; whatever was not expected fails the test. */
-  readonly complaints: Complaints;
+  /** Errors of the pages; an unexpected one fails the test. */
+  readonly browserErrors: BrowserErrors;
 }
 
-/** A journey: the real product, people of its own, and pages that may not complain. */
+/** A journey: the real product, its own people, and no unexpected browser errors. */
 export const test = base.extend<Actors, Product>({
   origin: [
-    // Playwright reads off the pattern which fixtures are wanted: none.
+    // Playwright reads the wanted fixtures from the pattern: none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use, { project }) => use(project.use.baseURL ?? ''),
     { scope: 'worker' },
@@ -36,21 +36,21 @@ export const test = base.extend<Actors, Product>({
 
   participant: async ({ origin }, use) => use(await readyParticipant(origin, newPerson())),
 
-  complaints: [
+  browserErrors: [
     async ({ context }, use) => {
-      const complaints = listenTo(context);
-      await use(complaints);
-      expect(complaints.unexpected(), 'what the pages complained about').toEqual([]);
+      const browserErrors = collectBrowserErrors(context);
+      await use(browserErrors);
+      expect(browserErrors.unexpected(), 'unexpected browser errors').toEqual([]);
     },
     { auto: true },
   ],
 
-  browserOf: async ({ browser, origin, complaints, contextOptions }, use) => {
+  browserOf: async ({ browser, origin, browserErrors, contextOptions }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (account) => {
       const context = await browser.newContext({ ...contextOptions, baseURL: origin });
       contexts.push(context);
-      complaints.listenTo(context);
+      browserErrors.include(context);
       const page = await context.newPage();
       await enter(page, account);
       return page;

@@ -61,7 +61,7 @@ test('log in, open a project and take its screener without a mouse', async ({ pa
   await submitted(page);
 });
 
-test('a dialog keeps the focus, and gives it back', async ({ page, participant }) => {
+test('a dialog traps the focus, and returns it', async ({ page, participant }) => {
   await enter(page, participant);
   await page.goto(`${app}/dashboard`);
   const opener = page.getByRole('button', { name: 'Filters' });
@@ -86,5 +86,5 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
     if (await isThere()) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`The keyboard never came to ${String(wanted)}.`);
+  throw new Error(`The focus never reached ${String(wanted)}.`);
 }

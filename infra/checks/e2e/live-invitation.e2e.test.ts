@@ -7,7 +7,7 @@ import { app, enter } from './pages/session.js';
 import { applied } from './product/participations.js';
 import { publishedProject } from './product/projects.js';
 
-test('an application stands on the pages at once; the simulated researcher’s invitation appears by itself', async ({
+test('an application is on the pages at once; the simulated researcher’s invitation appears by itself', async ({
   page,
   participant,
 }) => {
@@ -36,7 +36,7 @@ test('an application stands on the pages at once; the simulated researcher’s i
   await expect(page.getByRole('dialog').getByText('Message from the researcher')).toBeVisible();
 });
 
-test('an invitation comes to the dashboard without a reload, and is cancelled with a word to the researcher', async ({
+test('an invitation appears on the dashboard without a reload, and is cancelled with a message to the researcher', async ({
   page,
   participant,
   researcher,
@@ -66,7 +66,7 @@ test('an invitation comes to the dashboard without a reload, and is cancelled wi
   await expect(projectRow(page, project.name).getByText('Cancelled')).toBeVisible();
 });
 
-test('an application is taken back from My Projects without a word', async ({ page, participant, researcher }) => {
+test('an application is withdrawn from My Projects without a message', async ({ page, participant, researcher }) => {
   const project = await publishedProject(researcher);
   await enter(page, participant);
   await answerShortScreener(page, project.id);

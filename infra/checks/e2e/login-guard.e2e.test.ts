@@ -3,13 +3,13 @@ import { logInByForm } from './pages/login-page.js';
 import { app, enter } from './pages/session.js';
 
 for (const path of ['dashboard', 'surveys', 'payouts', 'settings/payouts', 'staff/support', 'staff/operations'])
-  test(`a visitor of /${path} is led to the log-in page`, async ({ page }) => {
+  test(`a visitor of /${path} is redirected to the log-in page`, async ({ page }) => {
     await page.goto(`${app}/${path}`);
     await expect(page).toHaveURL(`${app}/login`);
     await expect(page.getByRole('heading', { name: 'Welcome back, Participant!' })).toBeVisible();
   });
 
-test('who is logged in is led from the log-in page to the dashboard, also from the bare address', async ({
+test('a logged-in person is redirected from the log-in page to the dashboard, also from the bare address', async ({
   page,
   participant,
 }) => {
@@ -33,13 +33,13 @@ test('an unknown address says so', async ({ page }) => {
   ]);
 });
 
-test('an error of a log-in elsewhere is shown once and leaves the address', async ({ page }) => {
+test('an error of an external log-in is shown once and removed from the address', async ({ page }) => {
   await page.goto(`${app}/projects/browse?authError=The%20other%20site%20said%20no.`);
   await expect(page.getByText('The other site said no.')).toBeVisible();
   await expect(page).toHaveURL(`${app}/login`);
 });
 
-test('staff and researchers come to their own pages', async ({ page, browserOf }) => {
+test('staff and researchers land on their own pages', async ({ page, browserOf }) => {
   await page.goto(`${app}/login`);
   await logInByForm(page, 'support@panelist.example', 'demo-password');
   await expect(page).toHaveURL(`${app}/staff/support`);

@@ -8,13 +8,13 @@ import { addPicture, choosePlace, continueButton, field, fillDemographics, fillE
 
 const newcomer = { email: 'new@panelist.example', password: 'demo-password' };
 
-test('somebody with an account and no profile is led to make one, and can', async ({ page, origin }) => {
+test('a person with an account and no profile is redirected to create one, and can', async ({ page, origin }) => {
   const { response } = await (await loggedInClient(origin, newcomer.email)).call(me);
-  // The demo has one such account: on a product that was used before, its profile may be there.
+  // The demo has one such account: on a product used before, it may already have a profile.
   test.skip(response.hasProfile, 'The newcomer of this demo has a profile already.');
   const { phone } = newPerson();
 
-  // What a visitor typed at the same browser is not theirs.
+  // Input of an earlier visitor in this browser is not theirs.
   await page.goto(`${app}/personal`);
   await field(page, 'First name').fill('Somebody');
   await expect.poll(async () => JSON.stringify(await page.context().storageState())).toContain('Somebody');

@@ -7,7 +7,11 @@ import { approved, earned, payoutIn } from './product/participations.js';
 import { publishedProject } from './product/projects.js';
 import { executedOrders } from './product/sandbox-orders.js';
 
-test('from an automatic invitation to a paid gift card, followed to the second', async ({ page, participant, researcher }) => {
+test('from an automatic invitation to a paid gift card, with each step in the tracker', async ({
+  page,
+  participant,
+  researcher,
+}) => {
   const task = { type: 'custom_url', url: 'https://study.example.com/garden', instructions: 'Take your time.' };
   const project = await publishedProject(researcher, { autoInvite: true, incentive: 15, task });
   await enter(page, participant);
@@ -25,7 +29,7 @@ test('from an automatic invitation to a paid gift card, followed to the second',
   await expect(row.getByText('Invited')).toBeVisible();
   const { items } = await researcher.call(screenerResponses, { params: { id: project.id } });
   expect(items).toMatchObject([{ status: 'INVITED', projectStarted: true }]);
-  // $15 less the least fee of $1, and the tip whole.
+  // $15 less the minimum fee of $1, plus the full tip.
   await approved(researcher, project.id, items[0]?.id ?? '', 3);
   await expect(row.getByText('Paid', { exact: true })).toBeVisible();
   await expect(row.getByText('$17')).toBeVisible();
@@ -58,7 +62,7 @@ test('the same by PayPal', async ({ page, participant, researcher }) => {
   await expect(page.getByRole('dialog', { name: 'Payment' }).getByText('The money is in your PayPal account.')).toBeVisible();
 });
 
-test('where money goes is chosen once and kept', async ({ page, participant }) => {
+test('the payout destination is chosen once and kept', async ({ page, participant }) => {
   await enter(page, participant);
   await page.goto(`${app}/settings/payouts`);
   await expect(page.getByText(`a gift card to the e-mail of your account, ${participant.email}`)).toBeVisible();

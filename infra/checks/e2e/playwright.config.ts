@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { browserPath } from './browser-path.js';
 import { freePort } from './free-port.js';
 
-// Workers read this file again: what was chosen first is handed on in the environment. `E2E_URL` names a demo that runs already.
+// Playwright's workers read this file again: the environment passes on the first choice. `E2E_URL`
+// names a running demo.
 const running = process.env['E2E_URL'];
 const port = (process.env['E2E_PORT'] ??= String(await freePort()));
 const dataDir = (process.env['E2E_DATA_DIR'] ??= newFolder());
@@ -14,7 +15,7 @@ const baseURL = running ?? `http://127.0.0.1:${port}`;
 
 export default defineConfig({
   testDir: '.',
-  // The pictures of the README are made when they are asked for.
+  // Makes the pictures of the README only on request.
   testMatch: process.env['PICTURES'] ? '**/*.pictures.ts' : '**/*.e2e.test.ts',
   // They start a product of their own.
   testIgnore: 'distributed/**',
@@ -42,7 +43,7 @@ export default defineConfig({
 
 function server() {
   return {
-    command: `${JSON.stringify(process.execPath)} ../../app/cli/serve.mjs`,
+    command: `${JSON.stringify(process.execPath)} ../../app/cli/run.mjs serve`,
     url: `${baseURL}/readyz`,
     timeout: 120_000,
     reuseExistingServer: false,
@@ -64,7 +65,10 @@ function server() {
   };
 }
 
-/** Open to others: PostgreSQL's own user must get in when we are root. Gone when all is over, the server included. */
+/**
+ * Accessible to others: as root, PostgreSQL's user needs access. Removed at the end, with the
+ * server.
+ */
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'panelist-e2e-'));
   chmodSync(folder, 0o755);

@@ -43,7 +43,7 @@ test('a researcher creates, publishes, invites, marks attended and approves; the
   expect((await participant.client.call(payouts)).items).toHaveLength(1);
 });
 
-test('a project that closes says so to everybody who applied', async ({ page, participant, researcher }) => {
+test('a closed project is shown as closed to all applicants', async ({ page, participant, researcher }) => {
   const project = await publishedProject(researcher);
   await applied(participant, project);
   await enter(page, participant);
@@ -57,7 +57,7 @@ test('a project that closes says so to everybody who applied', async ({ page, pa
   ).toBeVisible();
 });
 
-test('what a researcher sends is checked, and is theirs alone', async ({ origin, participant, researcher }) => {
+test('the API validates input, and only the owner may change a project', async ({ origin, participant, researcher }) => {
   const refusal = await researcher.refused(createProject, { body: { code: 'E2E-WRONG', name: 'No screener', incentive: 1 } });
   expect(refusal).toMatchObject({ status: 422 });
   expect(refusal.errors?.map(({ field }) => field)).toEqual(

@@ -14,7 +14,7 @@ import { app, enter } from './pages/session.js';
 import { everyQuestion } from '../../testing/builders.js';
 import { publishedProject } from './product/projects.js';
 
-test('all six types of question, what is required, a draft that survives, masking, an agreement', async ({
+test('all six types of question, required answers, a draft that survives a reload, masking, an agreement', async ({
   page,
   origin,
   participant,
@@ -115,7 +115,7 @@ test('all six types of question, what is required, a draft that survives, maskin
   ]);
 });
 
-test('answers lead past questions, and what is off the path is not sent on', async ({ page, participant, researcher }) => {
+test('answers skip questions, and answers off the path are not sent', async ({ page, participant, researcher }) => {
   const project = await publishedProject(researcher, { screener: everyQuestion });
   await enter(page, participant);
   await openScreener(page, project.id);
@@ -141,7 +141,7 @@ test('answers lead past questions, and what is off the path is not sent on', asy
   expect(items[0]?.responses.map(({ questionId }) => questionId)).toEqual(['grow', 'hours', 'joy', 'story']);
 });
 
-test('who does not fit is not told so, and does not qualify', async ({ page, participant, researcher }) => {
+test('a participant who does not fit gets the same page, and does not qualify', async ({ page, participant, researcher }) => {
   const project = await publishedProject(researcher, { autoInvite: true });
   await enter(page, participant);
   await answerShortScreener(page, project.id, 'No, none at all');
@@ -152,7 +152,7 @@ test('who does not fit is not told so, and does not qualify', async ({ page, par
   await expect(page.getByRole('row', { name: project.name }).getByText('Submitted')).toBeVisible();
 });
 
-test('a screener that was left is resumed where it was', async ({ page, participant, researcher }) => {
+test('a screener resumes at the question where the participant left', async ({ page, participant, researcher }) => {
   const project = await publishedProject(researcher, { screener: everyQuestion });
   await enter(page, participant);
   await openScreener(page, project.id);

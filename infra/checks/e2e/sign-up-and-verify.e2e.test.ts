@@ -12,7 +12,7 @@ import {
 import { phoneCode } from '../../testing/demo.js';
 import { newPerson } from './product/person.js';
 
-test('sign up in four steps, verify e-mail and phone, log out and in again', async ({ page, origin, complaints }) => {
+test('sign up in four steps, verify e-mail and phone, log out and in again', async ({ page, origin, browserErrors }) => {
   const person = newPerson();
   await page.goto(`${app}/personal`);
   await addPicture(page);
@@ -64,7 +64,7 @@ test('sign up in four steps, verify e-mail and phone, log out and in again', asy
   await expect(todo.getByRole('link'), 'the photo went along').toHaveText(['Verify your email', 'Verify your phone']);
   await todo.getByRole('link', { name: 'Verify your phone' }).click();
   await page.getByRole('button', { name: 'Send code' }).click();
-  complaints.expect(/verification\/ABCDEF|status of 422/);
+  browserErrors.expect(/verification\/ABCDEF|status of 422/);
   await page.getByLabel('Verification code').fill('abcdef');
   await expect(page.getByText('Your verification code is not valid. Please try again.')).toBeVisible();
   await page.getByLabel('Verification code').fill((await phoneCode(origin, person.phone)).toLowerCase());
@@ -81,7 +81,7 @@ test('sign up in four steps, verify e-mail and phone, log out and in again', asy
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/projects\/browse\?logout=true/);
   await page.goto(`${app}/login`);
-  complaints.expect(/status of 401/);
+  browserErrors.expect(/status of 401/);
   await logInByForm(page, person.email, 'another password');
   await expect(page.getByText('Email or password is incorrect').first()).toBeVisible();
   await logInByForm(page, ` ${person.email.toUpperCase()} `, person.password);

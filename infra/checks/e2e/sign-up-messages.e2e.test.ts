@@ -11,7 +11,7 @@ import {
 import { newPerson } from './product/person.js';
 import type { Page } from '@playwright/test';
 
-test('what is wrong with personal details is said at the field', async ({ page }) => {
+test('errors of personal details are shown at the field', async ({ page }) => {
   await page.goto(`${app}/personal`);
   await said(page, 'First name', '', 'Required');
   await said(page, 'First name', 'A', 'Minimum 2 characters');
@@ -28,7 +28,7 @@ test('what is wrong with personal details is said at the field', async ({ page }
   await expect(continueButton(page)).toBeEnabled();
 });
 
-test('what is wrong in the four steps is said at the field, and what was entered survives a reload', async ({ page }) => {
+test('errors of the four steps are shown at the field, and input survives a reload', async ({ page }) => {
   await page.goto(`${app}/personal`);
   await fillPersonalDetails(page, newPerson());
   await continueButton(page).click();
@@ -71,7 +71,7 @@ test('what is wrong in the four steps is said at the field, and what was entered
   await expect(field(page, 'Work email')).toBeHidden();
 });
 
-test('leaving asks first and forgets', async ({ page }) => {
+test('leaving asks for confirmation and clears the input', async ({ page }) => {
   await page.goto(`${app}/personal`);
   await field(page, 'First name').fill('Ada');
   await field(page, 'Last name').fill('Lovelace');
@@ -86,7 +86,7 @@ test('leaving asks first and forgets', async ({ page }) => {
   await expect(field(page, 'First name')).toHaveValue('');
 });
 
-/** Types, leaves the field, and expects the sentence tied to it. */
+/** Types, leaves the field, and expects its error message. */
 async function said(page: Page, label: string, text: string, sentence: string): Promise<void> {
   const input = label === 'Password' ? page.getByRole('textbox', { name: label }) : field(page, label);
   await input.fill(text);

@@ -33,7 +33,7 @@ test('support finds a participant by e-mail and reads what happened, in sentence
   await expect(page.getByText('The payout was paid.')).toBeVisible();
 });
 
-test('what is not theirs is not there for participants', async ({ page, participant }) => {
+test('pages of the staff do not exist for participants', async ({ page, participant }) => {
   await enter(page, participant);
   for (const path of ['staff/support', 'staff/operations']) {
     await page.goto(`${app}/${path}`);

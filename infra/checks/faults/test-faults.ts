@@ -11,11 +11,11 @@ import { scheduleOf } from './run/schedule.js';
 const MOST_SHOWN = 50;
 
 /**
- * Breaks Panelist on purpose and shows what came of it.
- * @param args of the command line
- * @param print a line for whoever watches
- * @returns how many violations there were; broken variants that were not found count as one each
- * @throws StartError with a sentence for arguments that mean nothing
+ * Runs the fault tests and prints the result.
+ * @param args command-line arguments
+ * @param print prints a line for the operator
+ * @returns the number of violations; each broken variant that the checker missed counts as one
+ * @throws StartError with a sentence for invalid arguments
  */
 export async function testFaults(args: readonly string[], print: (line: string) => void): Promise<number> {
   const began = performance.now();

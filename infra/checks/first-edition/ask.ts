@@ -3,7 +3,7 @@ import { exchange, type RunningProduct } from './product.js';
 
 type Question = Pick<RecordedAnswer, 'as' | 'method' | 'path' | 'body'> & { readonly headers?: Readonly<Record<string, string>> };
 
-/** Asks as the recording did, with a token that the first edition gave out. */
+/** Sends a query as the recording did, with a token that the first edition issued. */
 export async function ask(
   { origin }: Pick<RunningProduct, 'origin'>,
   tokens: Installation['tokens'],
@@ -14,10 +14,16 @@ export async function ask(
   return { status, answer: told };
 }
 
-/** Fields of an answer that differ at each call, follow from the caller's age today, or are new since then. */
+/**
+ * Fields that differ at each call, depend on the caller's age today, or are newer than the
+ * recording.
+ */
 const moving = new Set(['requestId', 'v4Score', 'hiddenForPanelist']);
 
-/** An answer without what rightly moves: signatures of file addresses with their end, the product's own address, `moving`. */
+/**
+ * An answer without what may differ: signatures and expiry of file addresses, the product's own
+ * address, `moving`.
+ */
 export function settled(value: unknown, origin: string): unknown {
   if (typeof value === 'string')
     return value

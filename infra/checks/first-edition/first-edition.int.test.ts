@@ -14,7 +14,7 @@ import {
   type LoggedEvent,
   type Message,
   type Order,
-} from './books.js';
+} from './ledgers.js';
 import { installation, type Installation, type RecordedAnswer } from './installation.js';
 import { advanceClock, startProduct, type RunningProduct } from './product.js';
 import { testDatabase, type TestDatabase } from '../../testing/test-database.js';
@@ -24,10 +24,13 @@ jest.setTimeout(60_000);
 
 const AT_ONCE = 8;
 
-/** The queue forgets a job a week after it was done: then its checkpoint alone says that an event was handled. */
+/**
+ * The queue forgets a job a week after completion; then only the checkpoint shows that an event was
+ * handled.
+ */
 const isForgotten = (table: string, row: string): boolean => table === 'bullmq.job' && row.includes('"state": "completed"');
 
-/** Questions whose answers do not change when the work that waited is done. */
+/** Queries whose answers do not change when waiting work completes. */
 const isUnaffected = ({ as, path }: RecordedAnswer): boolean =>
   as === null || as === 'demo' || (path.startsWith('/api/v4/projects/') && !path.includes('responses'));
 
@@ -76,12 +79,12 @@ describe('an installation of the first edition', () => {
     });
     afterAll(async () => product.stop());
 
-    it('shows the same pages, to the sessions of then', async () => {
+    it('shows the same pages to the recorded sessions', async () => {
       expect(left.answers.length).toBeGreaterThan(100);
       await expectSameAnswers(product, left.answers);
     });
 
-    it('answers a repeated command as it answered the first one', async () => {
+    it('answers a repeated command with its first answer', async () => {
       const { status, answer } = left.repeated;
       expect(await ask(product, left.tokens, left.repeated)).toEqual({ status, answer });
     });
@@ -123,7 +126,10 @@ describe('an installation of the first edition', () => {
         ],
       );
 
-    /** Until no job is left, and nothing has happened for two seconds: a lease or a sweep may come later than the jobs. */
+    /**
+     * Waits until no job is left and nothing has changed for two seconds: a lease or a sweep may
+     * start later than the jobs.
+     */
     async function quiescence(): Promise<void> {
       const { pool } = database;
       let before = '';
@@ -155,7 +161,7 @@ describe('an installation of the first edition', () => {
       expect(taken).toHaveLength(asked.reduce((sum, [, count]) => sum + Number(count), 0));
     }
 
-    it('shows the same pages of a person for whom nothing was under way', async () => {
+    it('shows the same pages of a person without open work', async () => {
       await expectSameAnswers(product, left.answers.filter(isUnaffected));
     });
 
@@ -175,17 +181,17 @@ describe('an installation of the first edition', () => {
       await quiescence();
     });
 
-    it('sends what waited, and nothing that was sent', async () => {
+    it('sends waiting messages, and no sent one again', async () => {
       expect((await messages(database.pool)).length).toBeGreaterThan(messagesBefore.length);
       await expectEachMessageOnce();
     });
 
-    it('orders what was owed, and nothing that was ordered', async () => {
+    it('orders owed payouts, and no ordered one again', async () => {
       const [log, ordered] = await Promise.all([events(database.pool), orders(database.pool)]);
       expect(ordered).toEqual(expect.arrayContaining([...ordersBefore]));
       const payouts = ordered.map(({ payoutId }) => payoutId);
       expect(payouts).toEqual([...new Set(payouts)]);
-      // Two whose jobs waited, and one whose approval no reaction had seen.
+      // Two with waiting jobs, and one whose approval no reaction had handled.
       const owed = ['ada', 'cleo', 'gia'].map((person) => payoutOf(log, person)).toSorted();
       const isNew = (id: string) => !ordersBefore.some(({ payoutId }) => payoutId === id);
       expect(payouts.filter(isNew).toSorted()).toEqual(owed);
@@ -193,9 +199,10 @@ describe('an installation of the first edition', () => {
       expect(begun.toSorted()).toEqual(owed);
     });
 
-    it('settles what was in flight when it was killed', async () => {
+    it('settles payouts in flight at the kill', async () => {
       const log = await events(database.pool);
-      // An answer that never came, a call that the kill cut short, and one that is asked after once more later.
+      // An answer that never came, a call interrupted by the kill, and a payout that workers ask
+      // about again later.
       const inFlight = ['eve', 'finn', 'kim'].map((person) => payoutOf(log, person));
       for (const id of inFlight) expect(payoutsIn(logBefore, 'PayoutSettled')).not.toContain(id);
       const paid = payoutsIn(log, 'PayoutSettled');

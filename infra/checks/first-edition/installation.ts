@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** A query that the first edition was asked, and what it answered. */
+/** A recorded query of the first edition, and its answer. */
 export interface RecordedAnswer {
-  /** Who asked: a name of `tokens`; null is a visitor. */
+  /** The caller: a name of `tokens`; null is a visitor. */
   readonly as: string | null;
   readonly method: string;
   readonly path: string;
@@ -13,11 +13,14 @@ export interface RecordedAnswer {
   readonly answer: unknown;
 }
 
-/** What the first edition left behind when it was killed. */
+/** The state of the first edition when it was killed. */
 export interface Installation {
-  /** DDL of every schema, to be run as one script. */
+  /** DDL of every schema, one script. */
   readonly schema: string;
-  /** `{"table": "schema.name", "row": {…}}`, one a line. Text: a bigint must not become a double. */
+  /**
+   * Lines of `{"table": "schema.name", "row": {…}}`. Text, because a bigint must not become a
+   * double.
+   */
   readonly rows: readonly string[];
   readonly answers: readonly RecordedAnswer[];
   /** A command with an Idempotency-Key, and its first answer. */
@@ -27,7 +30,7 @@ export interface Installation {
   readonly origin: string;
   readonly masterKey: string;
   readonly sessionSecret: string;
-  /** Bearer tokens that the first edition gave out. */
+  /** Bearer tokens that the first edition issued. */
   readonly tokens: Readonly<Record<string, string>>;
   readonly people: Readonly<Record<string, Person>>;
   readonly sequences: readonly { readonly name: string; readonly value: string }[];
@@ -42,8 +45,8 @@ interface Person {
 const MINUTE_MS = 60_000;
 
 /**
- * The recorded installation as if it had been killed two to three minutes before `now`: every time
- * in it is moved by the same whole number of minutes. Codes, links and sessions are as old as they
+ * The recorded installation, as if killed two to three minutes before `now`: moves every time
+ * in it by the same whole number of minutes. Codes, links and sessions are as old as they
  * were then, so the test means the same in any year.
  */
 export function installation(now: number): Installation {
@@ -53,7 +56,7 @@ export function installation(now: number): Installation {
   const description = JSON.parse(moved(plain, byMs)) as Omit<Installation, 'schema' | 'rows' | 'answers'>;
   return {
     ...description,
-    // The database holds this answer sealed: its times stay.
+    // The database holds this answer encrypted, so its times stay.
     repeated,
     schema: read('schema.sql.gz'),
     rows: moved(read('rows.jsonl.gz'), byMs).trimEnd().split('\n'),

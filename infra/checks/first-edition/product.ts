@@ -10,7 +10,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// All that this check imports of the code under test stands here.
+// This check imports code under test in this file only.
 export { exchange } from '../../testing/api-client.js';
 export { advanceClock } from '../../testing/demo.js';
 export { testDatabase } from '../../testing/index.js';
@@ -26,11 +26,11 @@ interface ProductOptions {
   readonly databaseUrl: string;
   readonly masterKey: string;
   readonly sessionSecret: string;
-  /** Without workers no job, reaction or deadline moves: pages show what was left. */
+  /** Without workers no job, reaction or deadline runs: pages show the recorded state. */
   readonly workers: boolean;
 }
 
-/** The whole demo in this process, on a database that is there already. Resolves once it is ready. */
+/** Starts the whole demo in this process, on an existing database. Resolves once it is ready. */
 export async function startProduct(options: ProductOptions): Promise<RunningProduct> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

@@ -3,7 +3,7 @@ import type { Installation } from './installation.js';
 
 type IsNeeded = (table: string, row: string) => boolean;
 
-/** Empties the database and restores the installation there. No trigger runs and no key is checked. */
+/** Empties the database and restores the installation, without triggers and foreign-key checks. */
 export async function restore(
   url: string,
   { schema, rows, sequences }: Installation,
@@ -43,7 +43,7 @@ function rowsByTable(lines: readonly string[], isNeeded: IsNeeded): ReadonlyMap<
   return tables;
 }
 
-/** The rows name the columns: generated ones are not among them. Replaces what the DDL inserted. */
+/** The rows name the columns, without generated ones. Replaces rows that the DDL inserted. */
 async function fill(client: pg.Client, table: string, rows: readonly string[]): Promise<void> {
   await client.query(`delete from ${table}`);
   const [first] = rows;

@@ -1,6 +1,6 @@
 import type { Environment } from './fleet.js';
 
-/** What the processes get unless they are told otherwise; nothing of our own environment but how to find programs. */
+/** Default variables of the processes; of our own environment only what finds programs. */
 export function defaultEnvironment(): Environment {
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
   return {
@@ -8,7 +8,7 @@ export function defaultEnvironment(): Environment {
     HOME,
     TMPDIR,
     NODE_ENV: 'production',
-    // With its sandboxes, inbox and accounts, but without researchers that act by themselves.
+    // With sandboxes, inbox and accounts, but without simulated researchers.
     APP_ENV: 'demo',
     SIMULATE_RESEARCHERS: 'false',
     HOST: '127.0.0.1',

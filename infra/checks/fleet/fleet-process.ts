@@ -7,7 +7,7 @@ import type { Environment, FleetProcess, RoomName } from './fleet.js';
 import type { Reaper } from './reaper.js';
 
 const READY_WITHIN_MS = 180_000;
-/** What an orderly end may take before it is forced. */
+/** Time for an orderly stop before SIGKILL, in milliseconds. */
 const END_WITHIN_MS = 20_000;
 const local = resolve(import.meta.dirname, '../../app/cli');
 
@@ -15,14 +15,14 @@ export interface ProcessSpec {
   readonly room: RoomName;
   readonly index: number;
   readonly port: number;
-  /** Asked at each start. */
+  /** Called at each start. */
   readonly env: () => Environment;
   readonly fromSources: boolean;
   readonly logFolder: string;
   readonly reaper: Reaper;
 }
 
-/** A room that is not running yet: `start` it. */
+/** A room that does not run yet: call `start`. */
 export function fleetProcess({ room, index, port, env, fromSources, logFolder, reaper }: ProcessSpec): FleetProcess {
   const logFile = join(logFolder, `${room}-${index}.log`);
   const url = `http://127.0.0.1:${port}`;
@@ -95,10 +95,12 @@ export function fleetProcess({ room, index, port, env, fromSources, logFolder, r
   };
 }
 
-/** What Node is given to run a room, or the task `migrate`. */
+/** Node's arguments for a room, or for the task `migrate`. */
 export function roomArguments(name: RoomName | 'migrate', fromSources: boolean): readonly string[] {
-  const loader = fromSources ? ['--import', join(local, 'register-typescript.mjs')] : [];
-  return [...loader, join(local, 'room.mjs'), name];
+  const command = fromSources
+    ? ['--import', join(local, 'register-typescript.mjs'), join(local, 'room.ts')]
+    : [join(local, 'run.mjs'), 'room'];
+  return [...command, name];
 }
 
 async function isReady(url: string): Promise<boolean> {

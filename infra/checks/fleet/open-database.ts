@@ -9,7 +9,7 @@ export interface FleetDatabase {
 
 const NAME = 'panelist';
 
-/** The database that was named, or a temporary one that ends with us. */
+/** The given database, or a temporary one that ends with this process. */
 export async function openDatabase({ databaseUrl, databaseSettings }: FleetOptions): Promise<FleetDatabase> {
   if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined };
   const cluster = await startTemporaryCluster({

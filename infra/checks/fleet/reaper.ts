@@ -6,7 +6,10 @@ export interface Reaper {
   readonly end: () => void;
 }
 
-/** Reads whom to watch from a pipe that breaks when we end; then all of them end, the stopped ones as well, and the folder (`$0`) goes. */
+/**
+ * Reads process ids from a pipe that closes when our process ends; then kills them, frozen ones as
+ * well, and removes the folder (`$0`).
+ */
 const SCRIPT = `pids=
 while read -r sign pid; do
   if [ "$sign" = + ]; then pids="$pids $pid"; else
@@ -16,11 +19,14 @@ done
 for pid in $pids; do kill -9 "$pid" 2>/dev/null; done
 rm -rf "$0"`;
 
-/** Ends the processes of a fleet and removes its folder when the one that started it is gone, however it went. */
+/**
+ * Ends the processes of a fleet and removes its folder when the process that started it has ended,
+ * even by a crash.
+ */
 export function startReaper(folder: string): Reaper {
   const child = spawn('/bin/sh', ['-c', SCRIPT, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   child.unref();
-  // It waits for us, not we for it.
+  // This process must not wait for the reaper.
   const { stdin } = child;
   if ('unref' in stdin && typeof stdin.unref === 'function') stdin.unref();
   return {

@@ -10,14 +10,14 @@ import type { Environment, Fleet, FleetOptions, FleetProcess, RoomName } from '.
 import { openDatabase } from './open-database.js';
 import { startReaper } from './reaper.js';
 
-/** Gateways last: they are ready once somebody is there to answer. */
+/** Gateways last: they are ready once an instance of each room is. */
 const rooms: readonly RoomName[] = ['command-api', 'query-api', 'projectors', 'workers', 'gateway'];
-/** Places that the gateways know although nobody is there yet. */
+/** Reserved addresses that the gateways know before a process has them. */
 const SPARE = 2;
 
 /**
  * Starts a distributed Panelist: migrates, starts every process, waits until all are ready.
- * @throws Error with the log of what did not start; nothing is left running then
+ * @throws Error with the log of a process that did not start, after stopping all others
  */
 export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
   const counts = { 'command-api': 1, 'query-api': 1, projectors: 1, workers: 1, gateway: 1, ...options.counts };
@@ -46,7 +46,7 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
   };
   const environmentOf = (room: RoomName, index: number): Environment => ({
     ...common,
-    // The gateway is one more proxy before them.
+    // The gateway is one more proxy in front of them.
     TRUSTED_PROXIES: String(Number(common['TRUSTED_PROXIES'] ?? 0) + (room === 'gateway' ? 0 : 1)),
     ...(room === 'gateway' && {
       COMMAND_API_URLS: urls('command-api').join(),
@@ -58,7 +58,7 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
   function newProcess(room: RoomName, env: Environment = {}): FleetProcess {
     const index = processes.filter((each) => each.room === room).length;
     const port = ports[room][index];
-    if (port === undefined) throw new Error(`There is no place for one more ${room}.`);
+    if (port === undefined) throw new Error(`No address is reserved for another ${room}.`);
     const added = fleetProcess({
       room,
       index,
@@ -73,7 +73,7 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
   }
 
   async function stop(): Promise<void> {
-    // Who asks before who answers, so that nobody waits for somebody who has gone.
+    // Stop callers before the rooms they call, so that none waits for a stopped one.
     for (const room of rooms.toReversed()) {
       const own = processes.filter((each) => each.room === room);
       await Promise.all(own.map(async (each) => each.kill('SIGCONT').then(async () => each.kill('SIGTERM'))));

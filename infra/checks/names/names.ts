@@ -8,15 +8,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '@panelist/app/migrations';
 
-/** Names that rows, queues, clients and dashboards hold, by what they name. */
+/** Stored names (in rows, queues, clients and dashboards), by kind. */
 export type Names = Readonly<Record<string, readonly string[]>>;
 
-/** Rooms whose sources are searched for names that no list holds. */
+/** Rooms whose sources are searched for names that no registry lists. */
 const rooms = ['domain', 'command-api', 'query-api', 'projectors', 'workers', 'infra/packages', 'infra/app'];
 
 /** The names as this code uses them. `npm run freeze` adds new ones to `names.lock.json`. */
 export function names(root: string): Names {
-  // Enough to list the parts; nothing of it is called.
+  // Enough to list the parts; none of it is called.
   const dependencies = { config: { simulateResearchers: true }, metrics: createMetrics() } as unknown as Dependencies;
   const parts = [...partsOf(dependencies, defaultOptions), ...demoParts(dependencies)];
   const sources = rooms.flatMap((room) => sourcesOf(join(root, room)));
@@ -39,7 +39,7 @@ export function names(root: string): Names {
   return Object.fromEntries(Object.entries(all).map(([kind, list]) => [kind, [...new Set(list)].toSorted()]));
 }
 
-/** What begins like a metric: the session's cookie and the channel of live hints. */
+/** Names that begin like a metric: the session cookie and the channel of live hints. */
 const isNoMetric = new Set(['panelist_session', 'panelist_hints']);
 
 function sourcesOf(folder: string): readonly string[] {
@@ -55,7 +55,7 @@ export function missingNames(locked: Names, now: Names): readonly string[] {
   );
 }
 
-/** The file with what is new. Names never leave it by themselves. */
+/** The file plus new names. It never removes a name. */
 export function withNewNames(locked: Names, now: Names): Names {
   return Object.fromEntries(
     Object.entries(now).map(([kind, list]) => [kind, [...new Set([...(locked[kind] ?? []), ...list])].toSorted()]),

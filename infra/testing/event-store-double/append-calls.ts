@@ -22,7 +22,7 @@ export interface Double {
   readonly calls: Calls;
 }
 
-/** The classic append: options first, then an event a message, one answer. */
+/** The classic append: options first, then one event for each message, one answer. */
 export function appendCall({ log, faults, calls }: Double) {
   const answer = async (messages: readonly AppendRequest[], callback: sendUnaryData<AppendResponse>): Promise<void> => {
     const options = messages[0]?.getOptions();
@@ -55,7 +55,7 @@ export function appendCall({ log, faults, calls }: Double) {
     const messages: AppendRequest[] = [];
     call.on('data', (message: AppendRequest) => messages.push(message));
     call.on('end', () => void answer(messages, callback));
-    // A caller that went away needs no answer.
+    // A caller that has gone needs no answer.
     call.on('error', () => undefined);
   };
 }
@@ -71,7 +71,7 @@ function proposedOf(message: AppendRequest): Proposed {
   };
 }
 
-/** Expectations of appends and of deletions are told alike on the wire. */
+/** Appends and deletions encode the expected revision alike. */
 export function expectedOf(
   options: { hasAny(): boolean; hasNoStream(): boolean; hasStreamExists(): boolean; getRevision(): string } | undefined,
 ): number {

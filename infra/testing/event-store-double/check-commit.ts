@@ -5,7 +5,7 @@ export type Verdict =
   | { readonly kind: 'ok' }
   | { readonly kind: 'written'; readonly last: LogRecord }
   | { readonly kind: 'idempotent'; readonly last: LogRecord }
-  /** Also what a corrupted idempotency is told as. -1: no stream. */
+  /** Also the answer for a corrupted idempotency. -1: no stream. */
   | { readonly kind: 'wrong'; readonly current: number }
   | { readonly kind: 'deleted' };
 

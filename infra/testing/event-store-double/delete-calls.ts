@@ -10,7 +10,7 @@ type DeleteResponse = InstanceType<typeof DeleteResp>;
 type TombstoneRequest = InstanceType<typeof streams.TombstoneReq>;
 type TombstoneResponse = InstanceType<typeof TombstoneResp>;
 
-/** A soft deletion: metadata that hide what stands in the stream. */
+/** A soft delete: metadata that hides the stream's events. */
 export function deleteCall(double: Double) {
   return (call: ServerUnaryCall<DeleteRequest, DeleteResponse>, callback: sendUnaryData<DeleteResponse>): void => {
     remove(double, call.request.getOptions(), false, callback, (last) => {
@@ -24,7 +24,7 @@ export function deleteCall(double: Double) {
   };
 }
 
-/** A hard deletion. */
+/** A hard delete (tombstone). */
 export function tombstoneCall(double: Double) {
   return (call: ServerUnaryCall<TombstoneRequest, TombstoneResponse>, callback: sendUnaryData<TombstoneResponse>): void => {
     remove(double, call.request.getOptions(), true, callback, (last) => {

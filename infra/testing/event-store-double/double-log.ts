@@ -9,13 +9,16 @@ export interface DoubleLog {
   readonly stream: (name: string) => DoubleStream;
   readonly append: (stream: string, expected: number, events: readonly Proposed[]) => Verdict;
   readonly delete: (stream: string, expected: number, hard: boolean) => Verdict;
-  /** Index of the first record at or behind a position. */
+  /** Index of the first record at or after a position. */
   readonly indexAt: (position: bigint) => number;
-  /** Calls back after every write, until the function it returns is called. */
+  /** Calls `onWrite` after every write; the returned function ends that. */
   readonly watch: (written: () => void) => () => void;
 }
 
-/** Ids that the server remembers for appends without an exact revision: "does its best", so no more than this is promised. */
+/**
+ * How many ids the server remembers for appends without an exact revision: "best effort", so the
+ * double promises no more.
+ */
 const rememberedIds = 1_000;
 
 export function doubleLog(): DoubleLog {
@@ -39,7 +42,8 @@ export function doubleLog(): DoubleLog {
       position: end,
       created: `${BigInt(Date.now()) * 10_000n}`,
     };
-    // Positions are places in a file: they grow with what is written, and nothing counts them.
+    // Positions are byte offsets in a file: they grow with the size of the records and are not
+    // consecutive.
     end += BigInt(120 + name.length + event.type.length + event.data.length + event.metadata.length);
     records.push(record);
     stream.records.push(record);
@@ -58,7 +62,7 @@ export function doubleLog(): DoubleLog {
     for (const written of watchers) written();
   };
 
-  // A fresh server is not empty: its log begins with records of its own.
+  // A new server's log is not empty: it begins with system records.
   system('$users', '$User', { loginName: 'admin' });
 
   return {

@@ -1,14 +1,17 @@
-/** What the double does wrong, switched on by tests. */
+/** Faults of the double, switched on by tests. */
 export interface Faults {
-  /** As many of the next appends are written and never answered. */
+  /** So many of the next appends are written and never answered. */
   swallowAnswers: number;
-  /** As many of the next appends are dropped before anything is written, and never answered (what the server does while a write is not replicated). */
+  /**
+   * So many of the next appends are dropped before the write, and never answered (what the server
+   * does while a write is not replicated).
+   */
   dropAppends: number;
-  /** As many of the next appends are refused with "not ready". */
+  /** So many of the next appends are refused with "not ready". */
   refuseAppends: number;
-  /** Answers of appends and reads come so many milliseconds late. */
+  /** Delay of answers to appends and reads, in milliseconds. */
   delayMs: number;
-  /** Subscriptions that are open now and those to come send nothing more, and do not end. */
+  /** Open and new subscriptions send nothing more, and do not end. */
   stalled: boolean;
   /** Reads never answer. */
   silentReads: boolean;
@@ -23,10 +26,10 @@ export const noFaults = (): Faults => ({
   silentReads: false,
 });
 
-/** How often each call came in, by the name that it has on the wire. */
+/** How often each call arrived, by its name on the wire. */
 export interface Calls {
   append: number;
-  /** Answers to appends that were given, however late. */
+  /** Answers to appends that were sent, delayed ones included. */
   answered: number;
   batchAppend: number;
   read: number;

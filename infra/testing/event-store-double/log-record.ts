@@ -9,7 +9,10 @@ export interface Proposed {
   readonly metadata: Uint8Array;
 }
 
-/** A record of the transaction log. Commit and prepare position are the same, as of everything that a server of today writes. */
+/**
+ * A record of the transaction log. Commit and prepare position are equal, as in all records that
+ * current servers write.
+ */
 export interface LogRecord extends Proposed {
   readonly stream: string;
   readonly revision: number;
@@ -20,7 +23,7 @@ export interface LogRecord extends Proposed {
 
 export interface DoubleStream {
   readonly records: LogRecord[];
-  /** `$tb`: events below it no longer read; the largest number is a soft deletion. */
+  /** `$tb`: reads skip events below it; the largest number is a soft delete. */
   truncateBefore: number;
   tombstoned: boolean;
 }

@@ -50,7 +50,7 @@ async function answer({ log, faults }: Double, call: ReadCall, options: Options)
   else send(call, most, visible.slice(Math.max(0, (from ?? 0) - stream.truncateBefore)));
 }
 
-/** Forwards from a position on, that one included; backwards from before it. */
+/** Forwards from a position, inclusive; backwards from before it. */
 function* recordsOfAll(
   { records, indexAt }: Double['log'],
   all: ReturnType<Options['getAll']>,
@@ -62,7 +62,7 @@ function* recordsOfAll(
     for (let index = start - 1; index >= 0; index--) yield records[index] as LogRecord;
     return;
   }
-  // A read that is under way sees what is written meanwhile, as it reads page after page.
+  // A read goes page by page, so it sees records written meanwhile.
   for (let index = position === null ? (all?.hasEnd() ? records.length : 0) : indexAt(position); index < records.length; index++)
     yield records[index] as LogRecord;
 }

@@ -23,15 +23,16 @@ export interface EventStoreDouble {
   /** Subscriptions that are open now. */
   readonly subscriptions: () => number;
   readonly endSubscriptions: (withError: boolean) => void;
-  /** Cuts every connection, in the middle of whatever goes over it. */
+  /** Resets every connection, also in the middle of a call. */
   readonly cutConnections: () => void;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * NOT an EventStoreDB: a double in this process's memory that speaks its protocol (the client's own generated stubs) and decides appends by the rules
- * of its sources (24.10). It checks how our adapter maps what a server says, and shows what the adapter does when a server behaves badly; it says
- * nothing about a server. It keeps nothing, has no users, no TLS and no cluster.
+ * NOT an EventStoreDB: a double in this process's memory that speaks its protocol (the client's own
+ * generated stubs) and decides appends by the rules of its sources (24.10). Tests use it to check
+ * how our adapter maps a server's answers, and what the adapter does when a server misbehaves. It
+ * says nothing about a real server. It stores nothing on disk, has no users, no TLS and no cluster.
  */
 export async function startEventStoreDouble({ port = 0, host = '127.0.0.1' } = {}): Promise<EventStoreDouble> {
   const log = doubleLog();
@@ -76,7 +77,10 @@ export async function startEventStoreDouble({ port = 0, host = '127.0.0.1' } = {
   };
 }
 
-/** All that a server says it can, batch appends among it: a client that may will use them. */
+/**
+ * All features that a server announces, batch appends included, because a client uses them if
+ * announced.
+ */
 function supported(): InstanceType<typeof featureMessages.SupportedMethods> {
   const methods = new featureMessages.SupportedMethods();
   methods.setEventStoreServerVersion('24.10.0');
@@ -89,7 +93,7 @@ function supported(): InstanceType<typeof featureMessages.SupportedMethods> {
   return methods;
 }
 
-/** Sockets of our own before the server, which lets nobody at its. */
+/** A TCP front with our own sockets: the gRPC server gives no access to its connections. */
 async function listenBefore(inner: number, host: string, port: number) {
   const sockets = new Set<Socket>();
   const keep = (socket: Socket): void => {

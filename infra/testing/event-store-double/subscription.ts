@@ -7,25 +7,28 @@ import type { ReadCall } from './wire.js';
 type Options = InstanceType<typeof streams.ReadReq.Options>;
 type Checkpoint = { readonly commit: bigint; readonly prepare: bigint };
 
-/** `ReadBatchSize` of the server: how much it considers at a time, and the window of a filter that names none. */
+/** `ReadBatchSize` of the server: the page size, and the default window of a filter. */
 const readBatchSize = 32;
 
 export interface OpenSubscription {
-  /** Ends the stream as a server does that goes away: with an error, or without. */
+  /** Ends the stream as a stopping server does: with an error, or without. */
   readonly end: (withError: boolean) => void;
 }
 
-/** A subscription to `$all`, as `Enumerator.AllSubscriptionFiltered` of 24.10 goes: catches up by pages with checkpoints, tells that it has, goes live. */
+/**
+ * A subscription to `$all`, as `Enumerator.AllSubscriptionFiltered` of 24.10 works: catches up by
+ * pages with checkpoints, sends "caught up", goes live.
+ */
 export function subscription({ log, faults }: Double, call: ReadCall, options: Options, open: Set<OpenSubscription>): void {
   const passes = filterOf(options);
   const filter = options.getFilter();
   const interval = (filter?.hasMax() ? filter.getMax() : readBatchSize) * (filter?.getCheckpointintervalmultiplier() ?? 1);
   const start = startOf(options, log.records);
   let next = start === null ? 0 : log.indexAt(start.commit);
-  // The start is exclusive: the record that stands there has been seen.
+  // The start is exclusive: the subscriber has seen the record there.
   if (start !== null && log.records[next]?.position === start.commit && start.prepare >= start.commit) next++;
   let checkpoint: Checkpoint | null = start;
-  let told: Checkpoint | null | undefined;
+  let lastSent: Checkpoint | null | undefined;
   let considered = 0;
   let live = false;
   const flow = { open: true };
@@ -44,10 +47,10 @@ export function subscription({ log, faults }: Double, call: ReadCall, options: O
   const tellCheckpoint = (): void => {
     if (
       filter === undefined ||
-      (told !== undefined && told?.commit === checkpoint?.commit && told?.prepare === checkpoint?.prepare)
+      (lastSent !== undefined && lastSent?.commit === checkpoint?.commit && lastSent?.prepare === checkpoint?.prepare)
     )
       return;
-    told = checkpoint;
+    lastSent = checkpoint;
     call.write(checkpointResponse(checkpoint));
   };
   const consider = (record: LogRecord): void => {
@@ -57,7 +60,7 @@ export function subscription({ log, faults }: Double, call: ReadCall, options: O
       checkpoint = { commit: record.position, prepare: record.position };
     }
     if (considered % interval !== 0) return;
-    // Live, the record itself is the checkpoint; while catching up, the place behind the page.
+    // Live, the record itself is the checkpoint; while catching up, the position after the page.
     const following = log.records[next + 1]?.position;
     if (live) checkpoint = { commit: record.position, prepare: record.position };
     else if (following !== undefined) checkpoint = { commit: following, prepare: 0n };
@@ -67,13 +70,14 @@ export function subscription({ log, faults }: Double, call: ReadCall, options: O
     if (faults.stalled || call.cancelled) return;
     for (; flow.open && next < log.records.length; next++) consider(log.records[next] as LogRecord);
     if (!flow.open || live) return;
-    // At the end of the catch-up the checkpoint is the last thing sent: what did not match behind it is not in it.
+    // At the end of the catch-up the checkpoint is the last event sent: it leaves out later records
+    // that did not match.
     tellCheckpoint();
     call.write(caughtUp());
     live = true;
     considered = 0;
   };
-  // Later, not within the append: its answer must not wait for subscribers.
+  // Not within the append, whose answer must not wait for subscribers.
   const unwatch = log.watch(() => setImmediate(pump));
   call.on('drain', () => {
     flow.open = true;

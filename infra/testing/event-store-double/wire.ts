@@ -6,7 +6,7 @@ import type { LogRecord } from './log-record.js';
 
 const { ReadResp } = streams;
 export type ReadCall = ServerWritableStream<InstanceType<typeof streams.ReadReq>, InstanceType<typeof ReadResp>>;
-/** What a position becomes that is not known: the largest number, which also means "the end". */
+/** An unknown position on the wire: the largest number, which also means "the end". */
 const unknown = '18446744073709551615';
 
 const grpcError = (code: status, details: string, exception: Readonly<Record<string, string>> = {}): ServiceError => {
@@ -15,7 +15,7 @@ const grpcError = (code: status, details: string, exception: Readonly<Record<str
   return Object.assign(new Error(details), { code, details, metadata });
 };
 
-/** Errors as `RpcExceptions` of the server makes them. */
+/** Errors as the server's `RpcExceptions` builds them. */
 export const failures = {
   streamDeleted: (stream: string) =>
     grpcError(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
@@ -70,7 +70,10 @@ export function eventResponse(record: LogRecord): InstanceType<typeof ReadResp> 
   return response;
 }
 
-/** Null: a subscription that began at the start and has seen nothing. The server makes the end of the log of that (`Position.FromInt64(-1, -1)`). */
+/**
+ * Null: a subscription that began at the start and has seen nothing. The server reads that as the
+ * end of the log (`Position.FromInt64(-1, -1)`).
+ */
 export function checkpointResponse(
   at: { readonly commit: bigint; readonly prepare: bigint } | null,
 ): InstanceType<typeof ReadResp> {

@@ -1,16 +1,16 @@
 import { hasDocker } from '../servers/run-container.js';
 
-/** A real EventStoreDB for tests, and what came of looking for one. */
+/** A real EventStoreDB for tests, or why there is none. */
 export interface FoundEventStore {
   readonly url: string | null;
-  /** Null, or a sentence that says what was tried in vain. */
+  /** Null, or a sentence that says what was tried. */
   readonly missing: string | null;
   readonly stop: () => Promise<void>;
 }
 
 const image = 'eventstore/eventstore:24.10';
 const port = 2113;
-/** One node without users and TLS that keeps nothing. */
+/** One node without users and TLS, in memory. */
 const settings = {
   EVENTSTORE_INSECURE: 'true',
   EVENTSTORE_MEM_DB: 'true',
@@ -19,8 +19,8 @@ const settings = {
 };
 
 /**
- * Looks for an EventStoreDB: the one that `EVENTSTORE_URL` names (nobody else may write to it meanwhile; what the tests write stays there), or a container
- * where Docker answers.
+ * Looks for an EventStoreDB: the one that `EVENTSTORE_URL` names (no other client may write to it
+ * meanwhile; the tests' events stay there), or a container if Docker answers.
  * @throws Error in CI when there is Docker and the container does not start
  */
 export async function findEventStore(): Promise<FoundEventStore> {

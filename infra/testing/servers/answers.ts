@@ -11,7 +11,7 @@ export async function answers({ hello, greeting }: ServerKind, host: string, por
       resolve(answer);
     };
     socket.once('connect', () => socket.write(hello));
-    // One that wants a password first is up as well.
+    // A server that asks for a password is up, too.
     socket.once('data', (bytes) => end(bytes.toString('latin1').startsWith(greeting) || bytes.includes('NOAUTH')));
     socket.once('error', () => end(false));
     socket.once('timeout', () => end(false));
@@ -19,7 +19,7 @@ export async function answers({ hello, greeting }: ServerKind, host: string, por
   });
 }
 
-/** Waits until it answers, or `gone` says why it never will. */
+/** Waits until it answers, or until `gone` says why it will not. */
 export async function untilAnswers(kind: ServerKind, host: string, port: number, gone: () => string | null): Promise<void> {
   const deadline = Date.now() + 20_000;
   while (!(await answers(kind, host, port))) {

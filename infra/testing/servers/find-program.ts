@@ -6,9 +6,9 @@ import { run } from './run.js';
 import type { ServerKind } from './server-kind.js';
 import { unpackPackages } from './unpack-packages.js';
 
-/** Of this checkout alone: what one user unpacked could not be run, or not be trusted, by another. */
+/** For this checkout only: another user could not run, or not trust, these files. */
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/servers', import.meta.url));
-/** Where servers are installed, and an ordinary user's PATH often does not lead. */
+/** Folders of servers that an ordinary user's PATH often lacks. */
 const MORE_PLACES = ['/usr/local/sbin', '/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
 
 export function programOnPath(name: string): Program | null {
@@ -20,14 +20,14 @@ export function programOnPath(name: string): Program | null {
   return path === undefined ? null : { path, environment: {} };
 }
 
-/** Whether the distribution's packages can be had at all. */
+/** Whether the distribution's packages are available. */
 export function hasPackages(): boolean {
   return programOnPath('apt-get') !== null && programOnPath('dpkg-deb') !== null;
 }
 
 /**
- * The program out of the distribution's package, unpacked once for this checkout.
- * @throws Error when it cannot be had or does not run
+ * The program from the distribution's package, unpacked once for this checkout.
+ * @throws Error when it is not available or does not run
  */
 export async function unpackedProgram(kind: ServerKind): Promise<Program> {
   const folder = join(CACHE, `${kind.package}-${distribution()}-${process.arch}`);
@@ -37,7 +37,7 @@ export async function unpackedProgram(kind: ServerKind): Promise<Program> {
     return await runnable(kind, folder);
   } catch (error) {
     if (!known) throw error;
-    // What lies there is of no use any more: once more from the beginning.
+    // The unpacked files do not work: unpack again.
     rmSync(folder, { recursive: true, force: true });
     await unpackPackages(kind.package, folder);
     return runnable(kind, folder);
@@ -55,11 +55,11 @@ async function runnable(kind: ServerKind, folder: string): Promise<Program> {
   return { path, environment };
 }
 
-/** Packages of one release need not run on another. */
+/** Packages of one release may not run on another. */
 function distribution(): string {
   try {
-    const told = readFileSync('/etc/os-release', 'utf8');
-    return ['ID', 'VERSION_ID'].map((key) => new RegExp(`^${key}="?([^"\n]*)`, 'm').exec(told)?.[1] ?? '').join('-');
+    const release = readFileSync('/etc/os-release', 'utf8');
+    return ['ID', 'VERSION_ID'].map((key) => new RegExp(`^${key}="?([^"\n]*)`, 'm').exec(release)?.[1] ?? '').join('-');
   } catch {
     return 'unknown';
   }

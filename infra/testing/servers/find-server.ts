@@ -7,8 +7,8 @@ import type { FoundServer, TestServer } from './test-server.js';
 /**
  * Looks for a server that tests need: one that a variable names, a program on PATH, a container where Docker answers, the distribution's
  * package unpacked without installing it. Where there is none the tests skip with the sentence; where `CI` is set they fail with it.
- * @param options.own for tests that end it or empty it: the one that the variable names is left alone
- * @throws Error in CI when none can be had
+ * @param options.own for tests that stop or empty it: never uses the server that the variable names
+ * @throws Error in CI when none is available
  */
 export async function findServer(name: ServerName, { own = false } = {}): Promise<FoundServer> {
   const kind: ServerKind = serverKinds[name];
@@ -39,7 +39,7 @@ export async function findServer(name: ServerName, { own = false } = {}): Promis
 
 function notOurs(kind: ServerKind, url: string): TestServer {
   const refuse = async () => {
-    throw new Error(`${kind.variable} names this server: it is not the test's to end.`);
+    throw new Error(`${kind.variable} names this server: a test must not stop it.`);
   };
   return { url, kill: refuse, start: refuse, stop: async () => undefined };
 }

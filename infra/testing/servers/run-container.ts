@@ -9,7 +9,10 @@ import type { TestServer } from './test-server.js';
 
 const HOST = '127.0.0.1';
 
-/** A container of the kind's image, on a fixed port of this machine so that it comes back where it was. */
+/**
+ * A container of the kind's image, on a fixed port of this machine, so that it keeps its address
+ * after a restart.
+ */
 export async function runContainer(kind: ServerKind, more: readonly string[]): Promise<TestServer> {
   const port = await freePort();
   let running = await launch(kind, port, more);
@@ -39,7 +42,7 @@ async function launch(kind: ServerKind, port: number, more: readonly string[]) {
   };
 }
 
-/** Whether Docker answers here, asked of its socket so that nobody waits where there is none. */
+/** Whether Docker answers on its socket; a check without a wait where Docker is missing. */
 export async function hasDocker(): Promise<boolean> {
   const host = process.env['DOCKER_HOST'];
   if (host?.startsWith('tcp:')) return takesConnections({ host: new URL(host).hostname, port: Number(new URL(host).port) });

@@ -8,7 +8,7 @@ import { untilAnswers } from './answers.js';
 import type { ServerKind } from './server-kind.js';
 import type { TestServer } from './test-server.js';
 
-/** A program, and what its environment needs where its libraries are not the system's. */
+/** A program, and the environment that it needs if its libraries are not the system's. */
 export interface Program {
   readonly path: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -16,7 +16,10 @@ export interface Program {
 
 const HOST = '127.0.0.1';
 
-/** A server on a free port, its data in a temporary folder. It ends with this process, however that ends. */
+/**
+ * A server on a free port, its data in a temporary folder. It ends when this process ends, even by
+ * a crash.
+ */
 export async function runProgram(kind: ServerKind, program: Program, more: readonly string[]): Promise<TestServer> {
   const port = await freePort();
   let running = await launch(kind, program, port, more);

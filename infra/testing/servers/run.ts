@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a command to its end and returns what it said.
- * @throws Error with its last words when it ends badly, unless any end will do, or does not end within three minutes
+ * Runs a command to its end and returns its output.
+ * @throws Error with its last lines when it fails (unless any exit code is accepted) or takes more
+ * than three minutes
  */
 export async function run(
   command: string,

@@ -1,25 +1,28 @@
-/** Where a server that we run listens, and the folder that is its own. */
+/** Address and folder of a server that we run. */
 export interface Seat {
   readonly host: string;
   readonly port: number;
   readonly folder: string;
 }
 
-/** A server that tests need, and the ways to come by one. */
+/** A kind of server that tests need, and how to get one. */
 export interface ServerKind {
-  /** As people call it. */
+  /** Its usual name. */
   readonly title: string;
-  /** Names one that runs already. */
+  /** The variable that names a running one. */
   readonly variable: string;
   readonly program: string;
   /** The distribution's package that holds the program. */
   readonly package: string;
   readonly image: string;
   readonly scheme: string;
-  /** Its own port within a container. */
+  /** Its port within a container. */
   readonly port: number;
   readonly arguments: (seat: Seat) => readonly string[];
-  /** An empty file of this name lies in its folder where it wants one (Redis as a Sentinel keeps its state there). */
+  /**
+   * An empty file of this name in its folder, if it needs one (Redis as a Sentinel keeps its state
+   * there).
+   */
   readonly configFile?: string;
   /** Sent to a new connection; the server is up once it answers with `greeting`. */
   readonly hello: string;

@@ -34,7 +34,7 @@ for (const name of names) {
       for (const server of open.splice(0)) await server.stop();
     });
 
-    it('crashes when it is told to, and comes back at the same address', async () => {
+    it('crashes on `kill` and restarts at the same address', async () => {
       const server = await found.start();
       open.push(server);
       expect(await isUp(name, server.url)).toBe(true);
@@ -46,14 +46,14 @@ for (const name of names) {
       expect(await isUp(name, server.url)).toBe(false);
     });
 
-    it('does not outlive the tests, however they end', async () => {
+    it('ends with the tests, even if they crash', async () => {
       const url = await startInAnother(name);
       expect(await untilDown(name, url)).toBe(true);
     });
   });
 }
 
-/** A process that starts a server, says where, and is killed. */
+/** A process that starts a server, prints its address, and is killed. */
 async function startInAnother(name: ServerName): Promise<string> {
   const register = fileURLToPath(new URL('../../app/cli/register-typescript.mjs', import.meta.url));
   const door = new URL('../index.ts', import.meta.url).href;

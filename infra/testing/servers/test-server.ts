@@ -1,17 +1,17 @@
-/** A server of a test's own. */
+/** A server for one test. */
 export interface TestServer {
   readonly url: string;
-  /** Ends it at once, as a crash does; all that it held is gone. */
+  /** Kills it, like a crash; its data is lost. */
   readonly kill: () => Promise<void>;
   /** Starts it again after `kill`, empty, at the same address. */
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** What came of looking for one. */
+/** The result of a search for a server. */
 export interface FoundServer {
-  /** Null, or a sentence that says what was tried in vain. */
+  /** Null, or a sentence that says what was tried. */
   readonly missing: string | null;
-  /** Starts one for this test; `more` are arguments for its command line. Whoever starts it stops it. */
+  /** Starts one for this test; `more` are arguments for its command line. The caller stops it. */
   readonly start: (more?: readonly string[]) => Promise<TestServer>;
 }

@@ -2,14 +2,15 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs
 import { dirname, join } from 'node:path';
 import { run } from './run.js';
 
-/** Libraries that stand in for those of the system itself would only do harm. */
+/** Libraries that must be the system's own: unpacked replacements break programs. */
 const FOLLOWED = /^(?!libc6$)(lib|lua|redis|nats|valkey)/;
 const LIBRARY = /^(?!libc6$)(lib|lua)/;
 
 /**
- * Downloads a package of the distribution (Debian and its like) with the libraries that are not installed, and unpacks them below `folder`,
- * which is there afterwards whole or not at all. Nothing is installed, and nobody needs to be root.
- * @throws Error with apt's own words
+ * Downloads a package of the distribution (Debian and its like) with the libraries that are not
+ * installed, and unpacks them below `folder`, which is afterwards complete or absent. Nothing is
+ * installed, and root is not needed.
+ * @throws Error with apt's message
  */
 export async function unpackPackages(name: string, folder: string): Promise<void> {
   mkdirSync(dirname(folder), { recursive: true });
@@ -25,7 +26,10 @@ export async function unpackPackages(name: string, folder: string): Promise<void
   }
 }
 
-/** The system's own lists where they do; they may be missing (as in most containers) or old, then fresh ones of our own. */
+/**
+ * The system's package lists if they work; if they are missing (as in most containers) or old,
+ * newly fetched ones.
+ */
 async function download(name: string, work: string): Promise<void> {
   const own = ownLists(work);
   try {
@@ -52,7 +56,7 @@ function ownLists(work: string): readonly string[] {
     ['-o', `Dir::State::lists=${state}/lists`],
     ['-o', 'Dir::State::status=/var/lib/dpkg/status'],
     ['-o', `Dir::Cache=${cache}`],
-    // Root's apt hands its downloads to a user who may not write here.
+    // As root, apt downloads as a user who may not write here.
     ['-o', 'APT::Sandbox::User=root'],
   ].flat();
 }
@@ -69,12 +73,12 @@ async function withDependencies(options: readonly string[], name: string, work: 
 }
 
 async function installedAmong(names: readonly string[], work: string): Promise<ReadonlySet<string>> {
-  // It ends with an error where one is unknown, and tells of the others all the same.
+  // The command fails if one package is unknown, and still prints the others.
   const said = await run('dpkg-query', ['-W', '-f', '${Package} ${db:Status-Status}\n', ...names], work, { anyEnd: true });
   return new Set([...said.matchAll(/^(\S+) installed$/gm)].map((found) => found[1] ?? ''));
 }
 
-/** Another run may have been quicker: its tree is as good. */
+/** A concurrent run may have finished first: use its tree. */
 function takePlace(tree: string, folder: string): void {
   try {
     renameSync(tree, folder);

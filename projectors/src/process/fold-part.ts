@@ -1,20 +1,20 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openLog } from '@panelist/infra/room';
-import { foldPart, type PartNews } from '@panelist/infra/processors';
+import { foldPart, type PartProgress } from '@panelist/infra/processors';
 import { projections } from '../projections.js';
 import type { ThreadData } from './rebuild-threads.js';
 
-// A thread of a rebuild: folds a part of the log into tables that exist.
+// A thread of a rebuild: folds a part of the log into existing tables.
 const { where, masterKey, part } = workerData as ThreadData;
-const news: PartNews[] = [];
+const atEnd: PartProgress[] = [];
 const opened = await openLog({ ...where, masterKey: Buffer.from(masterKey) }, { connections: 2, name: 'panelist-rebuild' });
 try {
-  await foldPart(opened, projections, part, (told) => {
-    if (told.kind === 'moved') parentPort?.postMessage(told);
-    else news.push(told);
+  await foldPart(opened, projections, part, (progress) => {
+    if (progress.kind === 'moved') parentPort?.postMessage(progress);
+    else atEnd.push(progress);
   });
 } finally {
   await opened.close();
 }
-// The end is told once nothing of the thread is open any more.
-for (const told of news) parentPort?.postMessage(told);
+// Reports the end after the thread has closed its connections.
+for (const progress of atEnd) parentPort?.postMessage(progress);

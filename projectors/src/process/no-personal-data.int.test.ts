@@ -6,7 +6,7 @@ import { aPerson } from '../../../infra/testing/builders.js';
 import { described, employedBy, payoutRequested, published, registered, submitted } from '../test-kit/sample-events.test-kit.js';
 import { projections } from '../projections.js';
 
-/** Strings that stand nowhere else. */
+/** Strings that occur only in the personal data of these events. */
 const canary = aPerson({
   userId: 'user-c',
   firstName: 'Canaryfirst',
@@ -61,7 +61,7 @@ describe('personal data', () => {
   });
   afterAll(async () => world.close());
 
-  /** Every text of every table, but those of the sandbox, which plays the outside world. */
+  /** Every text of every table, except for the sandbox's, which plays the outside world. */
   const dump = async (): Promise<ReadonlyMap<string, string>> => {
     const columns = await world.pool.query<{ where: string; table: string; column: string }>(
       `select format('%s.%s.%s', table_schema, table_name, column_name) as where,
@@ -79,16 +79,16 @@ describe('personal data', () => {
     return texts;
   };
 
-  it('stands in no table of the database in clear', async () => {
+  it('is in no table of the database unencrypted', async () => {
     const texts = await dump();
     const leaks = [...texts].filter(([, text]) => words.some((word) => text.toLowerCase().includes(word)));
     expect(leaks.map(([where]) => where)).toEqual([]);
-    // The proof that something was looked at.
+    // Proves that the test found the tables' texts.
     expect(texts.get('event_store.events.data')).toContain('user-c');
     expect(texts.get('read_model.participations_v3.sealed')).not.toBe('');
   });
 
-  it('can be read through the tables all the same', async () => {
+  it('can still be read through the read models', async () => {
     const rows = new Map(
       await Promise.all(projections.map(async (one) => [one.model.name, (await world.rows(one))[0]] as const)),
     );
@@ -101,7 +101,7 @@ describe('personal data', () => {
     expect(rows.get('payouts')).toMatchObject({ recipientEmail: `new-${canary.email}` });
   });
 
-  it('is gone from the rows once the person is erased, and a rebuild agrees', async () => {
+  it("is removed from the rows by the person's erasure, and a rebuild agrees", async () => {
     await world.vault.erase('user-c');
     const read = async () => Promise.all(projections.map((one) => world.rows(one)));
     const live = await read();

@@ -28,7 +28,7 @@ describe('rebuilding in threads', () => {
     ...world.dependencies,
     config: { databaseUrl: world.database.url, eventStoreUrl: null, masterKey: world.masterKey, rebuildThreads },
   });
-  /** How many connections threads had open while this was done. */
+  /** Number of connections that threads opened during this work. */
   const threadsDuring = async (work: Promise<void>) => {
     const seen = new Set<number>();
     const ended = new AbortController();
@@ -43,11 +43,11 @@ describe('rebuilding in threads', () => {
     await watched;
     return seen.size;
   };
-  const write = async (seed: number, happenings: number) => {
-    for (const { stream, events } of randomHistory(seed, happenings)) await world.append(stream, events);
+  const write = async (seed: number, count: number) => {
+    for (const { stream, events } of randomHistory(seed, count)) await world.append(stream, events);
   };
 
-  it('gives what the live tables hold, and what one thread gives, row for row', async () => {
+  it('gives the rows of the live tables, and those of one thread, row for row', async () => {
     await write(11, 250);
     await world.start();
     await world.caughtUp();
@@ -61,9 +61,9 @@ describe('rebuilding in threads', () => {
     expect(steps).toEqual(steps.toSorted((one, other) => one - other));
     expect(await threadsDuring(rebuildReadModels(inThreads(1), names, { threadsFrom: 100 }))).toBe(0);
     expect(await rows()).toEqual(live);
-    // A short log is not worth a thread.
+    // A short log needs no thread.
     expect(await threadsDuring(rebuildReadModels(inThreads(3), ['payouts']))).toBe(0);
-    // The process that runs them goes on with the new tables.
+    // The process that runs the projections continues with the new tables.
     await world.append('participation-new', [
       { type: 'ScreenerStarted', data: { participationId: 'new', userId: 'user-0', projectId: 'project-0', ownerId: 'owner' } },
     ]);
@@ -71,7 +71,7 @@ describe('rebuilding in threads', () => {
     expect((await world.rows(participationsProjection)).map((row) => row['participationId'])).toContain('new');
   }, 120_000);
 
-  it('leaves everything as it was where a thread fails, or when given up', async () => {
+  it('changes nothing when a thread fails, or when the operator aborts', async () => {
     await write(12, 120);
     await world.start();
     await world.caughtUp();

@@ -3,14 +3,14 @@ import type { PartToFold, RebuildThreads } from '@panelist/infra/processors';
 import { startThread } from '@panelist/infra/room';
 import { projections } from '../projections.js';
 
-/** What a thread needs to open the log and the tables; survives structured cloning. */
+/** What a thread needs to open the log and the tables; can be cloned. */
 export interface ThreadData {
   readonly where: Pick<Config, 'databaseUrl' | 'eventStoreUrl'>;
   readonly masterKey: Uint8Array;
   readonly part: PartToFold;
 }
 
-/** Threads that rebuild read models of this room, as many as the configuration says. */
+/** Threads that rebuild read models of this room; the configuration sets their number. */
 export function rebuildThreads({
   databaseUrl,
   eventStoreUrl,

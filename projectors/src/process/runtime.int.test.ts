@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { leads as leadsOf } from '@panelist/infra/event-sourcing';
+import { openLeases } from '@panelist/infra/event-sourcing';
 import { createShadow, positionWaiter, requestOfProjector } from '@panelist/infra/processors';
 import type { Projection, ProjectorCommandKind } from '@panelist/infra/processors';
 import { rebuildReadModels, rollBackReadModel, verifyReadModel } from '../index.js';
@@ -26,7 +26,7 @@ describe('running projections', () => {
     );
     return found.rows.map(({ name }) => name);
   };
-  /** What the indexes of the accounts cover, whatever their names. */
+  /** The columns that the indexes of the accounts cover, without the indexes' names. */
   const indexes = async () => {
     const found = await world.pool.query<{ form: string }>(
       "select regexp_replace(indexdef, ' INDEX .* USING ', ' ') as form from pg_indexes where schemaname = 'read_model' and tablename = 'accounts_v2'",
@@ -36,7 +36,7 @@ describe('running projections', () => {
   const names = projections.map(({ name }) => name);
   const people = async () => (await world.rows(accountsProjection)).map((row) => row['email']);
 
-  it('projects what is there and what comes, and gives hints of what comes', async () => {
+  it('projects existing and new events, and publishes hints of new ones', async () => {
     await join(1);
     await world.start();
     await world.caughtUp();
@@ -71,7 +71,7 @@ describe('running projections', () => {
     expect(stored.rows).toEqual([{ email_hashes: [], word_hashes: [], sealed: null }]);
   });
 
-  it('stops alone in front of an event that it cannot take, and goes on when resumed', async () => {
+  it('stops only itself at an event that it cannot fold, and continues when resumed', async () => {
     let broken = true;
     const { set } = accountsProjection.model;
     const change = () => {
@@ -92,7 +92,7 @@ describe('running projections', () => {
     expect(await people()).toHaveLength(3);
     const state = await world.state(accountsProjection);
     expect(state?.failing).toMatchObject({ type: 'EmailVerified', tries: 1, message: 'Error: Cannot take "…"' });
-    // Readers do not wait for a projection that is stopped.
+    // Readers do not wait for a stopped projection.
     const waiter = positionWaiter(world.pool, names, () => undefined);
     expect(await waiter.wait(await join(5), 5_000)).toBe(true);
     await waiter.close();
@@ -106,7 +106,7 @@ describe('running projections', () => {
     expect((await world.state(accountsProjection))?.failing).toBeNull();
   });
 
-  it('stops in front of an event that cannot be read', async () => {
+  it('stops at an event that cannot be read', async () => {
     await join(1);
     const bad = '00000000-0000-4000-8000-000000000001';
     await world.store.append('account-x', [{ eventId: bad, type: 'EmailVerified', data: {}, metadata: {} }], 'any');
@@ -116,7 +116,7 @@ describe('running projections', () => {
     expect(await people()).toHaveLength(1);
   });
 
-  it('leaves a projection to one process, and another one takes over', async () => {
+  it('runs a projection in one process, and another one takes over', async () => {
     const first = await world.start();
     await world.caughtUp();
     const second = await world.start();
@@ -135,7 +135,7 @@ describe('running projections', () => {
   it('writes nothing for a process that lost the lease without noticing', async () => {
     await world.start();
     await world.caughtUp();
-    // As if another process had taken over: the epoch is not ours any more.
+    // Simulates another process that took over: the epoch is no longer ours.
     await world.pool.query("update app.checkpoints set epoch = epoch + 10 where model = 'accounts'");
     await join(1);
     await world.caughtUp();
@@ -160,7 +160,7 @@ describe('running projections', () => {
     expect(await people()).toHaveLength(1);
   });
 
-  it('tells when everything up to a position is there', async () => {
+  it('reports when every event up to a position is projected', async () => {
     await world.start();
     await world.caughtUp();
     const waiter = positionWaiter(world.pool, names, () => undefined);
@@ -171,7 +171,7 @@ describe('running projections', () => {
     await waiter.close();
   });
 
-  it('rebuilds what the live tables hold, row for row, while events keep coming', async () => {
+  it('rebuilds the rows of the live tables, row for row, while new events arrive', async () => {
     const history = randomHistory(42, 900);
     for (const { stream, events } of history.slice(0, 600)) await world.append(stream, events);
     await world.start();
@@ -190,13 +190,13 @@ describe('running projections', () => {
     expect(rebuilt).toEqual(live);
     expect(projections.filter((_, index) => live[index]?.length === 0)).toEqual([]);
     expect(steps.every(([done, total]) => done <= total)).toBe(true);
-    // The processes that follow the log go on with the new tables.
+    // The processes that follow the log continue with the new tables.
     await join(9_999);
     await world.caughtUp();
     expect(await people()).toContain('person9999@people.example');
   }, 120_000);
 
-  it('finds every read model the same as what the log gives, and a row that was tampered with by its key', async () => {
+  it('verifies that every read model equals a fold of the log, and names the key of a changed row', async () => {
     for (const { stream, events } of randomHistory(3, 300)) await world.append(stream, events);
     await world.start();
     await world.caughtUp();
@@ -209,7 +209,7 @@ describe('running projections', () => {
       delete from read_model.accounts_v2 where user_id = 'user-2';
       insert into read_model.payouts_v2
         select (p).* from (select jsonb_populate_record(p, '{"payout_id":"of-nobody"}') as p from read_model.payouts_v2 p limit 1) one`);
-    // What the ciphertext says counts, not the ciphertext: another row's does not even open here.
+    // The comparison uses decrypted values: another row's ciphertext can't even be decrypted here.
     const { rows, differences } = await verifyReadModel(world.dependencies, 'accounts');
     expect(rows).toBe((await world.rows(accountsProjection)).length + 1);
     expect(differences).toEqual([
@@ -227,7 +227,7 @@ describe('running projections', () => {
     expect(await tablesLike('%\\_\\_%')).toEqual([]);
   }, 60_000);
 
-  it('keeps the table that was replaced, puts it back and drops it on command', async () => {
+  it('keeps the previous table, rolls back to it and drops it on command', async () => {
     await join(1);
     await world.start();
     await world.caughtUp();
@@ -245,14 +245,14 @@ describe('running projections', () => {
     await ask('roll-back');
     await eventually(async () => (await provider()).includes('old'));
     await world.caughtUp();
-    // It goes on from where it was replaced.
+    // It continues from the position at which it was replaced.
     expect(await provider()).toEqual(['old', 'email']);
     await ask('drop-previous');
     await eventually(async () => (await tablesLike('accounts\\_v2\\_\\_%')).length === 0);
     expect(await rollBackReadModel(world.dependencies, 'accounts')).toBe(false);
   });
 
-  it('waits with the table that it built for a reader with a long transaction', async () => {
+  it("waits for a reader's long transaction before it promotes the shadow table", async () => {
     await join(1);
     await world.start();
     await world.caughtUp();
@@ -261,7 +261,7 @@ describe('running projections', () => {
       await reader.query('begin; select from read_model.accounts_v2');
       let isDone = false;
       const rebuilt = rebuildReadModels(world.dependencies, ['accounts']).finally(() => (isDone = true));
-      // The database waits two seconds for a lock, so as not to hold other readers up.
+      // The database waits two seconds for a lock, so that other readers are not delayed.
       await new Promise((resolve) => setTimeout(resolve, 2_500));
       expect(isDone).toBe(false);
       expect(await people()).toHaveLength(1);
@@ -273,7 +273,7 @@ describe('running projections', () => {
     expect(await tablesLike('%\\_\\_%')).toEqual(['accounts_v2__previous']);
   });
 
-  it('leaves everything as it was when a rebuild is given up', async () => {
+  it('changes nothing when an operator aborts a rebuild', async () => {
     await join(1);
     await world.start();
     await world.caughtUp();
@@ -286,19 +286,19 @@ describe('running projections', () => {
     expect(await people()).toHaveLength(2);
   });
 
-  it('drops what a killed rebuild left behind, and nothing that is being built', async () => {
+  it('drops the shadow tables of a killed rebuild, and none that is being built', async () => {
     for (const { model } of [accountsProjection, profilesProjection]) await createShadow(world.pool, model, 'next');
-    const leads = leadsOf(world.database.url, { room: 'rebuild' });
+    const leases = openLeases(world.database.url, { room: 'rebuild' });
     try {
-      const lease = await leads.tryAcquire(`rebuild-${profilesProjection.name}`);
+      const lease = await leases.tryAcquire(`rebuild-${profilesProjection.name}`);
       expect(lease).toBeDefined();
       const room = await world.start();
       await eventually(async () => (await tablesLike('accounts\\_v2\\_\\_%')).length === 0);
-      // A process that stops has looked at all of them.
+      // A process that stops has checked all of them.
       await room.stop();
       expect(await tablesLike('%\\_\\_%')).toEqual([expect.stringMatching(/^profiles_v2__next_/)]);
     } finally {
-      await leads.close();
+      await leases.close();
     }
     await world.start();
     await eventually(async () => (await tablesLike('%\\_\\_%')).length === 0);

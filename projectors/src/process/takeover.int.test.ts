@@ -16,7 +16,7 @@ describe('projections in several processes', () => {
     return leaders.length === 1 && leaders[0] === String(pid);
   };
 
-  it('pass from one that is frozen, and from one that is killed, and hold what a fold of the log gives', async () => {
+  it('move from a frozen process, and from a killed one, and equal a fold of the log', async () => {
     const first = world.startProcess();
     await eventually(async () => ledBy(first.pid));
     const second = world.startProcess();
@@ -33,7 +33,7 @@ describe('projections in several processes', () => {
         written++;
       }
     })();
-    // In the middle of its work.
+    // While it is writing.
     await eventually(async () => written > 40);
     first.signal('SIGSTOP');
     await eventually(async () => ledBy(second.pid));
@@ -52,7 +52,7 @@ describe('projections in several processes', () => {
     });
     await world.append('account-user-0', [{ type: 'EmailVerified', data: { userId: 'user-0' } }]);
     await world.caughtUp();
-    // The one that woke up took nothing back.
+    // The process that woke up has not taken a lease back.
     expect(await epochs()).toEqual(before);
     expect(await ledBy(second.pid)).toBe(true);
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createPool, sql } from '@panelist/infra/postgres';
-import { behind, dropUnusedVersions, ensureTables, positionWaiter, ShapeChangedError } from '@panelist/infra/processors';
+import { firstBehind, dropUnusedVersions, ensureTables, positionWaiter, ShapeChangedError } from '@panelist/infra/processors';
 import { readModel, text } from '@panelist/infra/read-models';
 import { project } from '../project.js';
 import { projections } from '../projections.js';
@@ -10,7 +10,7 @@ import { eventually, projectionWorld } from '../test-kit/projection-world.test-k
 import type { ProjectionWorld } from '../test-kit/projection-world.test-kit.js';
 import { registered, samplePerson } from '../test-kit/sample-events.test-kit.js';
 
-/** The next version of the accounts has a column more. */
+/** The next version of the accounts has one more column. */
 const nextAccounts = readModel({
   name: 'accounts',
   version: accounts.version + 1,
@@ -52,11 +52,11 @@ describe('versions of a read model', () => {
     return found.rows.map(({ name }) => name);
   };
 
-  it('are kept up to date side by side; the table of one that no process runs stays, and goes on after a roll-back of the code', async () => {
+  it('are kept up to date in parallel; the table of one that no process runs stays, and continues after a roll-back of the code', async () => {
     await join(1);
     const old = await world.start([accountsProjection]);
     await world.caughtUp([accountsProjection]);
-    const notReady = async () => behind(world.pool, [accountsProjection.name, nextProjection.name]);
+    const notReady = async () => firstBehind(world.pool, [accountsProjection.name, nextProjection.name]);
     await eventually(async () => (await notReady()) === nextProjection.name);
     const young = await world.start([nextProjection]);
     await world.caughtUp([nextProjection]);
@@ -70,7 +70,7 @@ describe('versions of a read model', () => {
     const position = await join(3);
     await world.caughtUp([nextProjection]);
     expect([await count(accountsProjection), await count(nextProjection)]).toEqual([2, 3]);
-    // Readers wait for the versions that they read, and of those for one that a process runs.
+    // Readers wait for the versions that they read, and only for those that a process runs.
     const [waitsForOld, waitsForYoung] = [accountsProjection, nextProjection].map(({ name }) =>
       positionWaiter(world.pool, [name], () => undefined),
     );
@@ -84,7 +84,7 @@ describe('versions of a read model', () => {
     expect([await count(accountsProjection), await count(nextProjection)]).toEqual([3, 3]);
   });
 
-  it('are made without a race by processes that start together', async () => {
+  it('are created without a race by processes that start together', async () => {
     await world.pool.query('truncate app.checkpoints');
     for (const { model } of projections) await world.pool.query(`drop table ${model.tableName}`);
     const pools = Array.from({ length: 8 }, () => createPool(world.database.url));
@@ -100,7 +100,7 @@ describe('versions of a read model', () => {
     }
   });
 
-  it('with another form under the same number stop the start in production, and are built anew in development', async () => {
+  it('with other columns under the same number stop the start in production, and are rebuilt in development', async () => {
     const changed = readModel({
       name: 'accounts',
       version: accounts.version,
@@ -122,11 +122,11 @@ describe('versions of a read model', () => {
     await world.start([projection], { onShapeChange: 'rebuild' });
     await world.caughtUp([projection]);
     expect(await world.rows(projection)).toMatchObject([{ userId: 'user-1', greeting: 'Dear user-1' }]);
-    // What was kept has the other form.
+    // The kept tables have the other columns.
     expect(await tables()).toEqual(['accounts_v2']);
   });
 
-  it('go a week after the last process that used them, with all their tables, unless a process starts before', async () => {
+  it('are dropped a week after the last process that used them, with all their tables, unless a process starts before', async () => {
     await ensureTables(world.pool, [nextProjection], 'refuse');
     await world.pool.query('create table read_model.accounts_v3__previous ()');
     await world.pool.query('create table read_model.accounts_v30 ()');
@@ -146,7 +146,7 @@ describe('versions of a read model', () => {
     await eventually(async () => !(await tables()).includes('accounts_v3'));
     await room.stop();
     expect(await tables()).toEqual(['accounts_v2', 'accounts_v30']);
-    // Older code that starts again makes it anew.
+    // Older code that starts again creates it again.
     await join(1);
     await world.start([nextProjection]);
     await world.caughtUp([nextProjection]);
@@ -172,14 +172,14 @@ describe('versions of a read model', () => {
       // A shadow table was promoted.
       expect((await world.pool.query("select 'read_model.accounts_v2'::regclass::oid as oid")).rows).not.toEqual(before.rows);
       expect(await world.rows(accountsProjection)).toEqual(await world.fold(accountsProjection));
-      // The empty table is not kept to roll back to.
+      // The empty table is not kept for a roll-back.
       expect(await tables()).toEqual(['accounts_v2', 'accounts_v3']);
       await join(99);
       await world.caughtUp([accountsProjection, nextProjection]);
       expect(await count(accountsProjection)).toBe(51);
     }, 60_000);
 
-    it('show what was before an event that can not be folded', async () => {
+    it('show the rows before an event that cannot be folded', async () => {
       await world.append('account-user-0', [{ type: 'RoleGranted', data: { userId: 'user-0', role: 'admin' } }]);
       const change = () => {
         throw new Error('No');

@@ -9,13 +9,13 @@ import frozen from './projections.lock.json' with { type: 'json' };
 describe('the lock of projections', () => {
   const lock: ProjectionsLock = frozen;
 
-  it('holds what each version makes of the frozen events: a handler that means something else needs a new version', () => {
+  it("holds a digest of each version's rows for the frozen events: a changed meaning needs a new version", () => {
     expect(brokenProjections(lock, projections)).toEqual([]);
     const known = Object.keys(projectionsLock(projections));
     expect(Object.keys(lock).filter((line) => !known.includes(line))).toEqual([]);
   });
 
-  it.each(projections.map((each) => [each.model.name, each] as const))('sees each handler of %s at work', (_, projection) => {
+  it.each(projections.map((each) => [each.model.name, each] as const))('covers each handler of %s', (_, projection) => {
     const changed = new Set(outcomesOf(projection).flatMap(({ event, rows }) => (Object.keys(rows).length > 0 ? [event] : [])));
     const samples = projection.types.flatMap(
       (type) => registry.events.get(type)?.definition.samples.map((__, index) => `${type}@${index + 1}`) ?? [],
@@ -23,7 +23,7 @@ describe('the lock of projections', () => {
     expect(samples.filter((event) => !changed.has(event))).toEqual([]);
   });
 
-  it('finds a handler that gives other rows, and a version that was never frozen, and says what to do', () => {
+  it('finds a handler that gives other rows, and a version without a line, and names the remedy', () => {
     const { model } = accountsProjection;
     const change = () => model.set({ emailVerified: false, provider: 'other' });
     const handlers = new Map([...accountsProjection.handlers, ['EmailVerified', { change }]]);

@@ -12,26 +12,26 @@ const unseen: Readonly<Record<string, string>> = {
   PhoneCodeRequested: 'A code that was asked for and not entered changes no page; a reaction sends it.',
   PhoneCodeSent: 'The same.',
   PhoneCodeRefused: 'The same.',
-  CompletionMarked: 'The command alone asks for it: no page shows it.',
+  CompletionMarked: 'Only the command reads it: no page shows it.',
   Claimed: 'Uniqueness is asked of the stream itself, never of a read model.',
   Released: 'The same.',
 };
 
 describe('projections', () => {
-  it('take every event, but those that have a reason not to be shown', () => {
-    // It holds places of events, not what they say.
+  it('handle every event, except for those with a reason', () => {
+    // It holds positions of events, not their data.
     const others = projections.filter((each) => each !== personEventsProjection);
     const seen = new Set(others.flatMap(({ types }) => types));
     expect([...registry.events.keys()].filter((type) => !seen.has(type)).toSorted()).toEqual(Object.keys(unseen).toSorted());
   });
 
-  it('take no event that does not exist, and have names and tables of their own', () => {
+  it('handle only existing events, and have unique names and tables', () => {
     expect(projections.flatMap(({ types }) => types).filter((type) => !registry.events.has(type))).toEqual([]);
     expect(new Set(projections.map(({ name }) => name)).size).toBe(projections.length);
     expect(new Set(projections.map(({ model }) => model.tableName)).size).toBe(projections.length);
   });
 
-  it('are known to say rightly whether their rows belong to one stream each', () => {
+  it('state correctly whether their rows belong to one stream each', () => {
     const idFieldOf = (type: string) => registry.events.get(type)?.streams[0].idField;
     const history = recordedHistory(5, 3_000);
     for (const projection of projections) {

@@ -2,10 +2,10 @@ import type { DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
 import { foldEvents, type Projection } from '@panelist/infra/processors';
 import type { ReadModel, Row } from '@panelist/infra/read-models';
 
-/** The hour at which the n-th event of a test occurs, from 0 on. */
+/** The hour at which the n-th event of a test happens, from 0 on. */
 export const hour = (number: number): string => `2026-03-01T${String(number).padStart(2, '0')}:00:00.000Z`;
 
-/** These events as a log gives them: one an hour, all of one stream. */
+/** These events as a log returns them: one an hour, all in one stream. */
 export function recordedHourly(events: readonly DomainEvent[], stream = 'stream-1'): readonly RecordedEvent[] {
   return events.map((event, index) => ({
     ...event,
@@ -26,8 +26,8 @@ export function recordedHourly(events: readonly DomainEvent[], stream = 'stream-
   }));
 }
 
-/** The rows that a projection makes of these events, one an hour, all of one stream. */
+/** The rows of a projection after these events, one an hour, all in one stream. */
 export function rowsAfter<M extends ReadModel>(projection: Projection<M>, events: readonly DomainEvent[]): readonly Row<M>[] {
-  // A projection makes rows of its own model.
+  // A projection gives rows of its own model.
   return foldEvents(projection, recordedHourly(events), new Map()).rows as readonly Row<M>[];
 }

@@ -16,7 +16,7 @@ import { testDatabase, testProcess } from '../../../infra/testing/index.js';
 import type { TestProcess } from '../../../infra/testing/index.js';
 import { projections as all } from '../projections.js';
 
-/** What the engine needs, over a database. @param masterKey 32 bytes */
+/** The engine's dependencies, over a database. @param masterKey 32 bytes */
 export async function accessOver(pool: Pool, masterKey: Buffer): Promise<ProcessorAccess & { readonly bus: Bus }> {
   const store = await postgresEventStore({ connectionString: pool.options.connectionString ?? '', pool });
   const vault = postgresVault({ pool, masterKey });
@@ -32,10 +32,10 @@ export async function accessOver(pool: Pool, masterKey: Buffer): Promise<Process
   };
 }
 
-/** Short enough for a test, long enough for a machine that is busy. */
+/** Short enough for a test, long enough for a busy machine. */
 const lease = { leaseMs: 2_000, beatMs: 100 };
 
-/** A database, a log and as many processes that run projections as a test wants. */
+/** A database, a log and any number of processes that run projections. */
 export async function projectionWorld() {
   const database = await testDatabase();
   const masterKey = randomBytes(32);
@@ -52,7 +52,7 @@ export async function projectionWorld() {
     dependencies,
     masterKey,
     hints,
-    /** Starts these processors as a process of its own would. */
+    /** Starts these processors as a separate process would. */
     start: async (
       processors: readonly Processor[] = all,
       options: Partial<ProcessorsOptions> = {},
@@ -61,21 +61,24 @@ export async function projectionWorld() {
       running.push(started);
       return started;
     },
-    /** Starts all projections in a process of the system, which a test may freeze and kill. */
+    /** Starts all projections in an operating-system process, which a test may freeze and kill. */
     startProcess: (): TestProcess => {
       const file = new URL('./projecting-process.test-kit.ts', import.meta.url);
       const child = testProcess(file, [database.url, masterKey.toString('hex'), JSON.stringify(lease)]);
       children.push(child);
       return child;
     },
-    /** Numbers of the system's processes that run a projection. */
+    /** Ids of the operating-system processes that run a projection. */
     leaders: async (): Promise<readonly string[]> => {
       const answer = await pool.query<{ label: string }>(
         "select distinct label from app.leads join app.processes on id = holder where name like 'projection-%'",
       );
       return answer.rows.map(({ label }) => label.replace(/^.* /, ''));
     },
-    /** What a fold of the whole log gives, by key and as the database gives it back: what the table must hold. */
+    /**
+     * The rows of a fold of the whole log, by key and as the database returns them: the table must
+     * hold the same.
+     */
     fold: async (projection: Projection): Promise<readonly Record<string, unknown>[]> => {
       const { model } = projection;
       const events: RecordedEvent[] = [];
@@ -91,7 +94,7 @@ export async function projectionWorld() {
       await dropShadows(pool, model, 'check');
       return folded;
     },
-    /** Appends events to the end of a stream; the position of the last. */
+    /** Appends events to the end of a stream; returns the position of the last. */
     append: async (stream: string, events: readonly DomainEvent[], occurredAt = '2026-03-01T12:00:00.000Z'): Promise<string> => {
       const appended = await log.append(
         stream,
@@ -100,7 +103,7 @@ export async function projectionWorld() {
       );
       return appended.position ?? '';
     },
-    /** Resolves once each of these processors has passed all events of the log. */
+    /** Resolves once each of these processors has handled all events of the log. */
     caughtUp: async (projections: readonly Projection[] = all): Promise<void> => {
       const head = await store.head();
       await eventually(async () => {
@@ -142,7 +145,7 @@ export async function projectionWorld() {
 
 export type ProjectionWorld = Awaited<ReturnType<typeof projectionWorld>>;
 
-/** Asks again and again until it is so; the test's own time limit is the bound. */
+/** Polls until it is true; the test's time limit is the bound. */
 export async function eventually(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10));
 }

@@ -8,13 +8,13 @@ import {
   samplePerson,
   submitted,
 } from './sample-events.test-kit.js';
-import type { Happening } from './sample-events.test-kit.js';
+import type { HistoryStep } from './sample-events.test-kit.js';
 
-/** A long history of everything at once: as many happenings as asked for, the same for the same seed. */
-export function randomHistory(seed: number, happenings: number): readonly Happening[] {
+/** A long history of random events, repeatable by its seed. `length` is its length. */
+export function randomHistory(seed: number, length: number): readonly HistoryStep[] {
   const random = mulberry32(seed);
   const pick = (most: number) => Math.floor(random() * most);
-  const history: Happening[] = [];
+  const history: HistoryStep[] = [];
   const happen = (stream: string, ...events: readonly DomainEvent[]) => void history.push({ stream, events });
   let people = 0;
   let projects = 0;
@@ -103,15 +103,15 @@ export function randomHistory(seed: number, happenings: number): readonly Happen
   join();
   open();
   const acts = [join, open, apply, apply, apply, goOn, goOn, goOn, pay, little, little];
-  while (history.length < happenings) acts[pick(acts.length)]?.();
+  while (history.length < length) acts[pick(acts.length)]?.();
   return history;
 }
 
-/** The same as a log would give it. */
-export function recordedHistory(seed: number, happenings: number): readonly RecordedEvent[] {
+/** The same as a log returns it. */
+export function recordedHistory(seed: number, length: number): readonly RecordedEvent[] {
   const revisions = new Map<string, number>();
-  const one = ({ stream, events }: Happening) => events.map((event) => ({ stream, event }));
-  return randomHistory(seed, happenings)
+  const one = ({ stream, events }: HistoryStep) => events.map((event) => ({ stream, event }));
+  return randomHistory(seed, length)
     .flatMap(one)
     .map(({ stream, event }, index) => {
       const revision = (revisions.get(stream) ?? -1) + 1;
@@ -131,7 +131,7 @@ const metadata: RecordedEvent['metadata'] = {
   commandId: 'c',
 };
 
-/** A small generator of random numbers that can be repeated. */
+/** A small random number generator, repeatable by its seed. */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

@@ -63,8 +63,8 @@ export function payoutRequested(payoutId: string, participationId: string, perso
   };
 }
 
-/** Where an event belongs. */
-export interface Happening {
+/** An event with its stream. */
+export interface HistoryStep {
   readonly stream: string;
   readonly events: readonly DomainEvent[];
 }

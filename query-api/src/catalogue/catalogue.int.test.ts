@@ -53,7 +53,7 @@ describe('projects', () => {
   };
   const ids = async (query: string, client?: TestClient) => (await list(query, client)).results.map(({ id }) => id);
 
-  it('lists what the person may start unless more or less is asked for', async () => {
+  it('lists what the person may start unless the query asks for more or less', async () => {
     expect(await ids('')).toEqual(['bicycle', 'bank']);
     expect(await ids('showEligible=true')).toEqual(['bicycle', 'bank']);
     expect(await ids('onlyShowMatched=true')).toEqual(['bicycle']);
@@ -107,19 +107,19 @@ describe('projects', () => {
     expect(await ids(`queryText=${encodeURIComponent(text)}`)).toEqual(expected);
   });
 
-  it('shows visitors all that is published, without a score', async () => {
+  it('shows visitors all published projects, without a score', async () => {
     const { results } = await list('', world.http);
     expect(results).toHaveLength(6);
     expect(results.every(({ v4Score }) => v4Score === 0)).toBe(true);
     expect(results.find(({ id }) => id === 'bank')?.companyName).toBeNull();
   });
 
-  it("does not know somebody else's profile", async () => {
+  it("does not find another participant's profile", async () => {
     expect((await ada.call('GET /api/v4/matching/projects/search/profiles/profile-of-ben')).status).toBe(404);
   });
 
   it('judges the hard criteria in SQL as the domain does', async () => {
-    const wishes: Target[] = [];
+    const targets: Target[] = [];
     const lists = [undefined, [], ['female'], ['male', 'Fe Male'], ['asian'], ['US'], ['us', 'ca'], ['bachelors']];
     const ages: Target['ages'][] = [
       undefined,
@@ -132,16 +132,16 @@ describe('projects', () => {
       [[36, 90]],
     ];
     for (const genders of lists)
-      for (const range of ages) wishes.push({ ...(genders && { genders }), ...(range && { ages: range }) });
+      for (const range of ages) targets.push({ ...(genders && { genders }), ...(range && { ages: range }) });
     for (const codes of lists) {
-      wishes.push(
+      targets.push(
         { ...(codes && { countries: codes }) },
         { ...(codes && { ethnicities: codes }) },
         { ...(codes && { educationLevels: codes }) },
       );
     }
-    const rows: ProjectRow[] = wishes.map((target, index) =>
-      projectRow(`wish-${index}`, {
+    const rows: ProjectRow[] = targets.map((target, index) =>
+      projectRow(`target-${index}`, {
         name: 'Quaxi',
         countries: [['US'], ['CA'], []][index % 3] ?? [],
         target,
@@ -158,7 +158,7 @@ describe('projects', () => {
     expect(found.toSorted()).toEqual(expected.toSorted());
   });
 
-  it('shows a project to anybody, and drafts to their owner alone', async () => {
+  it('shows a project to every reader, and drafts only to their owner', async () => {
     const view = async (id: string, client: TestClient) => client.call(`GET /v2/projects/view/${id}`);
     expect(await view('bicycle', world.http)).toMatchObject({
       status: 200,
@@ -180,7 +180,7 @@ describe('projects', () => {
     expect((await view('nowhere', ada)).status).toBe(404);
   });
 
-  it('says why somebody may not start, in the words of the specification', async () => {
+  it('says why a participant may not start, as the specification words it', async () => {
     const prequalifies = async (client: TestClient, id: string) =>
       ((await client.call(`GET /v2/projects/view/${id}`)).body as { project: { prequalifies: { reason: string | null } } })
         .project.prequalifies;
@@ -208,7 +208,7 @@ describe('projects', () => {
     expect(await prequalifies(await world.http.logIn('faceless'), 'bicycle')).toMatchObject({ reason: 'phoneAndPhotoRequired' });
   });
 
-  it('shows a project whole to its owner and staff, as a card to participants, and not to another researcher', async () => {
+  it('shows a complete project to its owner and staff, a card to participants, and nothing to another researcher', async () => {
     const call = async (client: TestClient, id = 'bicycle') => client.call(`GET /api/v4/projects/${id}`);
     expect((await call(await world.http.logIn('owner', ['researcher']))).body).toMatchObject({
       screener: [{ uid: 'q1' }, { uid: 'q2' }],

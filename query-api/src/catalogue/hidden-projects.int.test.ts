@@ -42,20 +42,20 @@ describe('hidden projects', () => {
     },
   );
 
-  it('are left out of full pages and of what is found by likeness', async () => {
+  it('are left out of full pages and of similar names', async () => {
     expect(await list(ada, 'ada', 'pageSize=1&page=2')).toEqual({ totalCount: 2, shown: ['boat'] });
     expect(await list(ben, 'ben', 'queryText=banning')).toEqual({ totalCount: 1, shown: ['bank'] });
     expect(await list(ada, 'ada', 'queryText=banning')).toEqual({ totalCount: 0, shown: [] });
   });
 
-  it('are listed and marked if they are asked for', async () => {
+  it('are listed and marked if the query asks for them', async () => {
     expect(await list(ada, 'ada', 'showHiddenProjects=true')).toEqual({
       totalCount: 3,
       shown: ['bicycle', 'bank, hidden', 'boat'],
     });
   });
 
-  it('are left out before the participant has told what matching needs', async () => {
+  it('are left out for a participant without a profile', async () => {
     await world.given.accounts(accountRow('new'));
     await world.given.profiles(profileRow('new', { demographics: null }));
     await world.given.hiddenProjects({ userId: 'new', projectId: 'bicycle', hiddenAt: now });
@@ -73,7 +73,7 @@ describe('hidden projects', () => {
     ]);
   });
 
-  it('are marked wherever their participant sees them alone', async () => {
+  it('are marked on pages that show one project', async () => {
     const isHidden = async (client: TestClient, id: string) => {
       const view = await client.call(`GET /v2/projects/view/${id}`);
       return (view.body as { project: { hiddenForPanelist: boolean } }).project.hiddenForPanelist;
@@ -88,7 +88,7 @@ describe('hidden projects', () => {
     });
   });
 
-  it('are marked in My Projects, which lists them all the same', async () => {
+  it('are marked in My Projects, which lists them in any case', async () => {
     await world.given.participations(
       participationRow('ada', 'bank', { createdAt: '2026-02-05T00:00:00.000Z' }),
       participationRow('ada', 'boat'),

@@ -15,7 +15,7 @@ const accountColumns = [
   'phoneVerified',
 ] as const;
 
-/** How long a page may show a picture before it asks again, in seconds. */
+/** How long the path of a picture is valid, in seconds. */
 const pictureSeconds = 3600;
 
 /** The logged-in person (document 1 §7). */

@@ -13,7 +13,7 @@ describe('the logged-in person', () => {
   });
   afterAll(async () => world.close());
 
-  it('is told who they are', async () => {
+  it('gets their own data', async () => {
     expect((await ada.call('GET /v2/panelists/me')).body).toEqual({
       success: true,
       response: {
@@ -43,7 +43,7 @@ describe('the logged-in person', () => {
     expect((await fresh.call('GET /api/v4/profiles/user/new')).status).toBe(404);
   });
 
-  it('has none while its id is only reserved', async () => {
+  it('has none while only its id exists', async () => {
     await world.given.accounts(accountRow('noah', { phone: null, phoneVerified: false }));
     const noah = await world.http.logIn('noah');
     expect((await noah.call('GET /v2/panelists/me')).body).toMatchObject({
@@ -52,7 +52,7 @@ describe('the logged-in person', () => {
     expect((await noah.call('GET /api/v4/profiles/user/noah')).status).toBe(404);
   });
 
-  it("sees the own profile and nobody else's", async () => {
+  it('sees only their own profile', async () => {
     expect((await ada.call('GET /api/v4/profiles/user/ada')).body).toMatchObject({
       demographics: { gender: 'female' },
       location: { city: 'Portland' },
@@ -62,7 +62,7 @@ describe('the logged-in person', () => {
     expect((await ada.call('GET /api/v4/profiles/user/new')).status).toBe(404);
   });
 
-  it('is paid by gift card to the e-mail of the account unless they chose', async () => {
+  it('gets a gift card to the e-mail of the account unless they chose another method', async () => {
     expect((await ada.call('GET /api/v4/payout-settings')).body).toEqual({
       type: 'TREMENDOUS',
       email: 'ada@people.example',

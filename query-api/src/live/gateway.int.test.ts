@@ -32,7 +32,7 @@ describe('the live channel', () => {
   const start = async (port: number): Promise<void> => {
     server = createServer();
     const { logger } = createLogger({ level: 'silent', write: () => undefined });
-    gateway = liveGateway({ bus, sessions, logger, recheckMs: 20, mostStrangers: 20 });
+    gateway = liveGateway({ bus, sessions, logger, recheckMs: 20, maxUnauthenticated: 20 });
     gateway.attach(server);
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
@@ -61,7 +61,7 @@ describe('the live channel', () => {
     return { session, token: (await sessions.bearer(cookie))?.token };
   };
 
-  it('tells each person what of theirs changed, and nobody else', async () => {
+  it('sends each person hints of their own changes only', async () => {
     const [ada, ben] = [connect((await logIn('ada')).token), connect((await logIn('ben')).token)];
     await Promise.all([happens(ada, 'connect'), happens(ben, 'connect')]);
     const [toAda, toBen] = [happens(ada, 'changed'), happens(ben, 'changed')];
@@ -71,11 +71,11 @@ describe('the live channel', () => {
     expect(await toBen).toEqual({ what: 'account', id: 'ben', position: '8' });
   });
 
-  it.each([undefined, 'wrong'])('lets nobody in with the token %s', async (token) => {
+  it.each([undefined, 'wrong'])('refuses a connection with the token %s', async (token) => {
     expect(await happens(connect(token), 'connect_error')).toMatchObject({ message: 'access.login-required' });
   });
 
-  it('ends with the session', async () => {
+  it('closes with the session', async () => {
     const { session, token } = await logIn('ada');
     const socket = connect(token);
     await happens(socket, 'connect');
@@ -84,7 +84,7 @@ describe('the live channel', () => {
     expect(await ended).toBe('io server disconnect');
   });
 
-  it('lets its connections go when hints were missed, so that pages ask for everything', async () => {
+  it('closes its connections after missed hints, so that pages refetch everything', async () => {
     await stop();
     const missed: (() => void)[] = [];
     bus = {
@@ -105,7 +105,7 @@ describe('the live channel', () => {
     expect(await hint).toMatchObject({ id: 'payout-1' });
   });
 
-  it('lets its connections go when it stops, so that they open others', async () => {
+  it('closes its connections when it stops, so that pages open others', async () => {
     const socket = connect((await logIn('ada')).token, true);
     await happens(socket, 'connect');
     const again = happens(socket, 'connect');
@@ -122,26 +122,26 @@ describe('the live channel', () => {
     const unharmed = async () => {
       const ada = connect((await logIn('ada')).token);
       await happens(ada, 'connect');
-      const told = happens(ada, 'changed');
+      const hint = happens(ada, 'changed');
       bus.publish({ userId: 'ada', what: 'payout', id: 'payout-1', position: '7' });
-      expect(await told).toMatchObject({ what: 'payout' });
+      expect(await hint).toMatchObject({ what: 'payout' });
     };
     const poll = (query = '', init: RequestInit = {}) =>
       fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/socket.io/?EIO=4&transport=polling${query}`, init);
 
-    it('lets only so many in who show no token, and those who are in hear what is theirs', async () => {
+    it('limits connections without a token, while authenticated ones still get their hints', async () => {
       const ada = connect((await logIn('ada')).token);
       await happens(ada, 'connect');
       const answers = await Promise.all(Array.from({ length: 100 }, async () => (await poll()).status));
       expect(answers.filter((status) => status === 200)).toHaveLength(20);
       expect(answers.filter((status) => status === 403)).toHaveLength(80);
       expect((await poll('&sid=nobodys')).status).toBe(400);
-      const told = happens(ada, 'changed');
+      const hint = happens(ada, 'changed');
       bus.publish({ userId: 'ada', what: 'payout', id: 'payout-1', position: '7' });
-      expect(await told).toMatchObject({ what: 'payout' });
+      expect(await hint).toMatchObject({ what: 'payout' });
     });
 
-    it('ends whoever sends frames that are too large, or talks without end', async () => {
+    it('closes a connection that sends frames that are too large, or too many messages', async () => {
       for (const abuse of [
         (socket: Socket) => void socket.emit('subscribe', { channel: 'x'.repeat(100_000) }),
         (socket: Socket) => {

@@ -3,7 +3,10 @@ import type { Dependencies } from '@panelist/infra/room';
 import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';
 
-/** How often a connection's token is looked at again, in milliseconds: a session that was ended ends its connections. */
+/**
+ * Interval of the check of connections' tokens, in milliseconds: ending a session ends its
+ * connections.
+ */
 const recheck = 15_000;
 
 export interface LiveGateway {
@@ -13,32 +16,36 @@ export interface LiveGateway {
 
 type GatewayDependencies = Pick<Dependencies, 'bus' | 'sessions' | 'logger'> & {
   readonly recheckMs?: number;
-  /** How many may be connected at once without having shown a token; those beyond are refused, and their pages refetch without hints. */
-  readonly mostStrangers?: number;
+  /**
+   * Most connections without a token at once; further ones are refused, and their pages refetch
+   * without hints.
+   */
+  readonly maxUnauthenticated?: number;
 };
 
 /**
- * The live channel (contract): socket.io at `/socket.io`, authenticated by the bearer token in the handshake (`auth.token`). Who is in
- * room `user-{id}` gets `changed` with `{ what, id, position }`: hints, for a page that missed one still refetches.
+ * The live channel (contract): socket.io at `/socket.io`, authenticated by the bearer token in the
+ * handshake (`auth.token`). Sockets in room `user-{id}` get `changed` with `{ what, id, position
+ * }`. These are hints: a page that misses one still refetches.
  */
 export function liveGateway({
   bus,
   sessions,
   logger,
   recheckMs = recheck,
-  mostStrangers = 5_000,
+  maxUnauthenticated = 5_000,
 }: GatewayDependencies): LiveGateway {
   const io = new Server({
     path: '/socket.io',
     serveClient: false,
     maxHttpBufferSize: 16 * 1024,
-    // For a token.
+    // Time to send a token.
     connectTimeout: 10_000,
-    allowRequest: (request, answer) => answer(null, !isNew(request) || strangers() < mostStrangers),
+    allowRequest: (request, answer) => answer(null, !isNew(request) || unauthenticated() < maxUnauthenticated),
   });
-  /** Connections that have not shown a token yet. */
-  const strangers = (): number => io.engine.clientsCount - io.sockets.sockets.size;
-  io.on('connection', limitTalk);
+  /** Connections that have not sent a token yet. */
+  const unauthenticated = (): number => io.engine.clientsCount - io.sockets.sockets.size;
+  io.on('connection', limitMessages);
   io.use((socket, next) => {
     authenticate(socket).then(
       (accepted) => next(accepted ? undefined : new Error('access.login-required')),
@@ -61,11 +68,11 @@ export function liveGateway({
     }
   }
 
-  /** Their pages connect again after a moment of chance, and then ask for everything. */
-  const deafen = bus.onMissed(() => {
+  /** Pages reconnect after a random pause and then refetch everything. */
+  const offMissed = bus.onMissed(() => {
     for (const socket of io.sockets.sockets.values()) socket.conn.close();
   });
-  const silence = bus.subscribe(({ userId, ...hint }) => io.to(roomOf(userId)).emit('changed', hint));
+  const unsubscribe = bus.subscribe(({ userId, ...hint }) => io.to(roomOf(userId)).emit('changed', hint));
   let checking: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     checking = checking
@@ -75,33 +82,33 @@ export function liveGateway({
   return {
     attach: (server) => void io.attach(server),
     stop: async () => {
-      silence();
-      deafen();
+      unsubscribe();
+      offMissed();
       clearInterval(timer);
       await checking;
-      // The connections break instead of being told to end: so their pages open others, at another process. Not `io.close()`: the HTTP server
-      // belongs to whoever started it.
+      // Breaks the connections without a goodbye, so that pages reconnect, to another process. Not
+      // `io.close()`, which would close the HTTP server of the caller.
       io.engine?.close();
     },
   };
 }
 
-/** Messages of one page in a second, beyond which it is no page. It has next to nothing to say. */
-const mostSaid = 50;
+/** Most messages of one connection in a second. Pages send almost none. */
+const maxMessagesPerSecond = 50;
 
-function limitTalk(socket: Socket): void {
+function limitMessages(socket: Socket): void {
   let since = 0;
-  let said = 0;
+  let sent = 0;
   socket.use((_packet, next) => {
     const now = Date.now();
-    if (now - since > 1_000) [since, said] = [now, 0];
-    said += 1;
-    if (said > mostSaid) socket.disconnect(true);
+    if (now - since > 1_000) [since, sent] = [now, 0];
+    sent += 1;
+    if (sent > maxMessagesPerSecond) socket.disconnect(true);
     else next();
   });
 }
 
-/** Whether a request of the transport begins a connection; all others name theirs. */
+/** Whether a request of the transport opens a connection; all others name theirs. */
 const isNew = (request: IncomingMessage): boolean => !/[?&]sid=/.test(request.url ?? '');
 
 const roomOf = (userId: string): string => `user-${userId}`;

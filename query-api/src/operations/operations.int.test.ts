@@ -51,6 +51,7 @@ describe('projectors on the operations page', () => {
     );
     await world.pool.query(
       `insert into app.checkpoints (name, kind, model, version, state, position, epoch, lag, failing) values
+        ('projection-applications-v1', 'projection', 'applications', 1, 'running', '0000000000000000012', 1, 0, null),
         ('projection-accounts-v1', 'projection', 'accounts', 1, 'running', '0000000000000000012', 1, 0, null),
         ('reaction-request-payouts', 'reaction', null, null, 'running', '0000000000000000010', 1, 2, null),
         ('reaction-dispatch-payout', 'reaction', null, null, 'starting', '0000000000000000001', 1, 0, null),
@@ -62,20 +63,23 @@ describe('projectors on the operations page', () => {
         { ...failing, error: 'RangeError' },
       ],
     );
+    await world.pool.query(
+      `insert into app.parked_streams (name, stream, revision, failing, parked_at)
+       values ('reaction-request-payouts', 'participation-1', 4, $1, '2026-03-01T00:00:00Z')`,
+      [{ eventId: 'e', type: 'PaymentApproved', stream: 'participation-1', position: '9', message: 'Error: no account' }],
+    );
   });
   afterAll(async () => world.close());
 
-  it('shows how far each is, and the event at which it stopped', async () => {
+  it('shows the position of each, and the event at which it stopped', async () => {
     const operations = await world.http.logIn('ops', ['paymentmanager']);
     const { items, reactions } = (await operations.call('GET /api/v4/operations/projectors')).body as {
       readonly items: readonly { readonly name: string }[];
       readonly reactions: readonly { readonly name: string }[];
     };
-    // The versions that this code reads, by model; those of older code are not among them.
+    // The versions that this code reads, by model, and models that other rooms own; those of older code are not among them.
     expect(items.map(({ name }) => name)).toEqual(
-      Object.values(readModels)
-        .map(({ name }) => name)
-        .toSorted(),
+      ['applications', ...Object.values(readModels).map(({ name }) => name)].toSorted(),
     );
     const item = (name: string) => items.find((each) => each.name === name);
     expect(item('accounts')).toMatchObject({
@@ -92,7 +96,7 @@ describe('projectors on the operations page', () => {
       leader: { process: 'one, process 1', since: '2026-03-01T00:00:00.000Z' },
       standbys: ['two, process 2'],
     });
-    // The process that rebuilt it is gone.
+    // The process that rebuilt it has ended.
     expect(item('ledger')).toMatchObject({ state: 'running', rebuild: null, leader: null, standbys: [] });
     expect(item('payouts')).toMatchObject({
       state: 'stopped',
@@ -105,9 +109,27 @@ describe('projectors on the operations page', () => {
       verified: { different: 1, differences: [{ key: 'k', kind: 'missing' }] },
     });
     expect(item('projects')).toMatchObject({ state: 'rebuilding', rebuild: { done: 5, total: 12 } });
+    const parked = [
+      {
+        stream: 'participation-1',
+        eventId: 'e',
+        type: 'PaymentApproved',
+        position: '9',
+        message: 'Error: no account',
+        since: '2026-03-01T00:00:00.000Z',
+      },
+    ];
     expect(reactions).toMatchObject([
       { name: 'reaction-of-the-release-before', state: 'stopped', failing: { message: 'RangeError' } },
-      { name: 'reaction-request-payouts', state: 'running', version: 1, lag: 2, leader: null, standbys: ['two, process 2'] },
+      {
+        name: 'reaction-request-payouts',
+        state: 'running',
+        version: 1,
+        lag: 2,
+        leader: null,
+        standbys: ['two, process 2'],
+        parked,
+      },
       {
         name: 'reaction-send-mails',
         state: 'stopped',

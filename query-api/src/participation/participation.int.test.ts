@@ -141,7 +141,7 @@ describe('responses', () => {
     expect(await search({ id: participationIdOf('ben', 'open') })).toEqual([0, []]);
   });
 
-  it('gives the screener with its draft, and nothing of how answers are judged', async () => {
+  it('gives the screener with its draft, without how answers are judged', async () => {
     const answer = await ada.call('GET /v2/projects/survey/bicycle');
     expect(answer.body).toMatchObject({
       success: true,
@@ -201,7 +201,7 @@ describe('responses', () => {
     world.setTime(now);
   });
 
-  it("gives the caller's own response on a project alone", async () => {
+  it("gives only the caller's own response on a project", async () => {
     const path = (userId: string, projectId: string) => `GET /api/v4/survey-responses/users/${userId}/projects/${projectId}`;
     expect((await ada.call(path('ada', 'attended'))).body).toMatchObject({ projectId: 'attended', ndaUrl: null });
     expect((await ada.call(path('ben', 'open'))).status).toBe(404);

@@ -5,7 +5,7 @@ import { sql } from '@panelist/infra/postgres';
 import { payouts, payoutSteps } from '@panelist/projectors/read-models';
 import type { TableDependencies } from '../shared/query-dependencies.js';
 
-/** What pages show of a payout. */
+/** The columns of a payout that pages show. */
 export const payoutColumns = select(
   payouts,
   'payoutId',
@@ -40,7 +40,7 @@ export async function payoutById(dependencies: TableDependencies, payoutId: stri
   );
 }
 
-/** Every step of a payout in words for this reader, oldest first. */
+/** Every step of a payout as text for this reader, oldest first. */
 export async function stepsOf(
   dependencies: TableDependencies,
   payoutId: string,
@@ -56,7 +56,8 @@ export async function stepsOf(
   let method: PayoutMethod = 'TREMENDOUS';
   return rows.map((row) => {
     method = row.method ?? method;
-    // The projector stored the event's own data, less what is personal: the words need none of that.
+    // The projection stored the event's own data without personal fields, and the texts need none
+    // of these.
     const event = { type: row.type, data: row.data } as Parameters<typeof payoutStepWords>[0];
     return { at: row.at, ...payoutStepWords(event, method, reader) };
   });

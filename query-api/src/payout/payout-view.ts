@@ -29,12 +29,15 @@ export function payoutView(row: PayoutRow): Payout {
   };
 }
 
-/** A reward that was replaced by a later attempt may still be named in the row: it rules out more than the decider would, never less. */
+/**
+ * The row may still have a reward that a later attempt replaced: the page may then offer fewer
+ * actions than the decider accepts, never more.
+ */
 const lifeOf = ({ status, rewardId }: PayoutRow): payoutLife.PayoutLife => ({ status, hasReward: rewardId !== null });
 
 type Person = Pick<Row<typeof accounts>, 'firstName' | 'lastName' | 'email'>;
 
-/** The same for operations, with whose it is. */
+/** The same for operations, with its owner. */
 export function operationsPayoutView(row: PayoutRow, person: Person | undefined) {
   return {
     ...payoutView(row),

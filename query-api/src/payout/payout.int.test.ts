@@ -52,7 +52,7 @@ describe('payouts', () => {
   });
   afterAll(async () => world.close());
 
-  it('lists the own ones, newest first, with what was paid in all', async () => {
+  it("lists the caller's own, newest first, with the total paid", async () => {
     expect((await ada.call('GET /api/v4/payouts')).body).toMatchObject({
       totalCount: 2,
       paidTotal: 76.25,
@@ -64,7 +64,7 @@ describe('payouts', () => {
     expect((await ada.call('GET /api/v4/payouts?skip=5')).body).toMatchObject({ totalCount: 2, paidTotal: 76.25, items: [] });
   });
 
-  it('tells every step, in words for its reader', async () => {
+  it('gives every step, as text for its reader', async () => {
     const own = await ada.call('GET /api/v4/payouts/payout-2');
     expect(own.body).toMatchObject({
       steps: [
@@ -85,14 +85,14 @@ describe('payouts', () => {
     });
   });
 
-  it("does not know somebody else's", async () => {
+  it("does not find another participant's", async () => {
     expect((await ada.call('GET /api/v4/payouts/payout-3')).status).toBe(404);
     expect((await operations.call('GET /api/v4/operations/payouts/payout-9')).status).toBe(404);
     expect((await ada.call('GET /api/v4/operations/payouts')).status).toBe(403);
     expect((await world.http.call('GET /api/v4/payouts')).status).toBe(401);
   });
 
-  it('finds for operations by status and text, and counts', async () => {
+  it('are found for operations by status and text, and counted', async () => {
     const find = async (query: string, client: TestClient = operations) => {
       const { body } = await client.call(`GET /api/v4/operations/payouts?${query}`);
       const { totalCount, counts, items } = body as { totalCount: number; counts: object; items: { id: string }[] };

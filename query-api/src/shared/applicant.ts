@@ -12,7 +12,7 @@ import { accountOf, profileOf } from './rows-by-key.js';
 
 type Profile = Row<typeof profiles>;
 
-/** What matching looks at. */
+/** The columns that matching reads. */
 export const personColumns = [
   'location',
   'demographics',
@@ -25,7 +25,7 @@ type PersonRow = Pick<Profile, (typeof personColumns)[number]>;
 const cycleColumns = select(screenerCycles, 'status', 'expiresAt', 'screenerCount', 'screenerLimit');
 type CycleRow = NonNullable<(typeof cycleColumns)['row']>;
 
-/** What the read models know of a person who may apply. */
+/** What the read models know of an applicant. */
 export interface Applicant {
   readonly account: Pick<Row<typeof accounts>, 'emailVerified' | 'phoneVerified'>;
   readonly profile: (PersonRow & Pick<Profile, 'pictureFileId'>) | undefined;
@@ -50,14 +50,14 @@ export async function cycleOf(dependencies: TableDependencies, userId: string): 
   );
 }
 
-/** The cycle, if it runs at this time: an expired one that was not reset yet runs no more. */
+/** The cycle, if it is running at this time: an expired one has ended, even before its reset. */
 export function runningCycle(cycle: CycleRow | undefined, now: string): CycleRow | null {
   if (cycle === undefined) return null;
   const isOpen = cycle.status === screenerCycleLife.statusAfter.ScreenerCycleOpened;
   return screenerCycleLife.isRunning({ isOpen, expiresAt: cycle.expiresAt }, now) ? cycle : null;
 }
 
-/** What matching looks at; null without a whole profile. */
+/** The person as matching sees them; null without a complete profile. */
 export function personOf(profile: PersonRow | undefined): MatchablePerson | null {
   if (!profile?.location || !profile.demographics) return null;
   const { location, demographics, employment, skills } = profile;
@@ -79,7 +79,7 @@ export function applicantFacts({ account, profile, cycle }: Applicant, project: 
   };
 }
 
-/** What of a project decides whether a person may start. */
+/** The facts of a project that decide whether a person may start. */
 export function openFacts(project: OpeningRow) {
   return {
     ...projectLife.opennessOf(project),

@@ -4,7 +4,7 @@ import type { Sql } from '@panelist/infra/postgres';
 import { hiddenProjects } from '@panelist/projectors/read-models';
 import type { TableDependencies } from './query-dependencies.js';
 
-/** Condition of a list: `project` is its column with the project's id. */
+/** The condition that a project is not hidden: `project` is the column with its id. */
 export function isNotHidden(userId: string, project: Sql): Sql {
   const { table, refs: r } = hiddenProjects;
   return sql`not exists (
@@ -12,7 +12,7 @@ export function isNotHidden(userId: string, project: Sql): Sql {
   )`;
 }
 
-/** Which of these projects this person has hidden. */
+/** The ids of these projects that this person has hidden. */
 export async function hiddenOf(
   dependencies: TableDependencies,
   userId: string,

@@ -3,7 +3,10 @@ import type { MatchablePerson, ProjectCard } from '@panelist/domain/catalogue/br
 import { dollarsFromCents, formatCents } from '@panelist/domain/kernel/browser';
 import type { CardRow } from './project-columns.js';
 
-/** A project as participants and visitors see it. `person` is null for visitors and for those without a profile; `today` is ISO 8601. */
+/**
+ * A project as participants and visitors see it. `person` is null for visitors and for those
+ * without a profile; `today` is ISO 8601.
+ */
 export function projectCard(row: CardRow, person: MatchablePerson | null, today: string, isHidden = false): ProjectCard {
   return {
     id: row.projectId,

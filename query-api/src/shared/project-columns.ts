@@ -4,7 +4,7 @@ import { projects } from '@panelist/projectors/read-models';
 type ProjectColumn = keyof Row<typeof projects>;
 export type ProjectPart<Names extends readonly ProjectColumn[]> = Pick<Row<typeof projects>, Names[number]>;
 
-/** What a card shows: not the screener, by far the largest part of a project. */
+/** The columns of a card: without the screener, by far the largest part of a project. */
 export const cardColumns = [
   'projectId',
   'status',
@@ -29,7 +29,7 @@ export const cardColumns = [
 /** A project as its card shows it. */
 export type CardRow = ProjectPart<typeof cardColumns>;
 
-/** What decides who may start. */
+/** The columns that decide who may start. */
 export const openingColumns = [
   'status',
   'recruiting',
@@ -41,6 +41,6 @@ export const openingColumns = [
 ] as const satisfies readonly ProjectColumn[];
 export type OpeningRow = ProjectPart<typeof openingColumns>;
 
-/** What a participant's response shows and judges by. */
+/** The columns that a participant's response shows or depends on. */
 export const responseProjectColumns = [...cardColumns, 'task', 'nda', 'autoInvite'] as const satisfies readonly ProjectColumn[];
 export type ResponseProjectRow = ProjectPart<typeof responseProjectColumns>;

@@ -1,6 +1,8 @@
 import type { Dependencies } from '@panelist/infra/room';
 
-/** What queries need of the outside: tables, the keys to their personal columns, the time, paths of pictures. */
+/**
+ * What queries depend on: tables, the keys to their personal columns, the clock, paths of pictures.
+ */
 export type QueryDependencies = Pick<Dependencies, 'pool' | 'vault' | 'clock' | 'files'> & {
   readonly config: Pick<Dependencies['config'], 'screenerCycleLimit'>;
 };

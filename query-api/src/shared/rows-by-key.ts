@@ -4,7 +4,7 @@ import type { Row } from '@panelist/infra/read-models';
 import { accounts, participations, profiles, projects } from '@panelist/projectors/read-models';
 import type { TableDependencies } from './query-dependencies.js';
 
-/** The columns that a caller needs: at least one, for none would mean all of them. */
+/** The columns that a caller needs: at least one, because none would mean all. */
 type Names<Name> = readonly [Name, ...Name[]];
 type Part<Of, Name extends keyof Of> = Promise<Pick<Of, Name> | undefined>;
 type Parts<Of, Name extends keyof Of> = Promise<ReadonlyMap<string, Pick<Of, Name>>>;

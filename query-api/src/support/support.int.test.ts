@@ -76,7 +76,7 @@ describe('support', () => {
   const history = async (query = '') =>
     (await support.call(`GET /api/v4/support/participants/ada/history?${query}`)).body as History;
 
-  it('tells everything that happened to a person, oldest first, in sentences', async () => {
+  it('gives every event of a person, oldest first, in sentences', async () => {
     const { items, participant, nextCursor } = await history();
     expect(items.map(({ text }) => text)).toEqual([
       'Signed up as ada@people.example.',
@@ -105,7 +105,7 @@ describe('support', () => {
     expect((await history('from=2026-03-02T00:00:00Z')).items).toHaveLength(0);
   });
 
-  it('is for support alone', async () => {
+  it('is only for support', async () => {
     const ada = await world.http.logIn('ada');
     expect((await ada.call('GET /api/v4/support/participants')).status).toBe(403);
     expect((await ada.call('GET /api/v4/support/participants/ada/history')).status).toBe(403);

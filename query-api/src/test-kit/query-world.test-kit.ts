@@ -23,10 +23,10 @@ import {
 import { queryRoutes } from '../query-routes.js';
 import { accountRow, listingRow, personEventRow, profileRow, type ProjectRow } from './sample-rows.test-kit.js';
 
-/** The time of every test here. */
+/** The time of all tests here. */
 export const now = '2026-03-01T12:00:00.000Z';
 
-/** The query side over real HTTP and a real database, whose rows a test gives. */
+/** The query side over real HTTP and a real database, with rows that a test inserts. */
 export async function queryWorld() {
   const { pool, close } = await testDatabase();
   await ensureTables(pool, projections, 'refuse');
@@ -71,7 +71,7 @@ export async function queryWorld() {
     setTime: (to: string) => {
       time = to;
     },
-    /** A participant with a whole profile, logged in. */
+    /** Creates a participant with a complete profile, logged in. */
     participant: async (userId: string) => {
       await given.accounts(accountRow(userId));
       await given.profiles(profileRow(userId));

@@ -1,7 +1,7 @@
 import type { Target } from '@panelist/domain/catalogue/browser';
 import { profileRow, projectRow, type ProfileRow, type ProjectRow } from './sample-rows.test-kit.js';
 
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+/** A generator of numbers from 0 to below 1, repeatable by its seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -22,7 +22,7 @@ export function chance(seed: number) {
 }
 type Chance = ReturnType<typeof chance>;
 
-/** Few values, so that people and wishes meet often; some written in several ways. */
+/** Few values, so that people and criteria match often; some in several spellings. */
 const genders = ['female', 'Female', 'male', 'nonbinary', 'other'];
 const educations = ['bachelors', 'masters', 'highschool'];
 const ethnicities = ['asian', 'white'];
@@ -39,7 +39,7 @@ export const words = ['alpha', 'bravo', 'charlie', 'delta'];
 
 function randomTarget({ below, some, maybe }: Chance): Target {
   const given = (share: number, values: readonly string[]) => (maybe(share) ? some(values, 3) : undefined);
-  // Some name nearly everybody: more ways in than are spelled out.
+  // Some accept nearly all values: more combinations than a listing has keys for.
   const nearlyAll = maybe(0.08);
   const hard = (share: number, values: readonly string[]) => (nearlyAll ? [...values] : given(share, values));
   const from = 18 + below(30);
@@ -60,7 +60,10 @@ function randomTarget({ below, some, maybe }: Chance): Target {
   };
 }
 
-/** Projects of every kind; many were published in the same second or pay the same, so that the order among equals shows. */
+/**
+ * Projects of every kind; many have the same second of publication or the same pay, so that tests
+ * see the order among equals.
+ */
 export function randomProjects(seed: number, count: number): readonly ProjectRow[] {
   const draw = chance(seed);
   const { below, one, some, maybe } = draw;
@@ -83,7 +86,7 @@ export function randomProjects(seed: number, count: number): readonly ProjectRow
   });
 }
 
-/** A person with a whole profile. */
+/** A person with a complete profile. */
 export function randomProfile(seed: number, userId: string): ProfileRow {
   const { one, some, maybe } = chance(seed);
   const base = profileRow(userId);

@@ -1,4 +1,4 @@
-import { criteriaGiven, wantedTerms, waysIn } from '@panelist/domain/catalogue/browser';
+import { criteriaGiven, wantedTerms, eligibilityKeys } from '@panelist/domain/catalogue/browser';
 import type { ScreenerQuestion } from '@panelist/domain/catalogue/browser';
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import { participationIdOf } from '@panelist/domain/participation/browser';
@@ -100,7 +100,7 @@ export function projectRow(projectId: string, change: Partial<ProjectRow> = {}):
   return { ...made.row, ...change };
 }
 
-/** What lists know of a project. */
+/** The listing of a project. */
 export function listingRow(project: ProjectRow): Row<typeof projectListings> {
   const { target, countries, talkToAudience } = project;
   return projectListings.make({
@@ -113,8 +113,8 @@ export function listingRow(project: ProjectRow): Row<typeof projectListings> {
     timeMinutesRequired: project.timeMinutesRequired,
     criteriaGiven: criteriaGiven(target),
     wantedAges: `{${(target.ages ?? []).map(([min, max]) => `[${min},${max + 1})`).join(',')}}`,
-    ways: waysIn({ target, countries, talkToAudience }),
-    wishes: termVector(wantedTerms({ target, countries, talkToAudience })),
+    eligibilityKeys: eligibilityKeys({ target, countries, talkToAudience }),
+    wantedTerms: termVector(wantedTerms({ target, countries, talkToAudience })),
   }).row;
 }
 
@@ -136,7 +136,7 @@ export function participationRow(userId: string, projectId: string, change: Part
   return { ...made.row, ...change };
 }
 
-/** Where support finds an event; nowhere if it names no person. */
+/** The place of an event for support; none if it names no person. */
 export function personEventRow({
   type,
   data,

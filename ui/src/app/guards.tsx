@@ -4,9 +4,9 @@ import { Navigate, Outlet } from 'react-router-dom';
 import { notify } from '../shared/notices/notices.js';
 import { lacksProfile, useSession } from '../shared/session/session-store.js';
 import { RoleMissingPage } from './pages/role-missing-page.js';
-import { homeOf, mayUse } from './navigation/roles.js';
+import { homeOf, hasRole } from '../shared/session/roles.js';
 
-/** Pages that want a log-in. A participant without a profile is led to make one. */
+/** Pages that require a log-in. A participant without a profile is redirected to create one. */
 export function RequireLogin() {
   const session = useSession();
   if (session.status !== 'in') return <Navigate to="/login" replace />;
@@ -14,7 +14,7 @@ export function RequireLogin() {
   return <Outlet />;
 }
 
-/** Pages that visitors see as well. */
+/** Pages for participants and visitors. */
 export function RequireProfile() {
   return lacksProfile(useSession()) ? <ToPersonal /> : <Outlet />;
 }
@@ -26,14 +26,14 @@ function ToPersonal() {
   return <Navigate to="/personal" replace />;
 }
 
-/** Pages of the staff: everybody else is told which role they need. */
+/** Staff pages: users without the role see which role the page requires. */
 export function RequireRole({ roles }: { readonly roles: readonly Role[] }) {
   const session = useSession();
   if (session.status !== 'in') return <Navigate to="/login" replace />;
-  return mayUse(session.roles, roles) ? <Outlet /> : <RoleMissingPage roles={roles} />;
+  return hasRole(session.roles, roles) ? <Outlet /> : <RoleMissingPage roles={roles} />;
 }
 
-/** The log-in page leads on who is logged in already. */
+/** The log-in page redirects users who are logged in already. */
 export function RequireLoggedOut() {
   const session = useSession();
   return session.status === 'in' ? <Navigate to={homeOf(session)} replace /> : <Outlet />;

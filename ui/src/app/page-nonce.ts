@@ -1,4 +1,4 @@
-/** The content policy's word of this page load; empty in development, where there is none. */
+/** The CSP nonce of this page load; empty in development, which has none. */
 export function pageNonce(): string | undefined {
   const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
   return meta?.nonce || undefined;

@@ -11,12 +11,12 @@ import { supportPage } from '../features/staff-support/index.js';
 import { verifyEmailPage } from '../features/verification/index.js';
 import { FaultPage } from '../shared/page/fault-page.js';
 import { RequireLoggedOut, RequireLogin, RequireProfile, RequireRole, Home } from './guards.js';
-import { operationsRoles, supportRoles } from './navigation/roles.js';
+import { operationsRoles, supportRoles } from '../shared/session/roles.js';
 import { NotFoundPage } from './pages/not-found-page.js';
 import { SessionGate } from './session-gate.js';
 import { BootSkeleton } from './shell/boot-skeleton.js';
 
-/** The route table of spec 1, section 2. Each page is a chunk of its own. */
+/** The route table of spec 1, section 2. Each page is a lazy-loaded chunk. */
 export const router = createBrowserRouter(
   [
     {

@@ -12,7 +12,7 @@ import { BootSkeleton } from './shell/boot-skeleton.js';
 import { startLoginCheck } from './startup/login-check.js';
 import { startupTarget } from './startup/startup-target.js';
 
-/** Learns who is there before any page asks for anything, and watches that it stays so. */
+/** Checks the session before any page sends a request, and follows its changes. */
 export function SessionGate() {
   const session = useSession();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function SessionGate() {
         if (target) await navigate(target, { replace: true });
       } catch (error) {
         if (cancelled) return;
-        // A check that fails goes to the log-in page (spec 1, section 2), with the reason.
+        // A failed check redirects to the log-in page with the reason (spec 1, section 2).
         setSession({ status: 'out' });
         notify.error(messageOf(error));
         await navigate('/login', { replace: true });

@@ -3,7 +3,7 @@ import { accountDecider, accountStream, emailClaimStream, phoneClaimStream } fro
 import type { Providers } from '@panelist/infra/providers';
 import { by, claim, participant, until, openWorld, type World } from '../workers.test-kit.js';
 
-describe('what identity asks of the workers', () => {
+describe('the workers of identity', () => {
   let all: World;
   let userId: string;
 
@@ -28,7 +28,7 @@ describe('what identity asks of the workers', () => {
     expect(await all.sandbox.inbox('+12025550123')).toMatchObject([{ channel: 'sms', code: 'A2B3C4' }]);
   });
 
-  it('sends a verification mail whose link holds account and secret', async () => {
+  it('sends a verification mail whose link contains account and secret', async () => {
     const other = crypto.randomUUID();
     const { commands, clock } = all.dependencies;
     await all.startWorkers();
@@ -58,14 +58,14 @@ describe('what identity asks of the workers', () => {
     expect(mail?.links).toEqual([
       `${all.dependencies.config.publicUrl}/panelists/v2/verify-email?token=${other}.secret-of-the-mail`,
     ]);
-    // Ids alone are in the queue.
+    // The queue holds only ids.
     const { rows } = await all.database.pool.query<{ data: unknown }>(
       "select data from bullmq.job where queue = 'send-email-verification'",
     );
     expect(JSON.stringify(rows)).not.toContain('secret');
   });
 
-  it('tries again while the provider is away, and sends once', async () => {
+  it('retries while the provider is unavailable, and sends once', async () => {
     let failures = 0;
     const { providers } = all.dependencies;
     const flaky: Providers = {
@@ -84,21 +84,21 @@ describe('what identity asks of the workers', () => {
     expect(await all.sandbox.inbox('+12025550123')).toHaveLength(1);
   });
 
-  it('frees an address whose sign-up died, ten minutes later, and no other', async () => {
+  it('releases the address of a failed sign-up after ten minutes, and no other', async () => {
     await all.startWorkers();
     const [dead, alive] = [emailClaimStream.of('dead'), emailClaimStream.of('alive')];
-    await claim(all, dead, { type: 'Claim', userId: 'nobody' });
+    await claim(all, dead, { type: 'Claim', userId: 'no-account' });
     await claim(all, alive, { type: 'Claim', userId });
     const waiting = async () => (await all.database.pool.query('select 1 from app.deadlines')).rowCount;
-    await until(async () => (await waiting()) === 2, 'both are watched');
+    await until(async () => (await waiting()) === 2, 'both have a deadline');
     expect(await all.eventsOf(dead)).toEqual(['Claimed']);
     all.clock.advance(600_000);
-    await until(async () => (await waiting()) === 0, 'both were looked at', all.logged);
+    await until(async () => (await waiting()) === 0, 'both deadlines were handled', all.logged);
     expect(await all.eventsOf(dead)).toEqual(['Claimed', 'Released']);
     expect(await all.eventsOf(alive)).toEqual(['Claimed']);
   });
 
-  it('frees a number that an account claimed and does not use', async () => {
+  it('releases a number that an account claimed and does not use', async () => {
     const { commands, vault } = all.dependencies;
     const verified = { type: 'AcceptPhone', phone: '+12025550123', countryCode: 'US' } as const;
     await commands.handle(accountDecider, accountStream.of(userId), verified, by(userId));
@@ -106,9 +106,9 @@ describe('what identity asks of the workers', () => {
     const [used, left] = ['+12025550123', '+12025550124'].map((phone) => phoneClaimStream.of(vault.blindIndex('phone', phone)));
     for (const stream of [used ?? '', left ?? '']) await claim(all, stream, { type: 'Claim', userId });
     const waiting = async () => (await all.database.pool.query('select 1 from app.deadlines')).rowCount;
-    await until(async () => (await waiting()) === 2, 'both are watched');
+    await until(async () => (await waiting()) === 2, 'both have a deadline');
     all.clock.advance(600_000);
-    await until(async () => (await waiting()) === 0, 'both were looked at', all.logged);
+    await until(async () => (await waiting()) === 0, 'both deadlines were handled', all.logged);
     expect(await all.eventsOf(left ?? '')).toEqual(['Claimed', 'Released']);
     expect(await all.eventsOf(used ?? '')).toEqual(['Claimed']);
   });

@@ -1,6 +1,6 @@
 import type { Letter } from '../runtime/notice.js';
 
-/** The mail that proves an address (document 1 §4). */
+/** The mail that verifies an address (document 1 §4). */
 export function emailVerificationLetter(firstName: string, link: string): Letter {
   return {
     subject: 'Please confirm your e-mail address',

@@ -18,7 +18,10 @@ const name = 'release-unfinished-claims';
 
 type ClaimDependencies = Pick<Dependencies, 'clock' | 'commands' | 'pool' | 'vault'>;
 
-/** When nothing uses a claimed address ten minutes later, the sign-up died half way: the address is free again. */
+/**
+ * When a claimed address is still unused ten minutes later, the sign-up has failed: a worker
+ * releases the address.
+ */
 export function releaseUnfinishedClaims(dependencies: ClaimDependencies): Part {
   const { clock, commands, pool } = dependencies;
   const due = deadline({
@@ -49,7 +52,10 @@ export function releaseUnfinishedClaims(dependencies: ClaimDependencies): Part {
   };
 }
 
-/** An account uses the e-mail that it claimed; a number is used once account or profile carry it. */
+/**
+ * An account uses the e-mail that it claimed; it uses a phone number as its verified phone or in
+ * its profile.
+ */
 async function usesAddress({ commands, vault }: ClaimDependencies, userId: string, stream: string): Promise<boolean> {
   const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
   if (account.status === 'none') return false;

@@ -15,7 +15,10 @@ const job = identityJobs.sendEmailVerification;
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
 
-/** When a verification mail was asked for, it is sent, and that it was is recorded. The secret never leaves the log but in the mail. */
+/**
+ * When a verification mail is requested, sends it and records that it was sent. Outside the log,
+ * only the mail contains the secret.
+ */
 export function sendEmailVerification({ clock, commands, config, log, providers, queue }: Needs): Part {
   return {
     reactions: [

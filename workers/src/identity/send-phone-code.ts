@@ -15,7 +15,10 @@ const job = identityJobs.sendPhoneCode;
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'log' | 'providers' | 'queue'>;
 
-/** When a code was asked for, it is sent to the phone, and that it was is recorded. A code that is over by then is not. */
+/**
+ * When a code is requested, sends it to the phone and records that it was sent. Skips a code that
+ * has expired by then.
+ */
 export function sendPhoneCode({ clock, commands, log, providers, queue }: Needs): Part {
   return {
     reactions: [

@@ -1,6 +1,9 @@
 import type { EventLog } from '@panelist/infra/event-sourcing';
 
-/** Whether no event of this type answers the request yet: a job that runs again sends no second message. */
+/**
+ * Whether no event of this type answers the request yet, so that a repeated job sends no second
+ * message.
+ */
 export async function isStillWanted(
   log: EventLog,
   stream: string,

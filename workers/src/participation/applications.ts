@@ -2,7 +2,10 @@ import type { ProductEvents } from '@panelist/domain/registry';
 import { projections } from '@panelist/infra/processors';
 import { id, readModel } from '@panelist/infra/read-models';
 
-/** Who applied to each project: the workers' own list, so that a closing does not wait for the read models of pages. */
+/**
+ * The applicants of each project: the workers' own table, so that closing a project does not wait
+ * for the read models of pages.
+ */
 export const applications = readModel({
   name: 'applications',
   version: 1,

@@ -12,7 +12,10 @@ import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { applications, applicationsProjection } from './applications.js';
 
-/** When a project closes, those whose application is still open are told. At the closing the list of applications holds all that came before. */
+/**
+ * When a project closes, closes every open application on it. At that time the table of
+ * applications has all earlier ones.
+ */
 export function closeApplications({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): Part {
   const applied = async (projectId: string): Promise<readonly string[]> => {
     const { table, refs } = applications;

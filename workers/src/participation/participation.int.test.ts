@@ -3,7 +3,7 @@ import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { participationStream, screenerCycleDecider, screenerCycleStream } from '@panelist/domain/participation';
 import { by, participant, project, takesPart, until, openWorld, type World } from '../workers.test-kit.js';
 
-describe('what participation asks of the workers', () => {
+describe('the workers of participation', () => {
   let all: World;
   let userId: string;
 
@@ -20,7 +20,7 @@ describe('what participation asks of the workers', () => {
     await commands.handle(projectDecider, projectStream.of(projectId), command, by('researcher-1'));
   };
 
-  it('resets a screener cycle when the clock says so, even after a time without workers', async () => {
+  it('resets an expired screener cycle by the clock, even after a time without workers', async () => {
     const { commands, clock } = all.dependencies;
     const count = { userId, participationId: 'p1', newCycleId: 'c1', limit: 10, at: clock.now() };
     await commands.handle(
@@ -48,7 +48,7 @@ describe('what participation asks of the workers', () => {
       { type: 'CountScreener', data: count },
       by(userId),
     );
-    await until(async () => (await all.database.pool.query('select 1 from app.deadlines')).rowCount === 1, 'it is watched');
+    await until(async () => (await all.database.pool.query('select 1 from app.deadlines')).rowCount === 1, 'it has a deadline');
     all.clock.advance(23 * 3_600_000);
     await all.database.pool.query('select pg_sleep(0.3)');
     expect(await all.eventsOf(screenerCycleStream.of(userId))).not.toContain('ScreenerCycleReset');
@@ -60,7 +60,7 @@ describe('what participation asks of the workers', () => {
     );
   });
 
-  it('tells those whose application is open when the project closes, and nobody else', async () => {
+  it('notifies participants with an open application when the project closes, and no others', async () => {
     await all.startWorkers();
     const projectId = await project(all, 'organization-1');
     const open = await takesPart(all, userId, projectId, 'ScreenerSubmitted');
@@ -76,7 +76,7 @@ describe('what participation asks of the workers', () => {
     expect(await all.eventsOf(participationStream.of(paid.participationId))).not.toContain('ApplicationClosed');
   });
 
-  it('tells who is invited', async () => {
+  it('notifies an invited participant', async () => {
     await all.startWorkers();
     await takesPart(all, userId, await project(all, 'organization-1'), 'PaymentApproved');
     await until(

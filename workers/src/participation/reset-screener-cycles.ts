@@ -8,7 +8,10 @@ import { reaction } from '../runtime/reaction.js';
 
 const name = 'reset-screener-cycle-when-expired';
 
-/** When a screener cycle has expired by the app's clock, it is reset. A cycle that was followed by another one is left alone. */
+/**
+ * When a screener cycle has expired by the app's clock, resets it. Ignores a cycle that is no
+ * longer the running one.
+ */
 export function resetScreenerCycles({ commands, pool }: Pick<Dependencies, 'commands' | 'pool'>): Part {
   const due = deadline({
     name,

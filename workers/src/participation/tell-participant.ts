@@ -6,7 +6,7 @@ import type { Part } from '../runtime/part.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
 
-/** When somebody is invited, or their application ended with the project, they hear of it by mail. */
+/** Sends a mail to a participant who is invited, or whose application ended with the project. */
 export function tellParticipant(dependencies: Needs): readonly Part[] {
   const { commands, config } = dependencies;
   const projectOf = async (projectId: string) => {

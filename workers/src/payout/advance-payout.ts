@@ -14,7 +14,10 @@ import type { FundingPause } from './funding-pause.js';
 import { contextOf, orderOf, type RecordOutcome } from './record-outcome.js';
 
 export interface AdvanceOptions {
-  /** How long a dispatch belongs to the run that began it, by the app's clock: a provider's deadline and some more. */
+  /**
+   * How long a dispatch belongs to the run that began it, by the app's clock: a provider's deadline
+   * and a margin.
+   */
   readonly graceMs: number;
 }
 
@@ -22,15 +25,19 @@ interface Needs extends Pick<Dependencies, 'clock' | 'commands' | 'log' | 'logge
   readonly funding: FundingPause;
   readonly record: RecordOutcome;
 }
-type Next = 'done' | 'come again';
+type Next = 'done' | 'ask later';
 
-/** PayPal keeps keys for 30 days; a day before, the same batch posted again stops being a question. */
+/**
+ * PayPal keeps keys for 30 days; a day before, posting the same batch again is no longer a safe
+ * look-up.
+ */
 const PAYPAL_KEY_MS = 29 * 86_400_000;
 
 /**
- * One step of a payout, whatever its state asks for: dispatch behind the fence, resend a bought reward, take over from a run that died, ask the provider.
- * It may run twice, late, or at the same time as another one: the fence lets one run order an attempt, and whoever finds the fence standing asks
- * first and orders again under the same key alone.
+ * One step of a payout, as its state requires: dispatch behind the fence, resend a bought reward,
+ * take over from a failed run, ask the provider. It may run twice, late, or concurrently: the fence
+ * lets one run order an attempt, and a run that finds the fence asks the provider first and orders
+ * again only under the same key.
  */
 export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
   const { clock, commands, funding, log, logger, providers, record } = dependencies;
@@ -45,7 +52,7 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
         return state.status === 'requested' && state.resend !== null ? resend(state, state.resend, run) : dispatch(state, run);
       case 'provider':
       case 'nobody':
-        if (state.status === 'sending' && (await fenceAge(stream)) < graceMs) return 'come again';
+        if (state.status === 'sending' && (await fenceAge(stream)) < graceMs) return 'ask later';
         return ask(state, 'providerId' in state ? state.providerId : undefined, run);
       case 'over':
         return 'done';
@@ -58,20 +65,23 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
     const attempt = nextAttemptOf(state);
     if (attempt === null) return 'done';
     if (state.recipientEmail === '') throw new UnrecoverableJobError('The recipient has been erased');
-    if (funding.isPaused(state.method)) return 'come again';
+    if (funding.isPaused(state.method)) return 'ask later';
     const begun = performance.now();
     const fenced = await fence(state, attempt, run);
-    if (fenced === null) return 'come again';
-    // Suspended behind the fence: somebody else may have taken over.
-    if (performance.now() - begun > graceMs) return 'come again';
-    // To where the fence says: it may have been changed since this run looked.
+    if (fenced === null) return 'ask later';
+    // This run was suspended behind the fence: another one may have taken over.
+    if (performance.now() - begun > graceMs) return 'ask later';
+    // Uses the destination as of the fence: it may have changed since this run read the state.
     const outcome = await providers.payouts[fenced.method].dispatch(orderOf(fenced, attempt));
     if (outcome.kind === 'not-sent') throw new Error(`The provider was not reached: ${outcome.message}`);
     await record(fenced, attempt, 'dispatch', outcome, run);
     return 'done';
   }
 
-  /** The payout as the fence found it; null if another run has begun this attempt. An id of this run's own: of two runs one appends the fence. */
+  /**
+   * The payout as of the fence; null if another run has begun this attempt. Each run has command
+   * ids of its own, so that only one of two runs appends the fence.
+   */
   async function fence(state: ExistingPayout, attempt: number, run: JobRun): Promise<ExistingPayout | null> {
     const command = { type: 'StartDispatch', attempt } as const;
     try {
@@ -94,7 +104,7 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
       throw new UnrecoverableJobError('This provider resends nothing');
     const recipient = { name: state.recipientName, email: state.recipientEmail };
     const outcome = await provider.resend(reward.rewardId, recipient);
-    // Refused or unclear: perhaps an earlier run has resent it already. The provider knows.
+    // Refused or unclear: perhaps an earlier run has resent it already. Asks the provider.
     if (outcome.kind === 'unknown' || outcome.kind === 'not-sent') return askAfterResending(state, run);
     await record(state, state.attempt, 'resend', withProviderId(state, outcome), run);
     return 'done';
@@ -102,13 +112,14 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
 
   async function askAfterResending(state: ExistingPayout, run: JobRun): Promise<Next> {
     const outcome = await providers.payouts[state.method].lookUp(orderOf(state, state.attempt), providerIdOf(state));
-    if (outcome.kind !== 'accepted' && outcome.kind !== 'settled') return 'come again';
+    if (outcome.kind !== 'accepted' && outcome.kind !== 'settled') return 'ask later';
     await record(state, state.attempt, 'look-up', outcome, run);
     return 'done';
   }
 
   async function ask(state: ExistingPayout, providerId: string | undefined, run: JobRun): Promise<Next> {
-    // Without an id the question is the same batch once more: only while PayPal knows its key, and only word for word.
+    // Without an id the look-up posts the same batch again: only while PayPal keeps its key, and
+    // only with the same content.
     if (providerId === undefined && state.method === 'PAYPAL') {
       const isTooOld = (await fenceAge(payoutStream.of(state.payoutId))) > PAYPAL_KEY_MS;
       if (isTooOld || state.recipientEmail === '') {
@@ -120,12 +131,12 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
       }
     }
     const outcome = await providers.payouts[state.method].lookUp(orderOf(state, state.attempt), providerId);
-    if (outcome.kind === 'not-sent') return 'come again';
+    if (outcome.kind === 'not-sent') return 'ask later';
     await record(state, state.attempt, 'look-up', outcome, run);
-    return outcome.kind === 'unknown' || outcome.kind === 'accepted' ? 'come again' : 'done';
+    return outcome.kind === 'unknown' || outcome.kind === 'accepted' ? 'ask later' : 'done';
   }
 
-  /** Milliseconds of the app's clock since the last attempt was begun. */
+  /** Milliseconds of the app's clock since the last attempt began. */
   async function fenceAge(stream: string): Promise<number> {
     const begun = (await log.readStream(stream)).findLast(({ type }) => type === 'PayoutDispatchStarted');
     return begun === undefined ? 0 : Date.parse(clock.now()) - Date.parse(begun.at);
@@ -135,7 +146,7 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
 const providerIdOf = (state: ExistingPayout): string | undefined =>
   state.status === 'requested' ? state.resend?.providerId : undefined;
 
-/** Resending is told of the reward; the order's id is ours to keep. */
+/** The answer to a resend describes the reward; the payout keeps the order's own id. */
 function withProviderId(
   state: ExistingPayout,
   outcome: Exclude<PayoutOutcome, { readonly kind: 'not-sent' }>,

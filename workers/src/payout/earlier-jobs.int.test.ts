@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { by, executedOrders, openWorld, payoutEventsOf, until, type World } from '../workers.test-kit.js';
 
 const payload = z.object({ payoutId: z.string() });
-/** Word for word as the edition before `advance-payout` had them. */
+/** Copied from the edition before `advance-payout`. */
 const dispatchPayout = job({ name: 'dispatch-payout', payload, attempts: 8, backoffMs: 1_000, concurrency: 4 });
 const followPayout = job({ name: 'follow-payout', payload, attempts: 12, backoffMs: 500, concurrency: 4 });
 
@@ -36,8 +36,11 @@ describe('jobs that an earlier edition queued', () => {
   });
   afterEach(async () => all.close());
 
-  /** What the earlier edition did; its reactions had handled every event, so that nothing but its job brings the payout on. */
-  const leaves = async (...commands: readonly PayoutCommand[]): Promise<string> => {
+  /**
+   * The state that the earlier edition leaves: its reactions have handled every event, so that only
+   * its job advances the payout.
+   */
+  const queuedBefore = async (...commands: readonly PayoutCommand[]): Promise<string> => {
     const { log, store, commands: handler } = all.dependencies;
     for (const command of commands) await handler.handle(payoutDecider, payoutStream.of(payoutId), command, by('earlier'));
     await all.database.pool.query(
@@ -50,7 +53,7 @@ describe('jobs that an earlier edition queued', () => {
     (await all.dependencies.commands.load(payoutDecider, payoutStream.of(payoutId))).state.status === 'paid';
 
   it('under dispatch-payout are handled', async () => {
-    const eventId = await leaves(request);
+    const eventId = await queuedBefore(request);
     await all.dependencies.queue.add(dispatchPayout, `dispatch-payout-${eventId}`, { payoutId });
     await all.startWorkers();
     await until(isPaid, 'the payout is paid', all.logged);
@@ -58,22 +61,23 @@ describe('jobs that an earlier edition queued', () => {
   });
 
   it('under follow-payout are handled', async () => {
-    const eventId = await leaves(request, { type: 'StartDispatch', attempt: 1 }, unclear);
+    const eventId = await queuedBefore(request, { type: 'StartDispatch', attempt: 1 }, unclear);
     await all.dependencies.queue.add(followPayout, `follow-payout-${eventId}`, { payoutId });
     await all.startWorkers();
     await until(isPaid, 'the payout is paid', all.logged);
-    // The order had never arrived: the look-up says so, and the same attempt is ordered under its own key.
+    // The order never arrived: the look-up proves it, and the worker orders the same attempt under
+    // its own key.
     expect((await payoutEventsOf(all, payoutId)).filter((type) => type === 'PayoutConfirmedAbsent')).toHaveLength(1);
     expect(await executedOrders(all, payoutId)).toEqual([{ key: payoutKey(payoutId, 1), email: 'dana@example.com' }]);
   });
 
   it('pay no second time for an event that the new reaction handles as well', async () => {
-    const eventId = await leaves(request);
+    const eventId = await queuedBefore(request);
     await all.dependencies.queue.add(dispatchPayout, `dispatch-payout-${eventId}`, { payoutId });
     await all.database.pool.query("update app.checkpoints set position = null where name = 'reaction-advance-payout'");
     const { queue } = await all.startWorkers();
     await until(isPaid, 'the payout is paid', all.logged);
-    // The ids don't hide each other: each name has a queue of its own.
+    // The ids do not hide each other, because each name has a queue of its own.
     expect(await queue.counts()).toMatchObject({ 'dispatch-payout': { failed: 0 }, 'advance-payout': { failed: 0 } });
     expect(await executedOrders(all, payoutId)).toEqual([{ key: payoutKey(payoutId, 1), email: 'dana@example.com' }]);
   });

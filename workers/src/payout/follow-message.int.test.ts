@@ -17,7 +17,7 @@ import {
   type World,
 } from '../workers.test-kit.js';
 
-describe('what a provider tells by itself', () => {
+describe("a provider's message", () => {
   let all: World;
   let workers: RunningWorkers;
 
@@ -37,8 +37,11 @@ describe('what a provider tells by itself', () => {
       `the payout is ${status}`,
       all.logged,
     );
-  /** Everything that providers could name of this payout, as often as asked; resolves once all of it has been followed. */
-  async function told(payoutId: string, times = 1): Promise<void> {
+  /**
+   * Enqueues every message that providers could send about this payout, this many times; resolves
+   * once workers have followed all of them.
+   */
+  async function sendMessages(payoutId: string, times = 1): Promise<void> {
     const { rows } = await all.database.pool.query<{
       method: 'TREMENDOUS' | 'PAYPAL';
       kind: 'order' | 'reward' | 'batch';
@@ -58,7 +61,7 @@ describe('what a provider tells by itself', () => {
     until(async () => {
       const { 'follow-webhook': counts = {} } = await workers.queue.counts();
       return ['waiting', 'active', 'delayed', 'prioritized'].every((state) => (counts[state] ?? 0) === 0);
-    }, 'what was told has been followed');
+    }, 'the messages have been followed');
   const wrapped = (wrap: (real: PayoutProvider) => Partial<PayoutProvider>): Providers => {
     const { payouts, ...rest } = all.dependencies.providers;
     const around = (real: PayoutProvider): PayoutProvider => ({ ...real, ...wrap(real) });
@@ -72,7 +75,7 @@ describe('what a provider tells by itself', () => {
       const payoutId = await approved('dana@example.com', method);
       await reaches(payoutId, 'paid');
       const before = await payoutEventsOf(all, payoutId);
-      await told(payoutId, 5);
+      await sendMessages(payoutId, 5);
       for (const kind of ['order', 'reward', 'batch'] as const)
         await workers.queue.add(followWebhook, `webhook-test-${randomUUID()}`, { method, kind, id: 'NOBODYS' });
       const { payouts } = all.dependencies.providers;
@@ -88,12 +91,12 @@ describe('what a provider tells by itself', () => {
     },
   );
 
-  it('takes a paid payment back once, however often it is told', async () => {
+  it('takes a paid payment back once, however often it is repeated', async () => {
     workers = await all.startWorkers();
     const payoutId = await approved('dana@example.com', 'PAYPAL');
     await reaches(payoutId, 'paid');
     expect(await overrule(all.database.pool, `${payoutId}.1`, 'REFUNDED')).toBe(true);
-    await told(payoutId, 5);
+    await sendMessages(payoutId, 5);
     await reaches(payoutId, 'reversed');
     expect((await payoutEventsOf(all, payoutId)).slice(-2)).toEqual(['PayoutSettled', 'PayoutReversed']);
     expect(await executedOrders(all, payoutId)).toHaveLength(1);
@@ -103,13 +106,13 @@ describe('what a provider tells by itself', () => {
     workers = await all.startWorkers();
     const payoutId = await approved('blocked@sandbox.example', 'TREMENDOUS');
     await reaches(payoutId, 'returned');
-    await told(payoutId, 3);
+    await sendMessages(payoutId, 3);
     await overrule(all.database.pool, `${payoutId}.1`, 'SUCCEEDED');
-    await told(payoutId, 3);
+    await sendMessages(payoutId, 3);
     expect((await payoutEventsOf(all, payoutId)).slice(-2)).toEqual(['PayoutReturned', 'PayoutSettled']);
   });
 
-  it('does not end a resend that was just asked for, when the old failure is told once more', async () => {
+  it('does not end a new resend when the old failure is repeated', async () => {
     let resend: () => void = () => undefined;
     const allowed = new Promise<void>((resolve) => (resend = resolve));
     workers = await all.startWorkers({
@@ -119,35 +122,35 @@ describe('what a provider tells by itself', () => {
     await reaches(payoutId, 'returned');
     const change = { type: 'ChangeDestination', method: 'TREMENDOUS', email: 'dana@example.com' } as const;
     await all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), change, by('operations'));
-    await told(payoutId, 3);
+    await sendMessages(payoutId, 3);
     expect((await payoutEventsOf(all, payoutId)).at(-1)).toBe('PayoutRetryRequested');
     resend();
     await reaches(payoutId, 'paid');
     expect(await executedOrders(all, payoutId)).toEqual([{ key: `${payoutId}.1`, email: 'dana@example.com' }]);
   });
 
-  it('is heard before the answer to the order itself, which then changes nothing', async () => {
-    // The answer takes 3 s: the message must be there before the call is given up.
+  it('is recorded before the answer to the order itself, which then changes nothing', async () => {
+    // The answer takes 3 s: the message must arrive before the call's deadline.
     const patient = 20_000;
     workers = await all.startWorkers({
       providers: providersFrom(all.dependencies.config, all.sandbox.urls, patient),
       options: { payout: { ...quick.payout, graceMs: patient + 200 } },
     });
     const payoutId = await approved('slow@sandbox.example', 'TREMENDOUS');
-    await until(async () => (await executedOrders(all, payoutId)).length === 1, 'the order stands');
-    await told(payoutId);
+    await until(async () => (await executedOrders(all, payoutId)).length === 1, 'the order was executed');
+    await sendMessages(payoutId);
     expect(await payoutEventsOf(all, payoutId)).toEqual(['PayoutRequested', 'PayoutDispatchStarted', 'PayoutAccepted']);
     all.clock.advance(60_000);
     await reaches(payoutId, 'paid');
     expect((await payoutEventsOf(all, payoutId)).filter((type) => type === 'PayoutOutcomeUnknown')).toEqual([]);
   });
 
-  it('is asked about again while the provider gives no answer', async () => {
+  it('is looked up again while the provider does not answer', async () => {
     const silent = new Set<string>();
     const refusesOnce = async <Result>(call: string, real: () => Promise<Result>): Promise<Result> => {
       if (silent.has(call)) return real();
       silent.add(call);
-      throw new ProviderSilentError('nobody answers');
+      throw new ProviderSilentError('no answer');
     };
     workers = await all.startWorkers();
     const payoutId = await approved('dana@example.com', 'PAYPAL');
@@ -160,7 +163,7 @@ describe('what a provider tells by itself', () => {
         orderBehind: (asked) => refusesOnce('orderBehind', () => real.orderBehind(asked)),
       })),
     });
-    await told(payoutId);
+    await sendMessages(payoutId);
     expect(silent.size).toBe(2);
     await reaches(payoutId, 'reversed');
   });

@@ -9,8 +9,9 @@ export interface FundingPause {
 const PAUSE_MS = 15 * 60_000;
 
 /**
- * A provider that is out of funds is given a rest and people are told, instead of refusing one payout after the other. In production alone: in the demo
- * the refusal is a special address's, and concerns that payout (contract, Payouts).
+ * Pauses the payouts of a provider that is out of funds and alerts operations, instead of refusing
+ * each payout. Only in production: in the demo a special address causes the refusal, which concerns
+ * one payout (contract, Payouts).
  */
 export function fundingPause({
   clock,

@@ -19,16 +19,18 @@ import { fundingPause } from './funding-pause.js';
 import { outcomeRecorder } from './record-outcome.js';
 
 /**
- * Names the checkpoint, `reaction-advance-payout`. It is a name of its own, and migration 0023 sets its start to the lower of the two checkpoints that it
- * replaces (`reaction-dispatch-payout`, `reaction-follow-payout`). Going on with one of the old ones would miss what the other had not reached, and
- * during a rolling upgrade the earlier edition still moves both. An event that was handled by an old reaction as well has two jobs, in queues of
- * their own, so that no id hides another; a second job of a payout does no harm (see `advancer`).
+ * Names the checkpoint, `reaction-advance-payout`. It is a new name, and migration 0023 sets its
+ * start to the lower of the two checkpoints that it replaces (`reaction-dispatch-payout`,
+ * `reaction-follow-payout`). Reusing one of them would miss events that the other had not reached,
+ * and during a rolling upgrade the earlier edition still moves both. An event that an old reaction
+ * handled as well has two jobs, in queues of their own, so that no id hides another; a second job
+ * of a payout does no harm (see `advancer`).
  */
 const name = 'advance-payout';
 
 /**
- * When an event calls for it, a payout is taken one step further: it is dispatched, or followed to its end, as its state asks. What a provider tells by
- * itself makes us ask at once.
+ * When an event needs a job, takes the payout one step further: dispatches it, or follows it to its
+ * end, as its state requires. A provider's message triggers a look-up at once.
  */
 export function lookAfterPayouts(
   dependencies: Pick<
@@ -42,7 +44,7 @@ export function lookAfterPayouts(
   const record = outcomeRecorder({ ...dependencies, funding });
   const advance = advancer({ ...dependencies, funding, record }, options);
   const handle = async ({ payoutId }: { readonly payoutId: string }, run: JobRun) => {
-    if ((await advance(payoutId, run)) === 'come again') throw new TooEarlyJobError('The payout has to be looked at again');
+    if ((await advance(payoutId, run)) === 'ask later') throw new TooEarlyJobError('The payout has to be looked at again');
   };
   return {
     reactions: [

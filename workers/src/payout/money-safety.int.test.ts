@@ -20,7 +20,7 @@ import { advancer } from './advance-payout.js';
 import { fundingPause } from './funding-pause.js';
 import { outcomeRecorder } from './record-outcome.js';
 
-describe('a payout is paid once and not forgotten', () => {
+describe('a payout is paid once and never lost', () => {
   let all: World;
   let stop: (() => Promise<void>)[] = [];
 
@@ -44,7 +44,7 @@ describe('a payout is paid once and not forgotten', () => {
   };
   const command = async (payoutId: string, intent: PayoutCommand) =>
     all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), intent, by('operations'));
-  /** A payout that nobody works on yet. */
+  /** A payout without a job. */
   const requested = async (payoutId: string) =>
     command(payoutId, {
       type: 'RequestPayout',
@@ -66,7 +66,7 @@ describe('a payout is paid once and not forgotten', () => {
     const around = (real: PayoutProvider): PayoutProvider => ({ ...real, ...wrap(real) });
     return { ...rest, payouts: { TREMENDOUS: around(payouts.TREMENDOUS), PAYPAL: around(payouts.PAYPAL) } };
   };
-  /** One run of a job, with commands that something happens around. */
+  /** One run of a job; the test wraps the commands that it uses. */
   const run = async (payoutId: string, graceMs: number, commands: World['dependencies']['commands']) => {
     const dependencies = { ...all.dependencies, commands };
     const funding = fundingPause(dependencies);
@@ -75,7 +75,7 @@ describe('a payout is paid once and not forgotten', () => {
     return advancer({ ...dependencies, funding, record }, { graceMs })(payoutId, { jobId: 'test-1', attempt: 1, signal });
   };
 
-  it('goes to where its owner wants it at the moment of the fence, by that way alone', async () => {
+  it('goes to the destination as of the fence, and only there', async () => {
     const payoutId = 'changed-at-the-last-moment';
     await requested(payoutId);
     const { commands } = all.dependencies;
@@ -108,7 +108,7 @@ describe('a payout is paid once and not forgotten', () => {
         return result;
       },
     };
-    expect(await run(payoutId, 50, late)).toBe('come again');
+    expect(await run(payoutId, 50, late)).toBe('ask later');
     expect(await executedOrders(all, payoutId)).toEqual([]);
     await workers();
     all.clock.advance(quick.payout.sweep.patienceMs);
@@ -116,7 +116,7 @@ describe('a payout is paid once and not forgotten', () => {
     expect(await executedOrders(all, payoutId)).toHaveLength(1);
   });
 
-  it('that was proven absent and refused meanwhile is not ordered anew when the late call pays after all', async () => {
+  it('that was proven absent and refused meanwhile is not ordered again when the late call pays', async () => {
     let wake: () => void = () => undefined;
     const asleep = new Promise<void>((resolve) => (wake = resolve));
     let began = false;
@@ -136,7 +136,7 @@ describe('a payout is paid once and not forgotten', () => {
     const second = await workers({ providers: wrapped(() => ({ dispatch: async () => outOfFunds })) });
     await reaches(payoutId, 'rejected');
     wake();
-    await until(async () => (await statusOf(payoutId)) !== 'rejected', 'the late call was heard');
+    await until(async () => (await statusOf(payoutId)) !== 'rejected', 'the outcome of the late call was recorded');
     await expect(command(payoutId, { type: 'RequestRetry', reason: 'again' })).rejects.toMatchObject({
       code: 'payout.retry-refused',
     });
@@ -163,7 +163,7 @@ describe('a payout is paid once and not forgotten', () => {
       await workers({ providers: slow, clock: ahead });
       const payoutId = await approved('dana@example.com', method);
       await until(async () => (await statusOf(payoutId)) === 'sending', 'it is being sent');
-      // As a sweep of the one that is ahead would.
+      // As a sweep of a process whose clock is ahead would.
       for (const n of [1, 2, 3, 4]) await queue.add(advancePayout, `test-${payoutId}-s${n}`, { payoutId });
       await reaches(payoutId, 'paid');
       expect(placed).toBeGreaterThan(0);
@@ -171,7 +171,7 @@ describe('a payout is paid once and not forgotten', () => {
     },
   );
 
-  it('is found when all jobs are lost, however many others wait at a provider for weeks', async () => {
+  it('is found when all jobs are lost, even if many others wait at a provider for weeks', async () => {
     const first = await workers();
     const waiting = await Promise.all([0, 1, 2].map(() => approved('unclaimed@sandbox.example', 'PAYPAL')));
     for (const payoutId of waiting) await reaches(payoutId, 'unclaimed');
@@ -180,7 +180,7 @@ describe('a payout is paid once and not forgotten', () => {
     const second = await workers({ providers: wrapped(() => ({ dispatch: () => new Promise(() => undefined) })) });
     const payoutId = await approved('dana@example.com', 'TREMENDOUS');
     const listed = "select 1 from app.open_payouts where payout_id = $1 and waits_for = 'provider'";
-    await until(async () => (await all.database.pool.query(listed, [payoutId])).rowCount === 1, 'the sweep knows of it');
+    await until(async () => (await all.database.pool.query(listed, [payoutId])).rowCount === 1, 'the sweep lists it');
     await second.stop(10);
     await all.database.pool.query('delete from bullmq.job');
     all.clock.advance(quick.payout.sweep.patienceMs);
@@ -189,13 +189,13 @@ describe('a payout is paid once and not forgotten', () => {
     expect(await executedOrders(all, payoutId)).toHaveLength(1);
   });
 
-  it('that the provider took back is noticed though nobody told', async () => {
+  it('that the provider took back is found without a message', async () => {
     const first = await workers();
     const payoutId = await approved('dana@example.com', 'PAYPAL');
     await reaches(payoutId, 'paid');
     await overrule(all.database.pool, `${payoutId}.1`, 'REVERSED');
     const listed = "select 1 from app.open_payouts where payout_id = $1 and waits_for = 'nobody'";
-    await until(async () => (await all.database.pool.query(listed, [payoutId])).rowCount === 1, 'the sweep knows of it');
+    await until(async () => (await all.database.pool.query(listed, [payoutId])).rowCount === 1, 'the sweep lists it');
     await first.stop();
     all.clock.advance(25 * 3_600_000);
     await workers();

@@ -6,18 +6,25 @@ import { reaction } from '../runtime/reaction.js';
 
 const DAY_MS = 86_400_000;
 
-/** Days after its payment on which a payout is asked after once more: a message that a provider took it back may have been lost. */
+/**
+ * Days after its payment on which the sweep asks again about a payout, because a message that a
+ * provider took it back may be lost.
+ */
 const DAYS_AFTER_PAYMENT = [1, 7, 30, 90];
 
-/** The next time to ask after a payout that was paid at `paidAt`; null once it has been asked after for long enough. Milliseconds of the app's clock. */
+/**
+ * The next time to ask about a payout that was paid at `paidAt`; null after the last. Milliseconds
+ * of the app's clock.
+ */
 export function askAfterPayment(paidAt: number, now: number): number | null {
   const days = DAYS_AFTER_PAYMENT.find((each) => paidAt + each * DAY_MS > now);
   return days === undefined ? null : paidAt + days * DAY_MS;
 }
 
 /**
- * Keeps the list of payouts that the sweep looks after. It is the workers' own, so that money does not wait for a read model. No projection, because the sweep
- * moves `ask_at`: a table built anew from the log would ask after all of them at once.
+ * Keeps the list of payouts that the sweep asks about. It is the workers' own, so that money does
+ * not wait for a read model of pages. No projection, because the sweep moves `ask_at`: after a
+ * rebuild from the log the sweep would ask about all of them at once.
  */
 export function listOpenPayouts({ pool }: Pick<Dependencies, 'pool'>, patienceMs: number): Reaction {
   return reaction({
@@ -28,7 +35,7 @@ export function listOpenPayouts({ pool }: Pick<Dependencies, 'pool'>, patienceMs
       if (waitsFor === null) return;
       const at = Date.parse(event.at);
       const askAt = waitsFor === 'nobody' ? askAfterPayment(at, at) : at + patienceMs;
-      // An old row must not come back after a later event has been handled elsewhere.
+      // An old row must not come back after another process has handled a later event.
       if (waitsFor === 'over' || askAt === null)
         await pool.query(`with ${epochFence('$2', '$3')} delete from app.open_payouts using fence where payout_id = $1`, [
           payoutId,

@@ -24,7 +24,7 @@ const redis = await findServer('redis', { own: true });
     (await all.dependencies.commands.load(payoutDecider, payoutStream.of(payoutId))).state.status;
 
   it.each([
-    ['is emptied', async () => say(server.url, 'FLUSHALL')],
+    ['is emptied', async () => sendCommand(server.url, 'FLUSHALL')],
     [
       'dies and comes back with nothing',
       async () => {
@@ -57,7 +57,7 @@ const redis = await findServer('redis', { own: true });
     await until(async () => {
       const { rows } = await pool.query<{ count: string }>('select count(*) from app.open_payouts');
       return called > 0 && rows[0]?.count === '12';
-    }, 'some are on their way, the others wait');
+    }, 'some are in progress, the others wait');
     expect(called).toBeLessThan(12);
 
     await disturb();
@@ -73,8 +73,8 @@ const redis = await findServer('redis', { own: true });
   });
 });
 
-/** One command without an answer that matters. */
-async function say(url: string, command: string): Promise<void> {
+/** Sends one command and ignores its answer. */
+async function sendCommand(url: string, command: string): Promise<void> {
   const { hostname, port } = new URL(url);
   await new Promise<void>((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(`${command}\r\n`));

@@ -44,7 +44,7 @@ describe('payouts, over real providers’ protocols', () => {
     };
   };
 
-  it.each(['TREMENDOUS', 'PAYPAL'] as const)('pays what was approved, once, and tells about it (%s)', async (method) => {
+  it.each(['TREMENDOUS', 'PAYPAL'] as const)('pays the approved amount, once, and notifies its owner (%s)', async (method) => {
     await all.startWorkers();
     const { payoutId, userId } = await approved('dana@example.com', method);
     await reaches(payoutId, 'paid');
@@ -64,7 +64,7 @@ describe('payouts, over real providers’ protocols', () => {
     expect(open.rows).toEqual([]);
   });
 
-  describe.each(['TREMENDOUS', 'PAYPAL'] as const)('when a worker dies (%s)', (method) => {
+  describe.each(['TREMENDOUS', 'PAYPAL'] as const)('when a worker fails (%s)', (method) => {
     it('between the fence and the call, the next one pays', async () => {
       let died = false;
       const dying = await all.startWorkers({
@@ -76,7 +76,7 @@ describe('payouts, over real providers’ protocols', () => {
         })),
       });
       const { payoutId } = await approved('dana@example.com', method);
-      await until(() => died, 'the first worker stands behind its fence');
+      await until(() => died, 'the first worker has appended its fence');
       await dying.stop(10);
       await all.startWorkers();
       await reaches(payoutId, 'paid');
@@ -102,7 +102,7 @@ describe('payouts, over real providers’ protocols', () => {
       expect(await executedOrders(all, payoutId)).toEqual([{ key: `${payoutId}.1`, email: 'dana@example.com' }]);
     });
 
-    it('and wakes up again late, both order under one key', async () => {
+    it('and continues late, both workers order under one key', async () => {
       let wake: () => void = () => undefined;
       const asleep = new Promise<void>((resolve) => (wake = resolve));
       let began = false;
@@ -141,7 +141,7 @@ describe('payouts, over real providers’ protocols', () => {
     const [one, other] = [await all.startWorkers({ providers }), await all.startWorkers({ providers })];
     const { payoutId } = await approved('slow@sandbox.example');
     await until(async () => (await payoutEventsOf(all, payoutId)).includes('PayoutRequested'), 'it was requested');
-    // The same payout under other job ids: as a sweep that was too eager would.
+    // The same payout under other job ids, as from a sweep that runs too early.
     for (const [index, { queue }] of [one, other, one, other].entries())
       await queue.add(advancePayout, `test-payout-s${index}`, { payoutId });
     await until(async () => (await executedOrders(all, payoutId)).length === 1, 'it was ordered');
@@ -168,7 +168,7 @@ describe('payouts, over real providers’ protocols', () => {
     expect(await executedOrders(all, payoutId)).toEqual([{ key: `${payoutId}.1`, email: 'fails-twice@sandbox.example' }]);
   });
 
-  it('that was refused for want of funds is paid once its destination is changed, once', async () => {
+  it('that was refused for lack of funds is paid after its destination changes, once', async () => {
     await all.startWorkers();
     const { payoutId } = await approved('insufficient-funds@sandbox.example');
     await reaches(payoutId, 'rejected');
@@ -196,14 +196,14 @@ describe('payouts, over real providers’ protocols', () => {
     await reaches(payoutId, 'unclaimed');
   });
 
-  it('whose jobs were all lost is found by the sweep', async () => {
+  it('is found by the sweep after all its jobs are lost', async () => {
     const first = await all.startWorkers({ providers: wrapped(() => ({ dispatch: () => new Promise(() => undefined) })) });
     const { payoutId } = await approved('dana@example.com');
     await until(async () => (await statusOf(payoutId)) === 'sending', 'it is being sent');
     await until(async () => {
       const { rowCount } = await all.database.pool.query("select 1 from app.open_payouts where waits_for = 'provider'");
       return rowCount === 1;
-    }, 'the sweep knows of it');
+    }, 'the sweep lists it');
     await first.stop(10);
     await all.database.pool.query('delete from bullmq.job');
 

@@ -22,7 +22,10 @@ export type RecordOutcome = (
 
 type Needs = Pick<Dependencies, 'commands' | 'logger' | 'newId'> & { readonly funding: FundingPause };
 
-/** Writes down what a provider said about an attempt. What the payout refuses to hear is for a person: somebody may have been paid twice. */
+/**
+ * Records a provider's report on an attempt. A report that the payout refuses raises an alarm: a
+ * participant may have been paid twice.
+ */
 export function outcomeRecorder({ commands, funding, logger, newId }: Needs): RecordOutcome {
   return async (state, attempt, source, outcome, run) => {
     const command = { type: 'RecordOutcome', attempt, source, outcome } as const;
@@ -30,14 +33,17 @@ export function outcomeRecorder({ commands, funding, logger, newId }: Needs): Re
       await commands.handle(payoutDecider, payoutStream.of(state.payoutId), command, contextOf({ newId }, state, run));
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'payout.attempt-over') throw error;
-      logger.error({ payoutId: state.payoutId, attempt, outcome: outcome.kind }, 'a provider reports on an attempt that is over');
+      logger.error({ payoutId: state.payoutId, attempt, outcome: outcome.kind }, 'a provider reports on a finished attempt');
       return;
     }
     if (outcome.kind === 'rejected' && outcome.funding) funding.ranOut(state.method);
   };
 }
 
-/** Of a command of this run alone: of two runs of one job each has its own, so that the fence can tell them apart. */
+/**
+ * The context of a command of this run: each of two runs of one job has command ids of its own, so
+ * that the fence can distinguish them.
+ */
 export function contextOf({ newId }: Pick<Dependencies, 'newId'>, { payoutId }: ExistingPayout, { jobId }: JobRun) {
   const actor = { kind: 'system', id: 'payouts' } as const;
   return { actor, commandId: newId(), correlationId: payoutId, causationId: jobId };

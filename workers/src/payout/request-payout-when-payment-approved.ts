@@ -6,7 +6,9 @@ import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 
-/** When a payment is approved, its payout is requested, to where the participant wants it at this moment. */
+/**
+ * When a payment is approved, requests its payout, to the participant's destination at this moment.
+ */
 export const requestPayout = ({ commands }: Pick<Dependencies, 'commands'>): Part => ({
   reactions: [
     reaction({
@@ -21,7 +23,7 @@ export const requestPayout = ({ commands }: Pick<Dependencies, 'commands'>): Par
             commands.load(projectDecider, projectStream.of(projectId)),
           ]);
           if (account.state.status === 'none' || project.state.status === 'none')
-            throw new Error('A payment was approved for an account or a project that is not there');
+            throw new Error('A payment was approved for an account or a project that does not exist');
           const { firstName, lastName, email } = account.state;
           const command = requestPayoutWhenPaymentApproved(recorded, {
             projectName: project.state.details.name,

@@ -7,9 +7,9 @@ const HOUR_MS = 60 * 60_000;
 
 export interface SweepOptions {
   readonly everyMs: number;
-  /** How long a payout may stand still, by the app's clock, before somebody asks. */
+  /** How long a payout may stay unchanged, by the app's clock, before the sweep asks about it. */
   readonly patienceMs: number;
-  /** How many are asked after in one run. */
+  /** Most payouts that one run asks about. */
   readonly atOnce: number;
 }
 
@@ -21,21 +21,22 @@ interface OpenPayout {
 }
 
 /**
- * Payouts that stand still get a new job: whatever happened to the old one, even if the queue lost them all. Each is asked after in its turn, however many
- * wait for weeks at a provider.
+ * Enqueues a new job for each payout that has not changed for a while, even if the queue lost all
+ * jobs. The longest overdue come first, so that payouts which wait for weeks at a provider do not
+ * delay others.
  */
 export function sweepPayouts(
   { pool, clock, queue }: Pick<Dependencies, 'pool' | 'clock' | 'queue'>,
   { everyMs, patienceMs, atOnce }: SweepOptions,
 ): Part {
-  /** Once in a while, and less often for what waits for days. Null: never again. */
+  /** When to ask again: less often for a payout that has waited for days. Null: never. */
   function nextAsk({ waits_for: waiting, changed_at: changedAt }: OpenPayout, now: number): Date | null {
     const next = waiting === 'nobody' ? askAfterPayment(changedAt.getTime(), now) : now + periodOf(now - changedAt.getTime());
     return next === null ? null : new Date(next);
   }
   const periodOf = (ageMs: number): number => (ageMs < HOUR_MS ? Math.max(patienceMs, 1_000) : HOUR_MS);
 
-  /** Unless something has happened to it meanwhile. */
+  /** Has no effect if the payout has changed since. */
   async function asked(payout: OpenPayout, next: Date | null): Promise<void> {
     const which = [payout.payout_id, payout.changed_at];
     if (next === null) await pool.query('delete from app.open_payouts where payout_id = $1 and changed_at = $2', which);
@@ -56,7 +57,7 @@ export function sweepPayouts(
           );
           for (const payout of rows) {
             const { payout_id: payoutId, ask_at: askAt } = payout;
-            // The same asking has the same id: an id that is known is ignored.
+            // Repeating the same request gives the same job id, which the queue ignores.
             const id = `sweep-payouts-${payoutId}-s${askAt.getTime()}`;
             await queue.add(advancePayout, id, { payoutId });
             await asked(payout, nextAsk(payout, Date.parse(now)));

@@ -4,7 +4,7 @@ import type { Dependencies } from '@panelist/infra/room';
 import { notice } from '../runtime/notice.js';
 import type { Part } from '../runtime/part.js';
 
-/** When a payout is settled, its owner hears of it. */
+/** When a payout is settled, sends a mail to its owner. */
 export function tellParticipantWhenPaid(
   dependencies: Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>,
 ): Part {

@@ -3,11 +3,11 @@ import type { Dependencies } from '@panelist/infra/room';
 import type { z } from 'zod';
 import type { Sweep } from './sweep.js';
 
-/** What happens when a time of the app's clock has come. The payload holds ids alone. */
+/** What to do at a time of the app's clock. The payload holds only ids. */
 export interface Deadline<Payload extends z.ZodObject = z.ZodObject> {
   readonly name: string;
   readonly payload: Payload;
-  /** Called at least once after the deadline, however late; `id` is the deadline's own. */
+  /** Called at least once after the deadline, possibly late; `id` is the deadline's own. */
   readonly handle: (payload: z.output<Payload>, id: string) => Promise<void>;
 }
 
@@ -41,7 +41,10 @@ interface DeadlineRow {
 const AT_ONCE = 200;
 const PAUSES = { firstMs: 1_000, longestMs: 5 * 60_000 };
 
-/** Handles what is due by the app's clock: after a day of downtime, or when the clock was moved, all of it. One that fails is tried again later. */
+/**
+ * Handles all deadlines that are due by the app's clock, also after downtime or a change of the
+ * clock. Retries a failed one later.
+ */
 export function deadlineSweep({ pool, clock, logger }: Needs, kinds: readonly Deadline[], everyMs: number): Sweep {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
 
@@ -53,7 +56,7 @@ export function deadlineSweep({ pool, clock, logger }: Needs, kinds: readonly De
       await pool.query('delete from app.deadlines where id = $1', [row.id]);
     } catch (error) {
       const pauseMs = pauseAfter(row.tries, PAUSES);
-      logger.error({ err: error, deadline: row.id, tries: row.tries + 1 }, 'what was due failed and is tried again');
+      logger.error({ err: error, deadline: row.id, tries: row.tries + 1 }, 'a deadline failed and will be retried');
       await pool.query('update app.deadlines set tries = tries + 1, not_before = $2 where id = $1', [
         row.id,
         new Date(Date.parse(clock.now()) + pauseMs),

@@ -16,17 +16,17 @@ export interface Letter {
 type EventOf<Type extends keyof ProductEvents> = DomainEvent<Type, ProductEvents[Type]>;
 
 interface Notice<Type extends keyof ProductEvents> {
-  /** Its name is the reaction's as well. */
+  /** The reaction has the job's name as well. */
   readonly job: ReturnType<typeof mailJob>;
   readonly type: Type;
   readonly to: (event: EventOf<Type>) => string;
-  /** Null: there is nothing (any more) to tell. */
+  /** Null if no mail is needed (any more). */
   readonly write: (event: EventOf<Type>, firstName: string) => Promise<Letter | null>;
 }
 
 /**
- * A mail that follows from an event. The job carries ids; the letter is written from the log when it is sent. There is no event for its sending: a mail that
- * goes out twice has the same message id.
+ * A mail that follows from an event. The job holds ids; the handler writes the letter from the log
+ * when it sends it. No event records the sending: a mail sent twice has the same message id.
  */
 export function notice<Type extends keyof ProductEvents>(
   { commands, log, providers, queue }: Pick<Dependencies, 'commands' | 'log' | 'providers' | 'queue'>,
@@ -37,10 +37,10 @@ export function notice<Type extends keyof ProductEvents>(
     reactions: [reaction({ name: job.name, stops: 'stream', on: onEach<string, typeof enqueue>([type], enqueue) })],
     handlers: [
       jobHandler(job, async ({ stream, eventId }) => {
-        // The reaction enqueues events of this type alone.
+        // The reaction enqueues only events of this type.
         const cause = (await recordedEvent(log, stream, eventId)) as RecordedEvent<EventOf<Type>>;
         const { state: account } = await commands.load(accountDecider, accountStream.of(to(cause)));
-        // Without an account, or erased since, there is no recipient.
+        // A missing account, or one erased since, has no recipient.
         if (account.status === 'none' || account.email === '') return;
         const letter = await write(cause, account.firstName);
         if (letter !== null) await providers.mail.send({ to: account.email, ...letter, messageId: `${job.name}-${eventId}` });

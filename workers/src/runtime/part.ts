@@ -3,10 +3,10 @@ import type { JobHandler } from '@panelist/infra/jobs';
 import type { Deadline } from './deadlines.js';
 import type { Sweep } from './sweep.js';
 
-/** What one context does in the background. */
+/** The background work of one context. */
 export interface Part {
   readonly reactions?: readonly Reaction[];
-  /** Read models that workers own: money and mail do not wait for those of pages. */
+  /** Read models that workers own, so that money and mail do not wait for those of pages. */
   readonly projections?: readonly Projection[];
   readonly handlers?: readonly JobHandler[];
   readonly deadlines?: readonly Deadline[];

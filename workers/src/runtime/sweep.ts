@@ -1,4 +1,4 @@
-import type { Leads } from '@panelist/infra/event-sourcing';
+import type { Leases } from '@panelist/infra/event-sourcing';
 import type { Logger } from '@panelist/infra/foundation';
 import { sleep } from '@panelist/infra/foundation';
 
@@ -6,26 +6,32 @@ export interface Sweep {
   readonly name: string;
   /** Pause between two runs, in milliseconds of real time. */
   readonly everyMs: number;
-  /** `mayGoOn` is asked before each step: a process that was frozen may have been replaced meanwhile. */
+  /**
+   * The sweep calls `mayGoOn` before each step: another process may have replaced one that was
+   * frozen.
+   */
   readonly run: (mayGoOn: () => boolean) => Promise<void>;
 }
 
 export interface RunningSweep {
-  /** Ends after the run in progress. */
+  /** Waits for the run in progress. */
   readonly stop: () => Promise<void>;
 }
 
-/** Runs a sweep over and over in one process at a time. A run that fails is told, and the next one comes as it would have. */
-export function runSweep(sweep: Sweep, leads: Leads, logger: Logger): RunningSweep {
+/**
+ * Runs a sweep periodically, in one process at a time. Logs a failed run and continues with the
+ * next one.
+ */
+export function runSweep(sweep: Sweep, leases: Leases, logger: Logger): RunningSweep {
   const stopping = new AbortController();
   const { signal } = stopping;
 
   async function work(): Promise<void> {
     while (!signal.aborted) {
-      const lead = await leads.acquire(`sweep-${sweep.name}`, signal, () => undefined);
-      if (lead === null) return;
-      const both = AbortSignal.any([lead.lost, signal]);
-      const mayGoOn = () => lead.isHeld() && !both.aborted;
+      const lease = await leases.acquire(`sweep-${sweep.name}`, signal, () => undefined);
+      if (lease === null) return;
+      const both = AbortSignal.any([lease.lost, signal]);
+      const mayGoOn = () => lease.isHeld() && !both.aborted;
       while (mayGoOn()) {
         await sweep.run(mayGoOn).catch((error: unknown) => logger.error({ err: error, sweep: sweep.name }, 'a sweep failed'));
         await sleep(sweep.everyMs, both);

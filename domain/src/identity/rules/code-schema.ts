@@ -13,7 +13,10 @@ export type SignUpList =
   | 'companySize'
   | 'country';
 
-/** The codes of a list: `knownCodes` of the profile context. Passed in, for a context does not import another. */
+/**
+ * The codes of a list: `knownCodes` of the profile context. An argument, because a context does not
+ * import another.
+ */
 export type KnownCodes = (list: SignUpList) => ReadonlySet<string>;
 
 export const aValidInput = 'A valid input is required.';
@@ -27,7 +30,7 @@ export function codeSchema(codes: ReadonlySet<string>) {
     .refine((code) => codes.has(code), { error: aValidInput });
 }
 
-/** A code of a list or nothing: blank and missing come out as null. */
+/** An optional code of a list: blank and missing become null. */
 export function optionalCodeSchema(codes: ReadonlySet<string>) {
   return optionalText.pipe(
     z
@@ -37,7 +40,7 @@ export function optionalCodeSchema(codes: ReadonlySet<string>) {
   );
 }
 
-/** Trimmed text or nothing: blank and missing come out as null. */
+/** Optional text, trimmed: blank and missing become null. */
 export const optionalText = z
   .string({ error: aValidInput })
   .nullish()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { aValidInput, codeSchema, optionalCodeSchema, optionalText, type KnownCodes } from './code-schema.js';
 import { workEmailSchema } from './work-email.js';
 
-/** Who is asked for a company, a title and a role (document 1 §3). */
+/** Statuses that require a company, a title and a role (document 1 §3). */
 export const employedStatuses: readonly string[] = ['owner', 'employedfulltime', 'employedparttime'];
 export const isEmployed = (status: string): boolean => employedStatuses.includes(status);
 
@@ -23,12 +23,12 @@ const listOf = (codes: ReadonlySet<string>, missing: string) =>
     .transform((list) => [...new Set(list)])
     .refine((list) => list.every((code) => codes.has(code)), { error: aValidInput });
 
-/** What somebody employed must say (document 1 §5). */
+/** Fields that an employed person must fill in (document 1 §5). */
 const neededIfEmployed = ['seniorityLevel', 'company', 'jobTitle', 'roleDescription', 'companySize'] as const;
 
 /**
- * Step 3, without the skills. Texts come out trimmed, blank ones as null. `jobFunctions` may be missing (contract, "Log in");
- * where somebody employed names them, there are 1 to 3.
+ * Step 3, without the skills. Trims texts; blank ones become null. `jobFunctions` may be missing
+ * (contract, "Log in"); an employed person names 1 to 3 or none.
  */
 export function employmentStep({ knownCodes }: { readonly knownCodes: KnownCodes }) {
   const industries = new Set([...knownCodes('industries')].filter((code) => code !== 'allindustries'));

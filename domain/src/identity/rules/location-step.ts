@@ -4,8 +4,9 @@ import { optionalText, type KnownCodes } from './code-schema.js';
 export const moreSpecificCity = 'Please select a more specific city.';
 
 /**
- * Step 2: a city with its country, a locality (or city, or colloquial area) and coordinates in degrees (document 1 §5; contract, "Log in").
- * Every refusal stands at the field `city` with the one sentence of the specification.
+ * Step 2: a city with its country, a locality (or city, or colloquial area) and coordinates in
+ * degrees (document 1 §5; contract, "Log in"). Every refusal is at the field `city`, with the
+ * specification's one sentence.
  */
 export function locationStep({ knownCodes }: { readonly knownCodes: KnownCodes }) {
   const short = optionalText.pipe(z.string().max(200, { error: moreSpecificCity }).nullable());
@@ -26,7 +27,7 @@ export function locationStep({ knownCodes }: { readonly knownCodes: KnownCodes }
     .refine((place) => knownCodes('country').has(place.country))
     .refine((place) => localityOf(place) !== null);
   return z.object({
-    // Inner reasons are of no use to the person: the city as a whole is chosen anew.
+    // Errors of inner fields do not help the person, who chooses the city again as a whole.
     city: z.unknown().transform((value, context) => {
       const parsed = city.safeParse(value);
       if (parsed.success) return parsed.data;
@@ -42,7 +43,7 @@ interface Localities {
   readonly colloquial_area: string | null;
 }
 
-/** What the place is called; null if only a larger region is known. */
+/** The name of the place; null if only a larger region is known. */
 export function localityOf(place: Localities): string | null {
   return place.locality ?? place.city ?? place.colloquial_area;
 }

@@ -11,14 +11,14 @@ export const nameSchema = z
   .min(2, { error: 'Minimum 2 characters' })
   .max(100, { error: 'Maximum 100 characters' });
 
-/** 8 to 99 characters, taken as typed (document 1 §5, §9). */
+/** 8 to 99 characters, unchanged (document 1 §5, §9). */
 export const passwordSchema = z
   .string({ error: 'Required' })
   .min(1, { error: 'Required', abort: true })
   .min(8, { error: 'Minimum 8 characters' })
   .max(99, { error: 'Maximum 100 characters' });
 
-/** A phone number that exists, as typed; `country` (ISO 3166-1 alpha-2) reads numbers without a prefix. */
+/** A valid phone number as typed; `country` (ISO 3166-1 alpha-2) reads numbers without a prefix. */
 export function phoneSchema(country?: string) {
   return z
     .string({ error: phoneMessages.required })
@@ -27,7 +27,7 @@ export function phoneSchema(country?: string) {
     .refine((text) => parsePhone(text, country) !== undefined, { error: phoneMessages.invalid });
 }
 
-/** What the Personal screen asks for. `today` is `YYYY-MM-DD`. */
+/** The fields of the Personal screen. `today` is `YYYY-MM-DD`. */
 export function personalDetailsStep({ today, phoneCountry }: { readonly today: string; readonly phoneCountry?: string }) {
   return z.object({
     firstName: nameSchema,

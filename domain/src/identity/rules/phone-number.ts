@@ -20,8 +20,9 @@ export interface PhoneNumber {
 }
 
 /**
- * Reads a number as people type it: with its country's prefix, or without if `country` (`US`, `1` or `+1`) says which one.
- * Undefined if there is no such number. Page and server read alike, for both use the small metadata.
+ * Parses a number as typed: with its country's prefix, or without one if `country` (`US`, `1` or
+ * `+1`) names the country. Undefined for an invalid number. Page and server parse alike, because
+ * both use the small metadata.
  */
 export function parsePhone(text: string, country?: string): PhoneNumber | undefined {
   const given = countryOf(country);
@@ -39,6 +40,7 @@ function countryOf(text: string | undefined): CountryCode | undefined {
   if (isSupportedCountry(word)) return word;
   const callingCode = /^\+?(\d{1,3})$/.exec(word)?.[1];
   if (callingCode === undefined) return undefined;
-  // +1 is shared by many: the largest one speaks for all, the number itself decides in the end.
+  // Many countries share +1: the largest one is the default, and the number itself decides in the
+  // end.
   return callingCode === '1' ? 'US' : getCountries().find((candidate) => getCountryCallingCode(candidate) === callingCode);
 }

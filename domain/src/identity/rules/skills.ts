@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { aValidInput } from './code-schema.js';
 
-/** 1 to 25 skills of 3 to 70 characters, each once whatever its case (document 1 §5, document 2 §5). Items are names or `{ name }`. */
+/**
+ * 1 to 25 skills of 3 to 70 characters, without duplicates in any case (document 1 §5, document 2
+ * §5). Items are names or `{ name }`.
+ */
 export const skillsSchema = z
   .array(z.union([z.string(), z.object({ name: z.string() })], { error: aValidInput }), { error: aValidInput })
   .transform((items) =>

@@ -2,16 +2,22 @@ import commonProviders from 'email-providers/common.json' with { type: 'json' };
 import { z } from 'zod';
 import { emailMustBeValid, isEmailAddress, normaliseEmail } from '../../kernel/email-address.js';
 
-/** Free providers that the list leaves out. */
+/** Free providers that the package's list lacks. */
 const furtherProviders = ['fastmail.com', 'tutanota.com', 'tuta.io', 'tuta.com', 'duck.com', 'pm.me', 'hey.com'];
 const personalDomains: ReadonlySet<string> = new Set([...commonProviders, ...furtherProviders]);
 
-/** Whether the address is one that anybody can have, at a free provider. Takes the normalised form. */
+/**
+ * Whether the address is at a free provider, where any person can register. Takes the normalised
+ * form.
+ */
 export function isPersonalEmail(email: string): boolean {
   return personalDomains.has(email.slice(email.lastIndexOf('@') + 1));
 }
 
-/** The optional work e-mail: blank or missing is null, otherwise normalised; a personal address is refused (document 1 §5). */
+/**
+ * The optional work e-mail: blank or missing becomes null, otherwise normalised; a personal address
+ * is refused (document 1 §5).
+ */
 export const workEmailSchema = z
   .string()
   .nullish()

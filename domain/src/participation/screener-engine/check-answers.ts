@@ -4,7 +4,7 @@ import type { GivenAnswer, RecordedAnswer } from '../response.js';
 import { maskEmails } from './mask-emails.js';
 import { isOnStep } from './on-step.js';
 
-/** The sentences of document 2 §5. */
+/** The messages of document 2 §5. */
 export const answerMessages = {
   input: 'An input is required',
   invalid: 'A valid input is required.',
@@ -17,12 +17,15 @@ export const answerMessages = {
 const maxOtherLength = 500;
 const maxTextLength = 10_000;
 
-/** The answers as they are kept (none: not answered), or what is wrong with them. */
+/** The answers in stored form (none: not answered), or the error. */
 export type CheckedAnswers =
   | { readonly ok: true; readonly answers: readonly RecordedAnswer[] }
-  | { readonly ok: false; readonly message: string; /** Wrong is the text beside "Other". */ readonly other?: boolean };
+  | { readonly ok: false; readonly message: string; /** The invalid text is that of "Other". */ readonly other?: boolean };
 
-/** Checks what was given to one question. Being required is not asked here (`requiredMessage`). Contract, Screeners. */
+/**
+ * Checks the answers to one question. `requiredMessage` checks required questions. Contract,
+ * Screeners.
+ */
 export function checkAnswers(question: PublicQuestion, given: readonly GivenAnswer[]): CheckedAnswers {
   const answers = given.map(withoutBlanks).filter(isFilled);
   if (answers.length === 0) return { ok: true, answers: [] };
@@ -41,7 +44,7 @@ export function checkAnswers(question: PublicQuestion, given: readonly GivenAnsw
   }
 }
 
-/** What a required question says when it is left unanswered. */
+/** The message at a required question without an answer. */
 export function requiredMessage({ questionType }: Pick<PublicQuestion, 'questionType'>): string {
   if (questionType === questionTypes.radio || questionType === questionTypes.checkbox) return answerMessages.choice;
   return questionType === questionTypes.numeric || questionType === questionTypes.slider

@@ -4,26 +4,29 @@ import type { GivenAnswer, GivenResponse, RecordedResponse } from '../response.j
 import { checkAnswers, requiredMessage } from './check-answers.js';
 import { pathOf } from './screener-path.js';
 
-/** All typed text of one screener together, in characters: more would not fit into one event. */
+/** Most characters of typed text in one screener, so that it fits into one event. */
 export const maxTextOfScreener = 40_000;
 
 export interface CheckedResponses {
   /** Uids of the questions on the path, in order. */
   readonly path: readonly string[];
-  /** What is kept: answered, on the path, masked; in the order of the path. */
+  /** The answers to store: on the path, masked, in the order of the path. */
   readonly recorded: readonly RecordedResponse[];
   readonly errors: readonly FieldError[];
 }
 
-/** The field of a refused answer: `responses.<uid>`, or `responses.<uid>.other` for the text beside "Other". */
+/**
+ * The field of a refused answer: `responses.<uid>`, or `responses.<uid>.other` for the text of
+ * "Other".
+ */
 export function responseField(questionUid: string, part?: 'other'): string {
   return part === undefined ? `responses.${questionUid}` : `responses.${questionUid}.${part}`;
 }
 
 /**
- * Walks the path of what was given and checks every answer on it; what is off the path is dropped, even if wrong. An answer to a question
- * that the screener does not have is an error. `draft` does not ask for required answers; what is wrong is an error there too.
- * Contract, Screeners; document 2 §5.
+ * Walks the path of the given answers and checks every answer on it; drops answers off the path,
+ * even invalid ones. An answer to a question that the screener does not have is an error. `draft`
+ * accepts missing required answers, but no invalid ones. Contract, Screeners; document 2 §5.
  */
 export function checkResponses(
   questions: readonly PublicQuestion[],
@@ -53,7 +56,7 @@ export function checkResponses(
   return { path, recorded, errors };
 }
 
-/** Two entries for one question are read as one. */
+/** Merges two entries for one question. */
 function groupByQuestion(given: readonly GivenResponse[]): ReadonlyMap<string, readonly GivenAnswer[]> {
   const answersOf = new Map<string, GivenAnswer[]>();
   for (const { questionId, answers } of given) answersOf.set(questionId, [...(answersOf.get(questionId) ?? []), ...answers]);

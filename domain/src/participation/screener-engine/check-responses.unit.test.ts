@@ -13,7 +13,7 @@ const refused = (message: string, field = 'responses.q') => [{ field, message }]
 describe('text', () => {
   const input = question('q');
 
-  test('is kept trimmed and masked', () => {
+  test('is stored trimmed and masked', () => {
     expect(one(input, wrote('q', '  ask jane@example.com '))).toEqual([{ uid: null, text: 'ask ****************', value: null }]);
   });
 
@@ -37,7 +37,7 @@ describe('text', () => {
     expect(one(input, given)).toEqual(refused('A valid input is required.'));
   });
 
-  test('has a largest length, alone and together', () => {
+  test('has a limit of length, for one text and for all', () => {
     expect(one(input, wrote('q', 'x'.repeat(10_001)))).toEqual(refused('Maximum 10000 characters'));
     const questions = ['a', 'b', 'c', 'd', 'e'].map((uid) => question(uid));
     const given = questions.map(({ uid }) => wrote(uid, 'x'.repeat(9_000)));
@@ -59,7 +59,7 @@ describe('numbers', () => {
     ['a step counted from the lowest', slider, 2.5],
     ['a tenth', tenths, 0.3],
     ['zero', tenths, 0],
-  ])('%s is kept', (_, only, value) => {
+  ])('%s is accepted', (_, only, value) => {
     expect(one(only, entered('q', value))).toEqual([{ uid: null, text: null, value }]);
   });
 
@@ -92,7 +92,7 @@ describe('choices', () => {
     answers: [{ uid: 'other', ...(text === undefined ? {} : { text }) }],
   });
 
-  test('are kept by uid alone; one uid twice counts once', () => {
+  test('are stored by uid only; one uid twice counts once', () => {
     const given = { questionId: 'q', answers: [{ uid: 'x', text: 'The label' }, { uid: 'x' }] };
     for (const only of [single, many]) expect(one(only, given)).toEqual([{ uid: 'x', text: null, value: null }]);
     expect(one(many, chose('q', 'y', 'x'))).toHaveLength(2);
@@ -102,14 +102,14 @@ describe('choices', () => {
     for (const only of [single, many]) expect(one(only, chose('q'))).toEqual(refused('Answer is required'));
   });
 
-  test('must be among the listed, and one on a radio', () => {
+  test('must be listed, and only one on a radio', () => {
     for (const only of [single, many]) expect(one(only, chose('q', 'zzz'))).toEqual(refused('A valid input is required.'));
     expect(one(single, chose('q', 'x', 'y'))).toEqual(refused('A valid input is required.'));
     expect(one(single, chose('q', 'x'), chose('q', 'y'))).toEqual(refused('A valid input is required.'));
     expect(one(single, wrote('q', 'x'))).toEqual(refused('A valid input is required.'));
   });
 
-  test('"Other" wants its text, up to 500 characters, and masks it', () => {
+  test('"Other" requires its text, up to 500 characters, and masks it', () => {
     const field = 'responses.q.other';
     for (const only of [single, many]) {
       expect(one(only, other())).toEqual(refused('An input is required', field));
@@ -128,14 +128,14 @@ describe('a whole screener', () => {
     question('c'),
   ];
 
-  test('what is off the path is dropped, even if wrong or required', () => {
+  test('answers off the path are dropped, even invalid or required ones', () => {
     const result = checkResponses(questions, [chose('a', 'jump'), entered('b', 'wrong'), wrote('c', 'here')]);
     expect(result.errors).toEqual([]);
     expect(result.path).toEqual(['a', 'c']);
     expect(result.recorded.map(({ questionId }) => questionId)).toEqual(['a', 'c']);
   });
 
-  test('what is missing on the path is named, with all that is wrong', () => {
+  test('errors name missing answers on the path and all invalid ones', () => {
     const { errors } = checkResponses(questions, [chose('a', 'go'), entered('b', 9)]);
     expect(errors).toEqual([
       { field: 'responses.b', message: 'A valid input is required.' },
@@ -143,14 +143,14 @@ describe('a whole screener', () => {
     ]);
   });
 
-  test('a question that it does not have is named', () => {
+  test('errors name an unknown question', () => {
     const given = [chose('a', 'jump'), wrote('c', 'here'), wrote('zzz', 'there')];
     expect(checkResponses(questions, given).errors).toEqual([
       { field: 'responses.zzz', message: 'This screener has no such question.' },
     ]);
   });
 
-  test('a draft does not ask for what is missing, but refuses what is wrong', () => {
+  test('a draft accepts missing answers, but refuses invalid ones', () => {
     expect(checkResponses(questions, [wrote('c', 'here')], 'draft')).toMatchObject({
       errors: [],
       recorded: [{ questionId: 'c' }],
@@ -161,7 +161,7 @@ describe('a whole screener', () => {
     expect(checkResponses(questions, [wrote('zzz', 'x')], 'draft').errors).toHaveLength(1);
   });
 
-  test('what was kept can be sent again', () => {
+  test('stored answers can be sent again', () => {
     const first = checkResponses(questions, [chose('a', 'go'), entered('b', 2), wrote('c', 'x')]);
     expect(checkResponses(questions, first.recorded)).toEqual(first);
   });

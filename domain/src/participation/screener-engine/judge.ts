@@ -6,7 +6,7 @@ const radioDisqualifies = 2;
 const mustSelect = 2;
 const checkboxDisqualifies = 3;
 
-/** What besides the answers decides. */
+/** What the verdict depends on besides the answers. */
 export interface JudgingTerms {
   /** The answer to the NDA; null where none was given. */
   readonly agree: boolean | null;
@@ -17,15 +17,18 @@ export interface JudgingTerms {
 
 export interface Judgement {
   readonly qualified: boolean;
-  /** Would qualify, were the person's identity verified. */
+  /** Would qualify if the person's identity were verified. */
   readonly qualifiedPendingIdVerification: boolean;
-  /** Uids of the questions that were not met, and `nda`. */
+  /** Uids of the questions that the participant did not meet, and `nda`. */
   readonly unmet: readonly string[];
-  /** Share of the questions on the path that could disqualify and did not, 0 to 100; 100 where none could. */
+  /**
+   * Share of the questions on the path that could disqualify and did not, 0 to 100; 100 if none
+   * could.
+   */
   readonly percentage: number;
 }
 
-/** Judges the path alone. Document 2 §4, Qualification; contract, Screeners. */
+/** Judges only the answers on the path. Document 2 §4, Qualification; contract, Screeners. */
 export function judge(
   questions: readonly ScreenerQuestion[],
   path: readonly string[],

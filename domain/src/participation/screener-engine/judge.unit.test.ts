@@ -28,7 +28,7 @@ describe('criteria', () => {
     expect(verdict([{ ...single, isRequired: false }], [])).toMatchObject({ qualified: true });
   });
 
-  test('a checkbox wants all it must have and nothing that disqualifies', () => {
+  test('a checkbox requires all must-select answers and no disqualifying one', () => {
     expect(verdict([many], [chose('c', 'must')])).toMatchObject({ qualified: true });
     expect(verdict([many], [chose('c', 'must', 'may')])).toMatchObject({ qualified: true });
     expect(verdict([many], [chose('c', 'may')])).toMatchObject({ qualified: false, unmet: ['c'] });
@@ -36,7 +36,7 @@ describe('criteria', () => {
     expect(verdict([{ ...many, isRequired: false }], [])).toMatchObject({ qualified: false, unmet: ['c'] });
   });
 
-  test('a disqualifying answer does not end the screener; the end does not disqualify', () => {
+  test('a disqualifying answer does not end the screener; an ending answer does not disqualify', () => {
     const questions = [radio('e', [answer('end', { goToQuestionUid: '-1' })]), many];
     expect(verdict(questions, [chose('e', 'end')])).toMatchObject({ qualified: true, percentage: 100 });
     expect(verdict([single, question('t')], [chose('r', 'no'), wrote('t', 'x')])).toMatchObject({ unmet: ['r'] });
@@ -59,12 +59,12 @@ describe('criteria', () => {
 describe('terms', () => {
   const given = [chose('r', 'yes')];
 
-  test('no to the NDA does not qualify', () => {
+  test('a refused NDA does not qualify', () => {
     expect(verdict([single], given, { requiresNda: true, agree: false })).toMatchObject({ qualified: false, unmet: ['nda'] });
     expect(verdict([single], given, { requiresNda: true, agree: true })).toMatchObject({ qualified: true });
   });
 
-  test('an identity that is owed keeps back who would qualify, and nobody else', () => {
+  test('a required identity check holds back only a participant who would qualify', () => {
     const owed = { requiresIdentityVerification: true };
     expect(verdict([single], given, owed)).toMatchObject({ qualified: false, qualifiedPendingIdVerification: true, unmet: [] });
     expect(verdict([single], given, { ...owed, isIdentityVerified: true })).toMatchObject({

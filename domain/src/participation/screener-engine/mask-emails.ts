@@ -7,7 +7,7 @@ const gap = String.raw`\s{0,3}`;
 const bracketed = (inner: string) => String.raw`[(\[{<]\s?${inner}\s?[)\]}>]`;
 const spelledAt = bracketed('at');
 const spelledDot = bracketed('(?:dot|punkt|point)');
-/** Endings that are no words of a sentence: "see you @ home. It rained" is no address. */
+/** Top-level domains that are no words of a sentence: "see you @ home. It rained" is no address. */
 const ending = '(?:com|net|org|edu|gov|info|biz|io|co|de|uk|ca|eu|fr|nl|au)(?![\\p{L}\\p{N}])';
 const providers = '(?:gmail|googlemail|yahoo|ymail|hotmail|outlook|icloud|proton|protonmail|aol|gmx|fastmail|zoho)';
 
@@ -27,8 +27,8 @@ const patterns = [
 ].map((pattern) => new RegExp(pattern, 'giu'));
 
 /**
- * Replaces what reads like an e-mail address, spelled out or with blanks in it as well, by as many asterisks. Document 2 §5: an answer
- * must not take people past the message system.
+ * Replaces text that looks like an e-mail address, also spelled out or with blanks, by as many
+ * asterisks. Document 2 §5: participants and researchers must not bypass the message system.
  */
 export function maskEmails(text: string): string {
   return patterns.reduce((masked, pattern) => masked.replace(pattern, (found) => '*'.repeat(found.length)), text);

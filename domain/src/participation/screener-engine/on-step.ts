@@ -1,6 +1,6 @@
 /**
- * Is `value` a whole number of steps away from `from`? Counted in decimals, as people and JSON write numbers: 0.3 is three steps of 0.1,
- * though `0.3 / 0.1` is not 3. All numbers are finite, `step` is positive.
+ * Whether `value` is a whole number of steps from `from`. Calculates in decimals: 0.3 is three
+ * steps of 0.1, though `0.3 / 0.1` is not 3. All numbers are finite, `step` is positive.
  */
 export function isOnStep(value: number, from: number, step: number): boolean {
   const numbers = [value, from, step].map(decimalOf);
@@ -9,7 +9,7 @@ export function isOnStep(value: number, from: number, step: number): boolean {
   return (v - f) % s === 0n;
 }
 
-/** `digits × 10^exponent`, exactly the shortest decimal that names the number. */
+/** `digits × 10^exponent` of the shortest decimal that gives the number. */
 function decimalOf(value: number): { readonly digits: bigint; readonly exponent: number } {
   const [mantissa = '0', exponent = '0'] = String(value).split('e');
   const [whole = '0', fraction = ''] = mantissa.split('.');

@@ -10,7 +10,9 @@ import { nextQuestionUid, pathOf } from './screener-path.js';
 const terms = { agree: null, requiresNda: false, requiresIdentityVerification: false, isIdentityVerified: false };
 const choices = ['x', 'y', 'z'];
 
-/** Where a question of a screener of this length may jump: forward, to the end, or on. */
+/**
+ * Targets of a jump in a screener of this length: a later question, the end, or the next question.
+ */
 const jumpFrom = (index: number, length: number) =>
   fc.oneof(
     fc.constantFrom(null, '-1'),
@@ -55,7 +57,7 @@ const screeners = fc
   .integer({ min: 1, max: 12 })
   .chain((length) => fc.tuple(...Array.from({ length }, (_, index) => questionAt(index, length))));
 
-/** An answer of the right kind to every question, or none. */
+/** A valid answer to each question, or none. */
 function answersTo(questions: readonly ScreenerQuestion[]): fc.Arbitrary<readonly GivenResponse[]> {
   const given = questions.map(({ uid, questionType }): fc.Arbitrary<GivenResponse> => {
     const response = (answers: GivenResponse['answers']) => ({ questionId: uid, answers });
@@ -90,7 +92,7 @@ test('model: the walk ends, goes forward, and is the same on the page, step by s
   );
 });
 
-test('model: what is off the path never changes what is kept, what is wrong, or the verdict', () => {
+test('model: answers off the path never change stored answers, errors or the verdict', () => {
   const rubbish = fc.constantFrom<GivenResponse['answers'][]>(
     [],
     [{ uid: 'zzz' }],

@@ -2,23 +2,24 @@ import { type PublicQuestion, questionTypes, skipLogicHolds, submitTarget } from
 import type { GivenAnswer } from '../response.js';
 import { isAnswered } from './check-answers.js';
 
-/** A response as the page holds and sends it, or as it is kept. */
+/** A response as the page holds and sends it, or as it is stored. */
 export interface WalkedResponse {
   readonly questionId: string;
   readonly answers: readonly GivenAnswer[];
 }
 
-/** Where a participant stands, for the progress bar and "Question N of M". */
+/** The participant's progress, for the progress bar and "Question N of M". */
 export interface ScreenerProgress {
   /** 1 for the first question. */
   readonly number: number;
-  /** Questions on the path that the answers so far draw. */
+  /** Questions on the path of the answers so far. */
   readonly total: number;
 }
 
 /**
- * The uids of the questions that these answers lead through, in order, to the submission. An unanswered question leads to the next one
- * (a checkbox: to where having selected nothing leads). The page and the server walk with this one function. Document 2 §4.
+ * The uids of the questions on the path of these answers, in order, to the submission. An
+ * unanswered question leads to the next one (a checkbox: to the target of an empty selection). The
+ * page and the server share this function. Document 2 §4.
  */
 export function pathOf(questions: readonly PublicQuestion[], responses: readonly WalkedResponse[]): readonly string[] {
   const selected = selectedUids(responses);
@@ -42,7 +43,10 @@ export function nextQuestionUid(
   return next === null ? null : questionAt(questions, next).uid;
 }
 
-/** The question to go on with: the first one on the path without a response; null when only submitting is left. */
+/**
+ * The question to continue with: the first one on the path without a response; null when only
+ * submitting is left.
+ */
 export function firstUnansweredUid(questions: readonly PublicQuestion[], responses: readonly WalkedResponse[]): string | null {
   const answered = new Set(responses.filter(({ answers }) => isAnswered(answers)).map(({ questionId }) => questionId));
   return pathOf(questions, responses).find((uid) => !answered.has(uid)) ?? null;
@@ -74,7 +78,7 @@ function successor(questions: readonly PublicQuestion[], index: number, selected
   const target = targetOf(questionAt(questions, index), selected);
   if (target === submitTarget) return null;
   const jump = target === null || target === '' ? -1 : questions.findIndex(({ uid }) => uid === target);
-  // A jump that does not go forward was refused at import; here it must not be able to loop.
+  // The import refuses a jump that does not go forward; this bound prevents a loop in any case.
   const next = jump > index ? jump : index + 1;
   return next < questions.length ? next : null;
 }

@@ -33,7 +33,7 @@ describe('a radio', () => {
     expect(progressOf(questions, 'b', [chose('a', 'jump')])).toEqual({ number: 1, total: 2 });
   });
 
-  test('going on where something is unanswered', () => {
+  test('continuing at the first unanswered question', () => {
     expect(firstUnansweredUid(questions, [])).toBe('a');
     expect(firstUnansweredUid(questions, [chose('a', 'jump')])).toBe('c');
     expect(firstUnansweredUid(questions, [chose('a', 'go'), wrote('b', '  '), wrote('c', 'x')])).toBe('b');
@@ -63,7 +63,7 @@ describe('a checkbox', () => {
     expect(led(type, bool, selected)).toBe(leads);
   });
 
-  test('the first entry that holds leads', () => {
+  test('the first entry that applies leads', () => {
     const entries = [logic('if-selected', 'or', ['x'], '-1'), logic('if-selected', 'or', ['y'], 'c')];
     const questions = [checkbox('a', [answer('x'), answer('y')], { logic: entries }), question('b'), question('c')];
     expect(pathOf(questions, [chose('a', 'x', 'y')])).toEqual(['a']);
@@ -77,7 +77,7 @@ test('a screener without questions is submitted at once', () => {
   expect(firstUnansweredUid([], [])).toBeNull();
 });
 
-test('a jump that no import would take can not make the walk loop', () => {
+test('a jump that the import refuses cannot cause a loop', () => {
   const questions = [question('a'), radio('b', [answer('back', { goToQuestionUid: 'a' })]), question('c')];
   expect(pathOf(questions, [chose('b', 'back')])).toEqual(['a', 'b', 'c']);
 });

@@ -7,13 +7,19 @@ import type { PayoutMethod } from '../payout-method.js';
 export interface PaymentApprovedFacts {
   readonly projectName: string;
   readonly recipient: { readonly name: string; readonly email: string };
-  /** Null until the participant chose: then a gift card goes to the account's e-mail (contract, Payouts). */
+  /**
+   * Null until the participant chooses: then a gift card goes to the account's e-mail (contract,
+   * Payouts).
+   */
   readonly preference: { readonly method: PayoutMethod; readonly email: string } | null;
 }
 
 type PaymentApproved = Extract<ParticipationEvent, { readonly type: 'PaymentApproved' }>;
 
-/** An approved payment is owed at once: the payout of this response's incentive is requested. Null for an unpaid study without a tip. */
+/**
+ * Requests the payout of a response's incentive when its payment is approved. Null for an unpaid
+ * study without a tip.
+ */
 export function requestPayoutWhenPaymentApproved(
   { data }: PaymentApproved,
   facts: PaymentApprovedFacts,

@@ -1,7 +1,9 @@
 /** One entry of a list: the code that is stored and the label that people read. */
 export type CodeAndLabel = readonly [code: string, label: string];
 
-/** A list written as `CODE Label; CODE Label`: long lists stay readable and small in the browser. */
+/**
+ * A list written as `CODE Label; CODE Label`: long lists stay readable and small in the browser.
+ */
 export function parseList(text: string): readonly CodeAndLabel[] {
   return entriesOf(text).map((entry) => {
     const blank = entry.indexOf(' ');
@@ -14,7 +16,10 @@ export function parseLabels(text: string): readonly CodeAndLabel[] {
   return entriesOf(text).map((label) => [codeFromLabel(label), label]);
 }
 
-/** `Product Management` → `productmanagement`: codes are lower-case words without blanks (contract, "Log in"). */
+/**
+ * `Product Management` → `productmanagement`: codes are lower-case words without blanks (contract,
+ * "Log in").
+ */
 export function codeFromLabel(label: string): string {
   return label.toLowerCase().replaceAll(/\s+/g, '');
 }

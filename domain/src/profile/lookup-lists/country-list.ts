@@ -1,6 +1,9 @@
 import { parseList } from './code-and-label.js';
 
-/** Countries where researchers recruit (document 1 §5: a phone in another country is warned about, not refused). */
+/**
+ * Countries where researchers recruit (document 1 §5: a phone in another country is warned about,
+ * not refused).
+ */
 export const recruitingCountries: readonly string[] = (
   'US CA GB AU NZ IE DE FR ES IT NL BE LU CH AT SE NO DK FI IS PT PL CZ GR HU RO EE LV LT SK SI HR ' +
   'IN SG MY PH ID TH VN JP KR TW HK IL AE TR ZA KE NG EG BR MX AR CL CO PE'

@@ -1,4 +1,4 @@
-/** Job titles that people search for, by field. "Not Listed" takes a title of one's own. */
+/** Job titles for the search, by field. "Not Listed" allows a free-text title. */
 export const jobTitleLabels = `
 Software Engineer; Senior Software Engineer; Staff Software Engineer; Principal Engineer; Front-End Developer; Back-End Developer;
 Full-Stack Developer; Web Developer; Mobile Developer; iOS Developer; Android Developer; Game Developer; Embedded Software Engineer;

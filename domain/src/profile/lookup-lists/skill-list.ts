@@ -1,4 +1,4 @@
-/** Skills that people search for, by field. Free text is allowed beside them. */
+/** Skills for the search, by field. Free text is also allowed. */
 export const skillLabels = `
 JavaScript; TypeScript; Python; Java; C++; C# Programming; Golang; Rust; PHP; Ruby; Swift; Kotlin; SQL; HTML; CSS; React; Angular; Vue.js; Node.js; Django;
 Ruby on Rails; Spring; .NET; iOS Development; Android Development; Web Development; Mobile Development; Game Development; Software Architecture;

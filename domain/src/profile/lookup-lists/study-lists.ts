@@ -1,4 +1,6 @@
-/** Lists about studies: the topics of document 2 §3 and the states of a response of document 1 §3. */
+/**
+ * Lists about studies: the topics of document 2 §3 and the states of a response of document 1 §3.
+ */
 export const studyLists = {
   topics: [
     ['artsandentertainment', 'Arts & Entertainment'],

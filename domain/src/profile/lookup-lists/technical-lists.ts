@@ -1,4 +1,4 @@
-/** Lists about what somebody uses: code and label (document 1 §3). */
+/** Lists about devices and software: code and label (document 1 §3). */
 export const technicalLists = {
   browser: [
     ['chrome', 'Chrome'],

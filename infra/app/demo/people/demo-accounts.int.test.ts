@@ -31,7 +31,7 @@ describe('the demo’s accounts', () => {
     }
   });
 
-  test('can do what their place asks for', async () => {
+  test('can do what their role needs', async () => {
     await fillDemoAccounts(api);
     const account = async (name: string) =>
       (await api.commands.load(accountDecider, accountStream.of(demoUserId(`${name}@panelist.example`)))).state;
@@ -49,7 +49,7 @@ describe('the demo’s accounts', () => {
     expect(await api.lastEvent('PictureChanged')).toMatchObject({ userId: demoUserId('demo@panelist.example') });
   });
 
-  test('describe somebody whom the rules of sign-up would take', () => {
+  test('have details that the sign-up rules accept', () => {
     const { location, demographics, employment, skills, phone } = demoProfile;
     const { latitude, longitude, placeId: id, ...city } = location;
     const checked = checkSignUp(

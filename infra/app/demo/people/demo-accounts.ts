@@ -14,8 +14,8 @@ export type DemoDependencies = Pick<Dependencies, 'commands' | 'log' | 'vault' |
 export const demoUserId = (email: string): string => derivedId('demo-user', email);
 
 /**
- * The six accounts of the demo (contract, Demo). Each step follows from what stands in the log, so a start that was cut short is made good by
- * the next one, and further starts change nothing.
+ * The six accounts of the demo (contract, Demo). Each step is derived from the log, so the next
+ * start completes an interrupted one and further starts change nothing.
  */
 export async function fillDemoAccounts(dependencies: DemoDependencies): Promise<void> {
   for (const person of demoPeople) await fillPerson(dependencies, person);

@@ -4,7 +4,10 @@ import type { Role } from '@panelist/domain/kernel';
 /** Every demo account's password (contract, Demo). */
 export const demoPassword = 'demo-password';
 
-/** Somebody of the demo. `kind`: a participant with a whole profile, one without, or somebody who takes no part in studies. */
+/**
+ * A person of the demo. `kind`: a participant with a full profile, one without, or a person who
+ * takes no part in studies.
+ */
 export interface DemoPerson {
   readonly email: string;
   readonly firstName: string;

@@ -6,8 +6,8 @@ import { importProjectsFor as importProjects } from '@panelist/command-api';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Adds the sample projects that are not there yet, published some days before now. Those that are keep their dates and whatever became
- * of them. Throws if a sample is not valid: that is a mistake of ours.
+ * Adds the missing sample projects, published some days before now. Existing ones keep their dates
+ * and their state. Throws if a sample is invalid, which is a defect of the demo.
  */
 export async function fillDemoProjects(
   dependencies: Pick<Dependencies, 'commands' | 'clock' | 'newId'>,
@@ -18,7 +18,7 @@ export async function fillDemoProjects(
   for (const { code, input, publishedDaysAgo } of sampleProjects) {
     const { state } = await dependencies.commands.load(projectDecider, projectStream.of(projectIdOf(code)));
     if (state.status !== 'none') continue;
-    // A few hours apart, so that the newest are not all of the same minute.
+    // A few hours apart, so that the newest ones differ in time.
     const hours = code.length % 12;
     missing.push({ ...input, publishedAt: new Date(now - publishedDaysAgo * dayMs - hours * (dayMs / 24)).toISOString() });
   }

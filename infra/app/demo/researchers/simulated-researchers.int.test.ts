@@ -46,7 +46,7 @@ describe('simulated researchers', () => {
     await until(async () => (await all.eventsOf(payoutStream.of(payoutId))).includes('PayoutSettled'), 'paid', all.logged);
   });
 
-  it('leave everybody else’s projects alone', async () => {
+  it('change no project of another owner', async () => {
     await all.startWorkers({ simulateResearchers: true });
     const theirs = await applies('organization-1');
     const sample = await applies(sampleOrganizationId);

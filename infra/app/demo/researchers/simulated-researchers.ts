@@ -6,11 +6,14 @@ import type { Dependencies } from '@panelist/infra/room';
 import { z } from 'zod';
 import { deadline, setDeadline, reaction } from '@panelist/workers';
 import type { Part } from '@panelist/workers';
-import { commandFor, intentionOf, type Watched } from './what-a-researcher-would-do.js';
+import { commandFor, intentionOf, type Watched } from './researcher-actions.js';
 
 const name = 'simulate-researcher';
 
-/** Researchers of the demo's sample projects, who invite, run and pay within seconds through the same commands as real ones. */
+/**
+ * Simulated researchers of the demo's sample projects: invite, confirm and pay within seconds
+ * through the same commands as real researchers.
+ */
 export function simulatedResearchers({
   clock,
   commands,
@@ -40,7 +43,7 @@ export function simulatedResearchers({
         const stream = participationStream.of(participationId);
         await commands.handle(participationDecider, stream, command, context, { project, applicant: null });
       } catch (error) {
-        // Things went on meanwhile: cancelled, invited automatically, closed. A researcher would shrug.
+        // The state changed meanwhile (cancelled, invited automatically, closed): nothing to do.
         if (!(error instanceof Refusal)) throw error;
         logger.debug({ code: error.code, command: command.type }, 'a simulated researcher came too late');
       }

@@ -17,7 +17,10 @@ interface News {
 
 const AT_ONCE = 500;
 
-/** Writes the messages about what has changed at the providers since the last time, each once, whoever else does the same. */
+/**
+ * Writes a webhook message for each change at the providers since the last call; each once, also
+ * with concurrent callers.
+ */
 export async function announceChanges(context: SandboxContext): Promise<void> {
   await announce(context, 'sandbox.tremendous_orders', (row) => {
     const delivery = deliveryOf(row, context);

@@ -7,19 +7,22 @@ interface DueWebhook {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly tries: number;
-  /** Of this try's lease. */
+  /** End of this attempt's lease. */
   readonly due_at: Date;
 }
 
 const AT_ONCE = 50;
 const DEADLINE_MS = 5_000;
-/** In whole milliseconds: a lease is known by its end, which passes through a Date. */
+/** In whole milliseconds: the end identifies the lease, and it passes through a Date. */
 const LEASE = "interval '30 seconds'";
 const PAUSES = { firstMs: 1_000, longestMs: 120_000 };
-/** Then a provider gives up: some half an hour after the first try. */
+/** After so many attempts a provider gives up: about half an hour after the first one. */
 const MOST_TRIES = 25;
 
-/** Hands out what is due, once each unless it fails: providers try again for days, with longer and longer pauses. Returns how many were due. */
+/**
+ * Sends the messages that are due. A failed one is sent again after a growing pause, as providers
+ * do. Returns how many were due.
+ */
 export async function deliverWebhooks({ pool }: SandboxContext, target: string): Promise<number> {
   const { rows } = await pool.query<DueWebhook>(
     `update sandbox.webhooks set due_at = date_trunc('milliseconds', now()) + ${LEASE}, tries = tries + 1
@@ -30,7 +33,7 @@ export async function deliverWebhooks({ pool }: SandboxContext, target: string):
     rows.map(async (webhook) => {
       const took = await post(webhook, target);
       const pauseSeconds = took || webhook.tries >= MOST_TRIES ? null : pauseAfter(webhook.tries - 1, PAUSES) / 1_000;
-      // Only the end of this try: whoever wanted it sent again meanwhile still gets that.
+      // Ends this attempt only: a request to send it again, made meanwhile, remains.
       await pool.query(
         `update sandbox.webhooks set delivered = delivered + $3, due_at = case when due_at = $2 then now() + make_interval(secs => $4) else due_at end
          where id = $1`,

@@ -4,13 +4,13 @@ import { listen } from '@panelist/infra/postgres';
 
 const CHANNEL = 'app_clock';
 
-/** How far the demo's clock was moved, in milliseconds, kept from one start to the next. */
+/** The stored offset of the demo's clock, in milliseconds. */
 export async function clockOffset(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ offset_ms: string }>('select offset_ms from app.clock');
   return Number(rows[0]?.offset_ms ?? 0);
 }
 
-/** Moves the demo's clock, of this process and of all others that use the same database. */
+/** Moves the demo's clock in this process and in all others on the same database. */
 export async function advanceClock(pool: pg.Pool, clock: AdjustableClock, milliseconds: number): Promise<void> {
   const { rows } = await pool.query<{ offset_ms: string }>(
     `with moved as (
@@ -24,17 +24,17 @@ export async function advanceClock(pool: pg.Pool, clock: AdjustableClock, millis
   catchUp(clock, Number(rows[0]?.offset_ms ?? 0));
 }
 
-/** Moves `clock` along whenever another process moves the demo's. */
+/** Moves `clock` whenever another process moves the demo's clock. */
 export function followClock(
   pool: pg.Pool,
   clock: AdjustableClock,
   onError: (error: unknown) => void,
 ): { readonly close: () => Promise<void> } {
   const look = () => void clockOffset(pool).then((offset) => catchUp(clock, offset), onError);
-  return listen({ connectionString: pool.options.connectionString ?? '', channel: CHANNEL, heard: look, onError });
+  return listen({ connectionString: pool.options.connectionString ?? '', channel: CHANNEL, onMessage: look, onError });
 }
 
-/** It only ever goes forward, so what arrives out of order does no harm. */
+/** The clock never goes back, so notifications may arrive out of order. */
 function catchUp(clock: AdjustableClock, offsetMs: number): void {
   if (offsetMs > clock.offset) clock.advance(offsetMs - clock.offset);
 }

@@ -5,22 +5,25 @@ import type { AdjustableClock } from '@panelist/infra/foundation';
 import { advanceClock, durationMs } from './demo-clock.js';
 import { inbox } from './inbox.js';
 
-/** A year: further, and sessions, keys and people stop making sense. */
+/** One year in milliseconds: beyond that, sessions, keys and ages make no sense. */
 const MOST_MS = 366 * 86_400_000;
 
 const clockRequest = z.object({ advance: z.string() });
 
-/** `GET /demo/inbox?to=` and `POST /demo/clock` (contract, Demo). Only ever mounted where `APP_ENV` is demo or test: the inbox shows secrets. */
+/**
+ * `GET /demo/inbox?to=` and `POST /demo/clock` (contract, Demo). Mounted only where `APP_ENV` is
+ * demo or test: the inbox shows secrets.
+ */
 export function demoMounts({ pool, clock }: { readonly pool: pg.Pool; readonly clock: AdjustableClock }): (app: Express) => void {
   return (app) => {
     app.get('/demo/inbox', async (request, response) => {
       const to = request.query['to'];
-      // A plus sign in an address is a blank by the time it arrives, unless it was escaped.
+      // An unescaped plus sign in the query arrives as a blank.
       const address = typeof to === 'string' && to !== '' ? to.replaceAll(' ', '+') : undefined;
       response.set('cache-control', 'no-store').json(await inbox(pool, address));
     });
 
-    // Another site's page can't send JSON without asking first: nobody moves this clock by accident.
+    // A page of another site can't send JSON without a CORS preflight, so it can't move this clock.
     app.post('/demo/clock', express.json({ limit: '1kb' }), async (request, response) => {
       const asked = clockRequest.safeParse(request.body);
       const milliseconds = asked.success ? durationMs(asked.data.advance) : null;

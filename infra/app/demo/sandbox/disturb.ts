@@ -3,8 +3,8 @@ import type pg from 'pg';
 type Pool = Pick<pg.Pool, 'query'>;
 
 /**
- * Sends every message that was ever sent once more, in an order that has nothing to do with the first one, spread over `withinMs`. Returns how many.
- * Whichever process runs a sandbox on this database sends them.
+ * Sends every earlier message again, in random order, spread over `withinMs`. Returns how many.
+ * A process that runs a sandbox on this database sends them.
  */
 export async function resendWebhooks(pool: Pool, withinMs: number): Promise<number> {
   const { rowCount } = await pool.query(
@@ -15,8 +15,9 @@ export async function resendWebhooks(pool: Pool, withinMs: number): Promise<numb
 }
 
 /**
- * Lets a provider change its mind about the order with this key: FAILED or SUCCEEDED for a reward's delivery, REFUNDED, REVERSED, … for an item of PayPal's.
- * Returns whether there is such an order.
+ * Changes the outcome of the order with this key at its provider: FAILED or SUCCEEDED for a
+ * reward's delivery, REFUNDED, REVERSED, … for an item of PayPal's. Returns whether there is such
+ * an order.
  */
 export async function overrule(pool: Pool, key: string, status: string): Promise<boolean> {
   const changed = "set overruled = $2, announced = 'CHANGED'";

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { SandboxContext } from './sandbox-context.js';
 
-/** A mail or text message that would have gone out. */
+/** A mail or text message that the product sent to the sandbox. */
 export interface InboxMessage {
   readonly channel: 'email' | 'sms';
   readonly to: string;
   readonly subject: string | null;
   readonly text: string;
-  /** The code that the message tells, if it tells one. */
+  /** The code in the message, if it has one. */
   readonly code?: string;
   readonly links: readonly string[];
   readonly sentAt: string;
@@ -15,7 +15,7 @@ export interface InboxMessage {
 
 interface NewMessage {
   readonly channel: 'email' | 'sms';
-  /** A mail that comes twice under one id is there once. */
+  /** A mail that arrives twice under one id is stored once. */
   readonly messageId: string | null;
   readonly recipient: string;
   readonly subject: string | null;
@@ -38,7 +38,7 @@ interface MessageRow {
   readonly sent_at: Date;
 }
 
-/** What went out to an address or number (all, if none is given), newest first, the last 200. */
+/** Messages to an address or number (all, if none is given), newest first, the last 200. */
 export async function inbox(pool: pg.Pool, to?: string): Promise<readonly InboxMessage[]> {
   const { rows } = await pool.query<MessageRow>(
     `select channel, recipient, subject, body, sent_at from sandbox.messages

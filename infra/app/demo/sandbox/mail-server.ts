@@ -6,7 +6,7 @@ import type { SandboxContext } from './sandbox-context.js';
 
 const MAX_BYTES = 1_000_000;
 
-/** A mail server that takes every mail and keeps it: nothing leaves this machine. */
+/** A mail server that accepts and stores every mail; it sends none. */
 export function mailServer(context: SandboxContext): SMTPServer {
   return new SMTPServer({
     authOptional: true,

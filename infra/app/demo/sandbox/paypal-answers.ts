@@ -40,7 +40,7 @@ export function itemOf(row: BatchRow, context: Pick<SandboxContext, 'clock'>) {
   };
 }
 
-/** Nothing runs in the background: how far an item is follows from the clock. */
+/** No background work: the item's state is derived from the clock. */
 function stateOf(row: BatchRow, { clock }: Pick<SandboxContext, 'clock'>) {
   if (row.overruled !== null) return { transaction_status: row.overruled };
   const behaviour = behaviourOf(row.receiver);

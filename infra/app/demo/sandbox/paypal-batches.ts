@@ -8,9 +8,12 @@ export interface BatchRow {
   readonly item_id: string;
   readonly sender_item_id: string | null;
   readonly created_at: Date;
-  /** What PayPal decided otherwise, later: REFUNDED, REVERSED, … */
+  /** A later outcome that replaced the first one: REFUNDED, REVERSED, … */
   readonly overruled: string | null;
-  /** The last item state that its messages told; null before the first, CHANGED when it has to be told anew. */
+  /**
+   * The item state in its last webhook message; null before the first one, CHANGED when another one
+   * is due.
+   */
   readonly announced: string | null;
 }
 
@@ -32,7 +35,7 @@ interface NewBatch {
   readonly receiver: string;
 }
 
-/** The batch, made now or by a call that came a moment earlier with the same key. */
+/** The batch: created now, or by a concurrent call with the same key. */
 export async function insertBatch(context: SandboxContext, batch: NewBatch): Promise<{ row: BatchRow; created: boolean }> {
   const { rows } = await context.pool.query<BatchRow>(
     `insert into sandbox.paypal_batches (id, sender_batch_id, cents, receiver, item_id, sender_item_id, created_at)
@@ -42,6 +45,6 @@ export async function insertBatch(context: SandboxContext, batch: NewBatch): Pro
   const [created] = rows;
   if (created) return { row: created, created: true };
   const first = await batchBy(context, 'sender_batch_id', batch.senderBatchId);
-  if (!first) throw new Error('The batch was neither made nor there');
+  if (!first) throw new Error('The batch was neither created nor found');
   return { row: first, created: false };
 }

@@ -22,7 +22,10 @@ const batchRequest = z.object({
     .length(1),
 });
 
-/** PayPal's OAuth, Payouts and notifications (v1), as far as we use them: a key is accepted once, and refused with a link to its batch ever after. */
+/**
+ * PayPal's OAuth, Payouts and notifications (v1), as far as we use them: accepts a key once, then
+ * refuses it with a link to its batch.
+ */
 export function paypalServer(context: SandboxContext): Express {
   const app = express();
   app.use(express.json({ limit: '1mb' }));
@@ -61,7 +64,7 @@ export function paypalServer(context: SandboxContext): Express {
       receiver: item.receiver,
     });
     if (!created) return duplicate(response, row);
-    // The batch stands, and the answer never leaves. Whoever asked hangs up some time.
+    // The batch is stored and the response is never sent; the caller times out.
     if (behaviour === 'timeout-then-paid') return undefined;
     await pause(answeringMs(behaviour));
     const { batch_header, links } = batchOf(row, context);

@@ -12,7 +12,10 @@ const question = z.object({
   webhook_event: z.record(z.string(), z.unknown()),
 });
 
-/** PayPal's answer on whether it sent a message, to this webhook: the sandbox remembers each as it was sent. Null for what is no such question. */
+/**
+ * PayPal's answer to "did you send this message to this webhook?": the sandbox stores each message
+ * as sent. Null for an invalid question.
+ */
 export async function verifySignature({ pool, webhooks }: SandboxContext, body: unknown): Promise<'SUCCESS' | 'FAILURE' | null> {
   const asked = question.safeParse(body);
   if (!asked.success) return null;

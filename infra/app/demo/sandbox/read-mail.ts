@@ -1,4 +1,4 @@
-/** What we read of a mail: plain text in one part, as our own mails are. */
+/** What we read of a mail: plain text in one part, like our own mails. */
 export interface ReadMail {
   readonly messageId: string | null;
   readonly subject: string;

@@ -4,7 +4,7 @@ import type { Clock } from '@panelist/infra/foundation';
 export interface SandboxContext {
   readonly pool: pg.Pool;
   readonly clock: Clock;
-  /** What its providers sign their messages with. */
+  /** The secrets with which its providers sign messages. */
   readonly webhooks: { readonly tremendousKey: string; readonly paypalId: string };
 }
 

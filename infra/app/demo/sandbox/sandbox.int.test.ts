@@ -44,7 +44,7 @@ describe('the real clients against the sandbox', () => {
     const { payouts } = { payouts: () => providers.payouts[method] };
     const kind = async (answer: Promise<{ kind: string }>) => (await answer).kind;
 
-    it('accepts first, and has settled a second later', async () => {
+    it('accepts an order and settles it a second later', async () => {
       const order = orderTo('dana@example.com');
       const accepted = await payouts().dispatch(order);
       expect(accepted).toMatchObject({ kind: 'accepted', providerId: expect.any(String) });
@@ -54,14 +54,14 @@ describe('the real clients against the sandbox', () => {
       expect(await payouts().lookUp(order, providerId)).toMatchObject({ kind: 'settled', providerId });
     });
 
-    it('takes the same key for the same order', async () => {
+    it('treats the same key as the same order', async () => {
       const order = orderTo('dana@example.com');
       const [one, other, third] = await Promise.all([0, 1, 2].map(() => payouts().dispatch(order)));
       expect(other).toEqual(one);
       expect(third).toEqual(one);
     });
 
-    it('does not settle on an order that differs from ours', async () => {
+    it('refuses an existing order that differs from ours', async () => {
       const order = orderTo('dana@example.com');
       await payouts().dispatch(order);
       for (const outcome of [
@@ -71,7 +71,7 @@ describe('the real clients against the sandbox', () => {
         expect(outcome.kind).toBe('unknown');
     });
 
-    it('says no for want of funds, and leaves nothing behind', async () => {
+    it('refuses for insufficient funds and stores no order', async () => {
       expect(await payouts().dispatch(orderTo('insufficient-funds@sandbox.example'))).toMatchObject({
         kind: 'rejected',
         funding: true,
@@ -79,14 +79,14 @@ describe('the real clients against the sandbox', () => {
       });
     });
 
-    it('returns what is blocked', async () => {
+    it('returns a blocked payment', async () => {
       const order = orderTo('blocked@sandbox.example');
       const { providerId } = (await payouts().dispatch(order)) as { providerId: string };
       clock.advance(1_000);
       expect(await kind(payouts().lookUp(order, providerId))).toBe('returned');
     });
 
-    it('is asked under the same key when no answer came, and has paid', async () => {
+    it('is asked again under the same key when no answer came, and has paid', async () => {
       const order = orderTo('timeout-then-paid@sandbox.example');
       expect(await payouts().dispatch(order)).toEqual({ kind: 'unknown', message: 'no answer in time' });
       clock.advance(1_000);
@@ -99,7 +99,7 @@ describe('the real clients against the sandbox', () => {
       expect(await kind(payouts().dispatch(order))).toBe('accepted');
     });
 
-    it('is known not to have been called when nobody listens', async () => {
+    it('reports "not sent" when no server listens', async () => {
       const closed = providersFrom(
         nothing,
         { ...sandbox.urls, tremendous: 'http://127.0.0.1:9/api/v2', paypal: 'http://127.0.0.1:9' },
@@ -110,7 +110,7 @@ describe('the real clients against the sandbox', () => {
     });
   });
 
-  it('Tremendous knows for certain what it never got', async () => {
+  it('Tremendous reports that it never got an order', async () => {
     expect(await providers.payouts.TREMENDOUS.lookUp(orderTo('dana@example.com'), undefined)).toEqual({ kind: 'absent' });
   });
 
@@ -132,7 +132,7 @@ describe('the real clients against the sandbox', () => {
     ).toEqual([{ n: 1 }]);
   });
 
-  it('PayPal keeps what nobody claims', async () => {
+  it('PayPal keeps a payment that its recipient does not claim', async () => {
     const order = orderTo('unclaimed@sandbox.example');
     const { providerId } = (await providers.payouts.PAYPAL.dispatch(order)) as { providerId: string };
     clock.advance(1_000);
@@ -162,7 +162,7 @@ describe('the real clients against the sandbox', () => {
     expect((await sandbox.inbox())[0]).toMatchObject({ channel: 'sms', to: '+15550100', code: 'A1B2C3', links: [] });
   });
 
-  it('refuses a number that is none', async () => {
+  it('refuses an invalid number', async () => {
     await expect(providers.sms.send({ to: '555', text: 'x' })).rejects.toThrow('400');
   });
 

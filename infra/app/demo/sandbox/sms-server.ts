@@ -3,7 +3,7 @@ import express, { type Express } from 'express';
 import { storeMessage } from './inbox.js';
 import type { SandboxContext } from './sandbox-context.js';
 
-/** Twilio's Messages call: whatever is handed in lies in the inbox of the demo. */
+/** Twilio's Messages call: each message goes to the demo's inbox. */
 export function smsServer(context: SandboxContext): Express {
   const app = express();
   app.use(express.urlencoded({ extended: false }));

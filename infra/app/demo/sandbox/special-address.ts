@@ -1,4 +1,7 @@
-/** What an address makes the sandbox do, as the numbers of test cards do (contract, Payouts). Everything else is simply paid. */
+/**
+ * What the sandbox does for special addresses, like the numbers of test cards (contract, Payouts).
+ * It pays all others.
+ */
 export type Behaviour = 'pay' | 'insufficient-funds' | 'blocked' | 'unclaimed' | 'timeout-then-paid' | 'fails-twice' | 'slow';
 
 const special: readonly Behaviour[] = ['insufficient-funds', 'blocked', 'unclaimed', 'timeout-then-paid', 'fails-twice', 'slow'];

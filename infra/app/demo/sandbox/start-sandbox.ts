@@ -14,7 +14,10 @@ import { webhookSender } from './webhook-sender.js';
 export interface SandboxOptions extends Pick<SandboxContext, 'pool' | 'clock'> {
   readonly logger: Logger;
   readonly webhooks?: {
-    /** Where `/webhooks/tremendous` and `/webhooks/paypal` are answered; without one nothing is sent. */
+    /**
+     * Origin that serves `/webhooks/tremendous` and `/webhooks/paypal`; without it the sandbox
+     * sends none.
+     */
     readonly target?: string;
     readonly tremendousKey?: string | null;
     readonly paypalId?: string | null;
@@ -29,8 +32,9 @@ export interface Sandbox {
 }
 
 /**
- * The outside world of the demo and the tests: Tremendous, PayPal, a text message provider and a mail server, speaking the real protocols on free ports
- * of the loopback address. Their state lies in the schema `sandbox`, so it outlives a restart.
+ * The outside world of the demo and the tests: Tremendous, PayPal, a text message provider and a
+ * mail server, speaking the real protocols on free ports of the loopback address. Their state is in
+ * the schema `sandbox` and survives a restart.
  */
 export async function startSandbox({ webhooks = {}, ...options }: SandboxOptions): Promise<Sandbox> {
   const context = {
@@ -66,9 +70,9 @@ export async function startSandbox({ webhooks = {}, ...options }: SandboxOptions
 }
 
 async function listen(app: Express, logger: Logger): Promise<Server> {
-  // What the handlers throw is answered with a 500, as a real provider in trouble would.
+  // Errors of the handlers are answered with 500, as a real provider does.
   const inTrouble: ErrorRequestHandler = (err, _request, response, _next) => {
-    logger.warn({ err }, 'the sandbox could not answer');
+    logger.warn({ err }, 'the sandbox failed to answer a call');
     if (!response.headersSent) response.status(500).json({});
   };
   app.use(inTrouble);
@@ -82,7 +86,7 @@ const portOf = (server: Server): number => (server.address() as AddressInfo).por
 
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // Calls that are never answered would keep it open.
+  // Close connections of calls that are never answered, or the server would not close.
   server.closeAllConnections();
   await closed;
 }

@@ -10,13 +10,16 @@ export interface OrderRow {
   readonly reward_id: string;
   readonly delivery_started_at: Date;
   readonly created_at: Date;
-  /** What the provider decided otherwise, later. */
+  /** A later outcome that replaced the first one. */
   readonly overruled: 'PENDING' | 'SUCCEEDED' | 'FAILED' | null;
-  /** The last delivery state that its messages told; null before the first, CHANGED when it has to be told anew. */
+  /**
+   * The delivery state in its last webhook message; null before the first one, CHANGED when another
+   * one is due.
+   */
   readonly announced: string | null;
 }
 
-/** Nothing runs in the background: how far a delivery is follows from the clock. */
+/** No background work: the delivery's state is derived from the clock. */
 export function deliveryOf(row: OrderRow, { clock }: Pick<SandboxContext, 'clock'>): 'PENDING' | 'SUCCEEDED' | 'FAILED' {
   if (row.overruled !== null) return row.overruled;
   const behaviour = behaviourOf(row.email);
@@ -44,7 +47,7 @@ interface NewOrder {
   readonly now: string;
 }
 
-/** The order, made now or by a call that came a moment earlier with the same external id. */
+/** The order: created now, or by a concurrent call with the same external id. */
 export async function insertOrder(context: SandboxContext, order: NewOrder): Promise<{ row: OrderRow; created: boolean }> {
   const { rows } = await context.pool.query<OrderRow>(
     `insert into sandbox.tremendous_orders (id, external_id, cents, name, email, reward_id, delivery_started_at, created_at)
@@ -54,7 +57,7 @@ export async function insertOrder(context: SandboxContext, order: NewOrder): Pro
   const [created] = rows;
   if (created) return { row: created, created: true };
   const first = await orderBy(context, 'external_id', order.externalId ?? '');
-  if (!first) throw new Error('The order was neither made nor there');
+  if (!first) throw new Error('The order was neither created nor found');
   return { row: first, created: false };
 }
 

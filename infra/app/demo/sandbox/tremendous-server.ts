@@ -47,7 +47,7 @@ export function tremendousServer(context: SandboxContext): Express {
       email: reward.recipient.email,
       now,
     });
-    // The order stands, and the answer never leaves. Whoever asked hangs up some time.
+    // The order is stored and the response is never sent; the caller times out.
     if (behaviour === 'timeout-then-paid' && created) return undefined;
     await pause(answeringMs(behaviour));
     response.status(created ? 200 : 201).json({ order: orderOf(row, context) });

@@ -5,7 +5,7 @@ import type { BatchRow } from './paypal-batches.js';
 import type { SandboxContext } from './sandbox-context.js';
 import type { OrderRow } from './tremendous-orders.js';
 
-/** A message of a provider, signed and ready to go. */
+/** A signed message of a provider. */
 export interface WebhookMessage {
   readonly id: string;
   readonly provider: 'TREMENDOUS' | 'PAYPAL';
@@ -16,15 +16,15 @@ export interface WebhookMessage {
 
 type Needs = Pick<SandboxContext, 'clock' | 'webhooks'>;
 
-/** What Tremendous tells of an order whose reward's delivery is this far. */
+/** Tremendous's messages about an order whose reward has this delivery state. */
 export function tremendousMessages(row: OrderRow, delivery: string, needs: Needs): readonly WebhookMessage[] {
-  const told = [
+  const announced = [
     ...(row.announced === null ? [tremendous('ORDERS.CREATED', { id: row.id, type: 'orders' }, needs)] : []),
     ...(delivery === 'PENDING'
       ? []
       : [tremendous(`REWARDS.DELIVERY.${delivery}`, { id: row.reward_id, type: 'rewards' }, needs)]),
   ];
-  return told;
+  return announced;
 }
 
 function tremendous(event: string, resource: object, { webhooks }: Needs): WebhookMessage {
@@ -42,7 +42,7 @@ function tremendous(event: string, resource: object, { webhooks }: Needs): Webho
 /** Names of events that differ from the item's state. */
 const paypalEvents: Readonly<Record<string, string>> = { SUCCESS: 'SUCCEEDED', ONHOLD: 'HELD' };
 
-/** What PayPal tells of a batch whose item is this far. */
+/** PayPal's messages about a batch whose item has this state. */
 export function paypalMessages(row: BatchRow, status: string, needs: Needs): readonly WebhookMessage[] {
   const { batch_header } = batchOf(row, needs);
   const batch = (event: string) => paypal(`PAYMENT.PAYOUTSBATCH.${event}`, 'payouts', { batch_header });

@@ -6,7 +6,10 @@ import type { SandboxContext } from './sandbox-context.js';
 
 const EVERY_MS = 200;
 
-/** Tells `target` what changes at the providers, as they do: signed, soon, at least once, in no promised order. Several processes share the work. */
+/**
+ * Sends webhooks about the providers' changes to `target`: signed, at least once, in no guaranteed
+ * order. Several processes may share the work.
+ */
 export function webhookSender(
   context: SandboxContext & { readonly logger: Logger },
   target: string,

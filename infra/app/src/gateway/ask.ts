@@ -4,19 +4,22 @@ import type { Instance } from './instance.js';
 
 export interface Question {
   readonly method: string;
-  /** Path and query, as they came. */
+  /** Path and query, unchanged. */
   readonly path: string;
   readonly headers: OutgoingHttpHeaders;
   readonly body: Buffer | undefined;
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the client has gone. */
   readonly signal: AbortSignal;
 }
 
-/** An instance gave no answer. */
+/** The instance gave no answer. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
   constructor(
-    /** `unsent`: it never got the request. `broken`: nobody knows what became of it. `late`: it has been at it for too long. */
+    /**
+     * `unsent`: it never received the request. `broken`: the outcome is unknown. `late`: it
+     * exceeded the deadline.
+     */
     readonly kind: 'unsent' | 'broken' | 'late',
     cause?: unknown,
   ) {
@@ -24,10 +27,13 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** Longer than a room gives itself for an answer (30 s), and than a query waits for its read models. */
+/** Longer than a room's own time limit (30 s), and than a query waits for its read models. */
 const DEADLINE_MS = 40_000;
 
-/** Asks one instance, once. Resolves with the head of its answer. Throws `NoAnswerError`. */
+/**
+ * Sends the request to one instance, once. Resolves with the head of the response. Throws
+ * `NoAnswerError`.
+ */
 export async function ask(instance: Instance, { body, ...question }: Question): Promise<IncomingMessage> {
   const { hostname, port, agent } = instance;
   instance.running += 1;

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { parseCookies, SESSION_COOKIE } from '@panelist/infra/http';
 
 /**
- * What keeps a client's live channel at one instance: its session, or else its address. The address is the one that the last proxy of ours saw.
+ * The key that keeps a client's live channel at one instance: its session, else the address that
+ * the last trusted proxy saw.
  */
 export function clientKey(request: IncomingMessage, trustedProxies: number): string {
   const session = parseCookies(request.headers.cookie)[SESSION_COOKIE];

@@ -12,7 +12,7 @@ import type { Instances } from './instances.js';
 
 interface Room {
   readonly url: string;
-  /** What it was asked, besides how it is. */
+  /** The requests it received, without health checks. */
   readonly asked: readonly { readonly line: string; readonly headers: IncomingMessage['headers']; readonly body: string }[];
   ready: boolean;
   readonly end: () => Promise<void>;
@@ -23,7 +23,7 @@ describe('the gateway', () => {
   let sides: readonly Instances[] = [];
   let gateway: OpenServer;
 
-  /** A room that answers with its name, or as it is told. */
+  /** A room that answers with its name, or as the test says. */
   async function room(name: string, answer: RequestListener = (_request, response) => response.end(name)): Promise<Room> {
     const asked: Room['asked'][number][] = [];
     const server: Server = createServer((request, response) => {
@@ -97,7 +97,7 @@ describe('the gateway', () => {
     await Promise.all(rooms.map((each) => each.end()));
   });
 
-  it('sends each call to the side that its contract names, whole, and says who asks', async () => {
+  it('forwards each call, complete, with the address of its client, to the side that its contract names', async () => {
     const [command, query] = [await room('command'), await room('query')];
     await start([command], [query]);
     expect((await ask(...PUT, { 'Content-Type': 'application/json', 'X-Forwarded-For': '203.0.113.9' }, '{"a":1}')).text).toBe(
@@ -113,7 +113,7 @@ describe('the gateway', () => {
     expect(JSON.parse((await ask('GET', '/v2/nowhere')).text)).toMatchObject({ code: 'resource.not-found' });
   });
 
-  it('passes an answer on as it is, but for what belongs to the connection', async () => {
+  it('forwards a response unchanged, without connection headers', async () => {
     const query = await room('query', (_request, response) => {
       response.writeHead(418, { 'X-Position': '7', 'Set-Cookie': ['a=1', 'b=2'], Connection: 'close' }).end('tea');
     });
@@ -123,7 +123,7 @@ describe('the gateway', () => {
     expect(headers.get('Connection')).toBe('keep-alive');
   });
 
-  it('leaves out whoever is not ready, and takes them back', async () => {
+  it('leaves out an instance that is not ready, and takes it back', async () => {
     const [one, other] = [await room('one'), await room('other')];
     await start([await room('command')], [one, other]);
     const answering = async () =>
@@ -139,14 +139,14 @@ describe('the gateway', () => {
     await becomes(['one', 'other']);
   });
 
-  it('tries another one when nobody is there any more, for any call', async () => {
+  it('tries another instance, for any call, when one is gone', async () => {
     const [gone, there] = [await room('gone'), await room('there')];
     await start([gone, there], [await room('query')]);
     await gone.end();
     for (let time = 0; time < 4; time += 1) expect((await ask(...PUT, {}, '{}')).text).toBe('there');
   });
 
-  it('repeats what was interrupted where that changes nothing twice, and says 503 otherwise', async () => {
+  it('repeats an interrupted call that is safe to repeat, and answers 503 otherwise', async () => {
     const broken = await room('broken', breakOff);
     await start([broken], [broken]);
     expect(await ask(...GET)).toMatchObject({ status: 503 });
@@ -159,7 +159,7 @@ describe('the gateway', () => {
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
   });
 
-  it('has a command with a key answered by another instance after the first broke off', async () => {
+  it('repeats a command with a key at another instance after the first one broke off', async () => {
     const [broken, whole] = [await room('broken', breakOff), await room('whole')];
     await start([broken, whole], [await room('query')]);
     for (let time = 0; time < 4; time += 1)
@@ -178,7 +178,7 @@ describe('the gateway', () => {
     expect(await everybody()).toEqual(first);
   });
 
-  it('refuses a body that no room would take, and ends what nobody waits for', async () => {
+  it('refuses a body that no room would accept, and aborts a request whose client has gone', async () => {
     let tell: () => void = () => undefined;
     const ended = new Promise<void>((resolve) => (tell = resolve));
     const hanging = await room('hanging', (request) => void request.socket.once('close', tell));

@@ -14,15 +14,19 @@ import { readWhole } from './read-whole.js';
 /** How long a request waits for an instance that is ready, in milliseconds. */
 const PATIENCE_MS = 3_000;
 const MOST_TRIES = 5;
-/** When to come again after a 503, in milliseconds. */
+/** `Retry-After` of a 503, in milliseconds. */
 const COME_AGAIN_MS = 2_000;
 
-/** Names the instance that a request must go to; undefined where there is none. Without it any ready one will do. */
+/**
+ * Names the instance that a request must go to; undefined if there is none. Without this function
+ * any ready instance serves.
+ */
 type Choose = (request: Request) => Instance | undefined;
 
 /**
- * Sends requests on to an instance of a room. What an instance never got goes to another one; what may have been interrupted does so where that
- * changes nothing twice. Throws `server.unavailable` otherwise.
+ * Forwards requests to an instance of a room. It sends a request that an instance never received to
+ * another one, and an interrupted request only if it is safe to repeat. Throws `server.unavailable`
+ * otherwise.
  */
 export function forwarder(metrics: Metrics) {
   const again = metrics.counter({
@@ -42,7 +46,7 @@ export function forwarder(metrics: Metrics) {
       if (answer) await passOn(answer, response);
     };
 
-  /** Undefined when whoever asked has gone. */
+  /** Undefined when the client has gone. */
   async function askSome(
     instances: Instances,
     question: Question,
@@ -67,7 +71,9 @@ export function forwarder(metrics: Metrics) {
   }
 }
 
-/** Reading changes nothing, and a command with an Idempotency-Key is answered as the first time. */
+/**
+ * Safe to repeat: reads, and commands with an Idempotency-Key, which get their first answer again.
+ */
 function isRepeatable({ method, headers }: Question, tries: number): boolean {
   return tries < 3 && (method === 'GET' || method === 'HEAD' || headers['idempotency-key'] !== undefined);
 }
@@ -75,7 +81,8 @@ function isRepeatable({ method, headers }: Question, tries: number): boolean {
 async function passOn(answer: IncomingMessage, response: Response): Promise<void> {
   response.status(answer.statusCode ?? 502);
   for (const [name, value] of Object.entries(endToEnd(answer.headers))) if (value !== undefined) response.setHeader(name, value);
-  // A break in the middle can't be told any more: the connection ends, and whoever asked sees that something is missing.
+  // The status is already sent, so close the connection: the client sees that the body is
+  // incomplete.
   await pipeline(answer, response).catch(() => response.destroy());
 }
 

@@ -4,7 +4,7 @@ import type { Express } from 'express';
 import {
   addressLimit,
   failures,
-  nothingThere,
+  notFoundRoute,
   mountHealth,
   mountDocumentation,
   orderedRoutes,
@@ -24,12 +24,15 @@ export interface GatewayAppOptions extends Pick<
 > {
   readonly command: Instances;
   readonly query: Instances;
-  /** How many proxies of ours stand before this one. */
+  /** How many trusted proxies are in front of this one. */
   readonly trustedProxies: number;
   readonly isDemo: boolean;
 }
 
-/** One origin for all: calls go to the side that their contract names, pages and documentation are answered here. */
+/**
+ * One origin for everything: forwards calls to the side that their contract names, serves pages and
+ * documentation itself.
+ */
 export function gatewayApp(options: GatewayAppOptions, isClosing: () => boolean): Express {
   const { publicUrl, logger, metrics, command, query, trustedProxies } = options;
   const app = express();
@@ -55,6 +58,6 @@ export function gatewayApp(options: GatewayAppOptions, isClosing: () => boolean)
   if (options.isDemo) app.use('/demo', sides.command);
   mountDocumentation(app, registry.contracts, publicUrl);
   mountUi(app, options.uiFolder);
-  app.use(nothingThere, failures(options));
+  app.use(notFoundRoute, failures(options));
   return app;
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 
-/** Of one connection, not of the request (RFC 9110, section 7.6.1). */
+/** Hop-by-hop headers (RFC 9110, section 7.6.1). */
 const hopByHop = [
   'connection',
   'keep-alive',
@@ -13,14 +13,14 @@ const hopByHop = [
   'upgrade',
 ];
 
-/** The headers that go on. */
+/** The end-to-end headers. */
 export function endToEnd(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   const named = (headers.connection ?? '').split(',');
   const dropped = new Set([...hopByHop, ...named.map((name) => name.trim().toLowerCase())]);
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name)));
 }
 
-/** What the rooms get: who asks, through whom, under which id. */
+/** Headers for the rooms: the client's address, the proxies on the way, the request id. */
 export function forwardedHeaders(request: IncomingMessage, requestId: string, body: Buffer | undefined): OutgoingHttpHeaders {
   const { expect: _expect, 'content-length': _length, ...headers } = endToEnd(request.headers);
   return {

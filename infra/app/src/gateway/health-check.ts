@@ -6,12 +6,17 @@ import type { Instance } from './instance.js';
 /** In milliseconds. */
 const EVERY = 200;
 const DEADLINE = 1_000;
-/** A process may be busy for a moment; one that says nothing so often in a row is taken for frozen. */
+/**
+ * A process may be busy for a moment; one that misses this many checks in a row counts as frozen.
+ */
 const MOST_SILENCES = 3;
 
 type Health = 'ready' | 'not-ready' | 'silent';
 
-/** Asks an instance over and over whether it is ready, until `stopped`, and keeps its `isReady`. `changed` is called after each change. */
+/**
+ * Polls an instance's readiness until `stopped` and updates its `isReady`; calls `changed` after
+ * each change.
+ */
 export async function watchHealth(instance: Instance, stopped: AbortSignal, changed: () => void): Promise<void> {
   let silences = 0;
   while (!stopped.aborted) {
@@ -20,7 +25,8 @@ export async function watchHealth(instance: Instance, stopped: AbortSignal, chan
     const isReady = health === 'ready' || (instance.isReady && health === 'silent' && silences < MOST_SILENCES);
     if (instance.isReady !== isReady) {
       instance.isReady = isReady;
-      // What hangs in a frozen process is tried elsewhere; what runs in one that ends in order is finished there.
+      // Requests at a frozen process go to another one; a process in an orderly stop finishes its
+      // requests.
       if (silences >= MOST_SILENCES) instance.agent.destroy();
       else if (!isReady) endResting(instance);
       changed();
@@ -30,7 +36,7 @@ export async function watchHealth(instance: Instance, stopped: AbortSignal, chan
   instance.agent.destroy();
 }
 
-/** On a connection of its own each time: one that cannot be opened is news. */
+/** A new connection for each check, so that a process that accepts none fails it. */
 async function ask({ hostname, port }: Instance): Promise<Health> {
   return new Promise((resolve) => {
     const asking = request({ hostname, port, path: '/readyz', agent: false, timeout: DEADLINE }, (answer) => {

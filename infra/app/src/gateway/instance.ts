@@ -4,15 +4,18 @@ import { Agent } from 'node:http';
 export interface Instance {
   readonly hostname: string;
   readonly port: number;
-  /** `host:port`, which also names it. */
+  /** `host:port`, also its name. */
   readonly name: string;
   readonly agent: Agent;
   isReady: boolean;
-  /** Requests that it works on for us now. */
+  /** Requests of this gateway that it is working on. */
   running: number;
 }
 
-/** Shorter than the 65 s after which a room ends a connection that rests, so that we never send into one that is just being ended. */
+/**
+ * Shorter than the 65 s after which a room closes an idle connection, so that the gateway never
+ * sends into a closing one.
+ */
 const LONGEST_REST_MS = 30_000;
 
 export function newInstance(hostname: string, port: number): Instance {
@@ -26,7 +29,10 @@ export function newInstance(hostname: string, port: number): Instance {
   };
 }
 
-/** Ends the connections that rest: what is about to stop gets nothing over one that it may have ended by then. */
+/**
+ * Closes idle connections, so that an instance about to stop gets no request over a connection that
+ * it may have closed.
+ */
 export function endResting({ agent }: Instance): void {
   for (const sockets of Object.values(agent.freeSockets)) sockets?.forEach((socket) => socket.destroy());
 }

@@ -5,22 +5,28 @@ import { watchHealth } from './health-check.js';
 import { endResting, newInstance } from './instance.js';
 import type { Instance } from './instance.js';
 
-/** Pause between two looks at the names, in milliseconds. */
+/** Pause between two DNS look-ups, in milliseconds. */
 const LOOK_UP_EVERY = 2_000;
 
-/** The processes of one room, as many as its addresses stand for now. */
+/** The processes of one room: one for each address that its names resolve to. */
 export interface Instances {
-  /** A ready one that is least busy; if `avoid` leaves any, one of those. Undefined when none became ready within the patience (milliseconds). */
+  /**
+   * The least busy ready instance, outside `avoid` if possible. Undefined when none became ready in
+   * time (milliseconds).
+   */
   pick(avoid: ReadonlySet<Instance>, patienceMs: number): Promise<Instance | undefined>;
-  /** A ready one that stays the same for this key as long as it is ready. */
+  /** A ready instance, the same for this key as long as it is ready. */
   pickFor(key: string): Instance | undefined;
-  /** Takes one out until it says that it is ready. */
+  /** Takes an instance out until it reports ready. */
   takeOut(instance: Instance): void;
   anyReady(): boolean;
   close(): Promise<void>;
 }
 
-/** @param urls `http://host:port`; a name is looked up again and again, and each of its addresses is an instance */
+/**
+ * @param urls `http://host:port`; names are resolved periodically, and each address of a name is an
+ * instance
+ */
 export function watchInstances(urls: readonly URL[], onError: (error: unknown) => void): Instances {
   const known = new Map<string, { readonly instance: Instance; readonly gone: AbortController; readonly done: Promise<void> }>();
   const closing = new AbortController();
@@ -103,12 +109,12 @@ export function watchInstances(urls: readonly URL[], onError: (error: unknown) =
   }
 }
 
-/** Highest score wins: when an instance comes or goes, only the keys that it wins move. */
+/** Rendezvous hashing: when an instance comes or goes, only its own keys move. */
 function score(key: string, { name }: Instance): string {
   return createHash('sha256').update(`${name} ${key}`).digest('hex');
 }
 
-/** A name may stand for the same process by an address of either kind: one kind is enough. */
+/** A name may resolve to an IPv4 and an IPv6 address of the same process: one kind is enough. */
 async function addressesOf({ hostname, port }: URL): Promise<readonly { readonly hostname: string; readonly port: number }[]> {
   const found = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true });
   const family = found.some((each) => each.family === 4) ? 4 : 6;

@@ -5,16 +5,19 @@ import { errorCode } from '@panelist/infra/postgres';
 import { clientKey } from './client-key.js';
 import type { Instances } from './instances.js';
 
-/** Patience with an instance that is asked for a live channel, in milliseconds. */
+/** Timeout for an instance that is asked for a live channel, in milliseconds. */
 const DEADLINE_MS = 10_000;
 
 export interface LiveUpgrades {
   readonly attach: (server: Server) => void;
-  /** Ends every live channel: whoever has one opens another, at another gateway. */
+  /** Closes every live channel; clients reconnect through another gateway. */
   readonly end: () => void;
 }
 
-/** Sends the upgrade to a WebSocket on to the instance that the client stays with. One that can't be had is cut, and the client tries again. */
+/**
+ * Forwards WebSocket upgrades to the client's instance. If it is unavailable, closes the
+ * connection; the client tries again.
+ */
 export function liveUpgrades(instances: Instances, trustedProxies: number): LiveUpgrades {
   const open = new Set<Duplex>();
 
@@ -29,11 +32,11 @@ export function liveUpgrades(instances: Instances, trustedProxies: number): Live
     const { hostname: host, port } = instance;
     try {
       const upstream = await proxyUpgrade({ host, port }, request, socket, head, { upgradeTimeout: DEADLINE_MS });
-      // Either side's end is the other's, also one that comes without a word.
+      // When one side closes, orderly or not, close the other.
       upstream.once('close', () => socket.destroy());
       socket.once('close', () => upstream.destroy());
     } catch (error) {
-      // The proxy ends the socket itself, after what a room that refuses had to say.
+      // The proxy closes the socket itself, after the answer of a room that refuses.
       if (errorCode(error) === 'ECONNREFUSED') instances.takeOut(instance);
     }
   }

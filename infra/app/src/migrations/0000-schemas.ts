@@ -1,6 +1,6 @@
 import type { Migration } from '@panelist/infra/postgres';
 
-/** The schemas that everything else lives in. BullMQ makes its own (`bullmq`). */
+/** The schemas of everything else. BullMQ creates its own (`bullmq`). */
 export const migration: Migration = {
   name: '0000-schemas',
   up: async (knex) => {

@@ -1,8 +1,9 @@
 import type { Migration } from '@panelist/infra/postgres';
 
 /**
- * The event log. Positions count 1, 2, 3, … and are drawn under one advisory lock, so they become visible in their order: a reader that asks for
- * everything behind a position misses nothing (`engineering.md`, section 1). Events are never changed, which a trigger enforces.
+ * The event log. Positions count 1, 2, 3, … and are drawn under one advisory lock, so they become
+ * visible in their order: a reader that asks for everything after a position misses nothing
+ * (`engineering.md`, section 1). Events are never changed, which a trigger enforces.
  */
 export const migration: Migration = {
   name: '0001-event-store',
@@ -48,7 +49,7 @@ const tables = `
   create trigger events_stay before update or delete or truncate on event_store.events
     for each statement execute function event_store.refuse_change();
 
-  -- Where a stream stands: its last revision (-1: no event), whether that is hidden by a deletion, whether it is closed for good.
+  -- A stream's state: its last revision (-1: no event), whether a deletion hides it, whether it is tombstoned.
   create function event_store.standing(asked text, out current bigint, out deleted boolean, out tombstoned boolean)
   language sql stable as $$
     select coalesce(last.revision, -1), coalesce(gone.before > coalesce(last.revision, -1), false), coalesce(gone.tombstoned, false)
@@ -59,11 +60,13 @@ const tables = `
 `;
 
 /**
- * Appends a batch. `rounds` is an array of rounds, a round an array of { request, stream, expected, events: [{ id, type, data, metadata }] } in which no
- * stream stands twice: what concerns one stream follows in later rounds. `expected` is the last revision, -1 for no stream, -2 for any, -3 for an
- * existing stream. Each request is answered by itself; a refused one does not touch the others.
- * The lock is a statement of its own: the statements behind it see what the one before us committed.
- * The look-ups are lateral with a limit and the plan is settled, so that a plan made on an empty table still uses the indexes on a large one.
+ * Appends a batch. `rounds` is an array of rounds, a round an array of { request, stream, expected,
+ * events: [{ id, type, data, metadata }] } in which no stream occurs twice: further requests for a
+ * stream are in later rounds. `expected` is the last revision, -1 for no stream, -2 for any, -3 for
+ * an existing stream. Each request has its own answer; a refused one does not affect the others.
+ * The lock is a separate statement, so that the statements after it see what the previous holder
+ * committed. The look-ups are lateral with a limit and the plan is fixed, so that a plan made on an
+ * empty table still uses the indexes on a large one.
  */
 const append = `
   create function event_store.append(rounds json)
@@ -133,7 +136,10 @@ const append = `
   end $$;
 `;
 
-/** Deletes a stream, softly or for good, under the lock of the appends. Answers 'deleted' or why not, with the revision that stands there. */
+/**
+ * Deletes a stream (soft delete or tombstone) under the lock of the appends. Answers 'deleted' or
+ * the reason why not, with the stream's revision.
+ */
 const remove = `
   create function event_store.delete_stream(asked text, expected bigint, hard boolean, out outcome text, out revision bigint)
   language plpgsql volatile as $$

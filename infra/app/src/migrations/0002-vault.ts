@@ -1,8 +1,9 @@
 import type { Migration } from '@panelist/infra/postgres';
 
 /**
- * Keys of persons, apart from what they encrypt: this schema wants backups of its own with a short life, for a restored key brings an erased person back.
- * An erased person keeps a row without a key, so that no new key is ever made for them.
+ * Keys of persons, apart from the data they encrypt. Back up this schema separately and keep the
+ * backups only briefly: a restored key makes an erased person readable again. An erased person
+ * keeps a row without a key, so that no new key is ever made for them.
  */
 export const migration: Migration = {
   name: '0002-vault',

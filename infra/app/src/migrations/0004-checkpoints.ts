@@ -1,8 +1,8 @@
 import type { Migration } from '@panelist/infra/postgres';
 
 /**
- * Where reactions stand in the log. Only the holder of the newest epoch can move a checkpoint; `failing` names the event that holds one up
- * (by id, never by what it says).
+ * Checkpoints of reactions. Only the holder of the newest epoch can move a checkpoint; `failing`
+ * names the event that stops a reaction (by id, never by its data).
  */
 export const migration: Migration = {
   name: '0004-checkpoints',

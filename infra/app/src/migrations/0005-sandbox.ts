@@ -1,6 +1,9 @@
 import type { Migration } from '@panelist/infra/postgres';
 
-/** The app's clock, and the state of the outside world that the demo plays: what it delivered and what its providers were asked to pay. */
+/**
+ * The app's clock, and the state of the demo's simulated providers: messages delivered, orders
+ * placed.
+ */
 export const migration: Migration = {
   name: '0005-sandbox',
   up: async (knex) => {

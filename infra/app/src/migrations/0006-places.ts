@@ -1,6 +1,9 @@
 import type { Migration } from '@panelist/infra/postgres';
 
-/** Cities to choose from (GeoNames). A row a name: a city that is known by several stands there several times, with one id. In the order of bytes (`C`) the key serves prefixes too. */
+/**
+ * Cities to choose from (GeoNames). One row for each name: a city with several names has several
+ * rows with one id. With collation `C` the key also serves prefix searches.
+ */
 export const migration: Migration = {
   name: '0006-places',
   up: async (knex) => {

@@ -1,6 +1,9 @@
 import type { Migration } from '@panelist/infra/postgres';
 
-/** Deadlines of business time, and the payouts that workers ask after. Handling the log again makes both anew. */
+/**
+ * Deadlines of business time, and the payouts that workers ask providers about. Handling the log
+ * again recreates both.
+ */
 export const migration: Migration = {
   name: '0007-worker-rows',
   up: async (knex) => {

@@ -1,4 +1,7 @@
 import type { Migration } from '@panelist/infra/postgres';
 
-/** Made the tables of the first read models. Databases that ran it keep it in their list; new ones need none of it: read models declare their own tables. */
+/**
+ * Empty: it created the tables of the first read models. The number stays, because databases list
+ * the migrations they ran; read models now declare their tables.
+ */
 export const migration: Migration = { name: '0010-read-models', up: async () => undefined };

@@ -1,8 +1,8 @@
 import type { Migration } from '@panelist/infra/postgres';
 
 /**
- * Who does what alone: processes with a heartbeat by this database's clock, and the jobs that each leads. A process that is given up is deleted,
- * and its leads with it.
+ * Leases: processes with a heartbeat by this database's clock, and the work that each leads.
+ * Deleting an expired process deletes its leases.
  */
 export const migration: Migration = {
   name: '0014-leads',

@@ -1,4 +1,7 @@
 import type { Migration } from '@panelist/infra/postgres';
 
-/** Made the functions that swapped their tables. Databases that ran it keep it in their list; new ones need none of it: read models declare their own tables. */
+/**
+ * Empty: it created the functions that swapped read models' tables. The number stays, because
+ * databases list the migrations they ran.
+ */
 export const migration: Migration = { name: '0015-kept-read-models', up: async () => undefined };

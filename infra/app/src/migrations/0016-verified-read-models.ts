@@ -1,4 +1,7 @@
 import type { Migration } from '@panelist/infra/postgres';
 
-/** Made the column that kept comparisons of their tables. Databases that ran it keep it in their list; new ones need none of it: read models declare their own tables. */
+/**
+ * Empty: it created the column for comparisons of read models' tables. The number stays, because
+ * databases list the migrations they ran.
+ */
 export const migration: Migration = { name: '0016-verified-read-models', up: async () => undefined };

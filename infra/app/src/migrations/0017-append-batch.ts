@@ -1,9 +1,10 @@
 import type { Migration } from '@panelist/infra/postgres';
 
 /**
- * Two functions append instead of `event_store.append`: one for the usual lone append, one for a batch, from arrays instead of a JSON document. What the
- * documents hold is parsed before the lock is taken; only what has to be looked up and written is done under it. The old function stays for processes
- * that still run while new ones come up.
+ * Two functions replace `event_store.append`: one for the usual single append, one for a batch,
+ * with arrays instead of a JSON document. They parse the documents before they take the lock, and
+ * only look up and write under it. The old function stays for processes of the previous release
+ * during a deployment.
  */
 export const migration: Migration = {
   name: '0017-append-batch',
@@ -14,9 +15,10 @@ export const migration: Migration = {
 };
 
 /**
- * Appends one event to a stream that stands exactly where it is expected (`expected` is its last revision, -1 for no stream), was never deleted and does
- * not hold the event. Answers its position, or null, having done nothing: then `append_batch` judges.
- * The lock is a statement of its own: the statement behind it sees what the one before us committed.
+ * Appends one event to a stream whose last revision is exactly `expected` (-1 for no stream), that
+ * was never deleted and does not hold the event. Returns its position, or null without a change:
+ * then the caller uses `append_batch`. The lock is a separate statement, so that the statement
+ * after it sees what the previous holder committed.
  */
 const appendOne = `
   create function event_store.append_one(stream text, expected bigint, id uuid, type text, data jsonb, metadata jsonb)
@@ -44,16 +46,20 @@ const appendOne = `
 `;
 
 /**
- * One element a request in `rounds`, `streams`, `expected` and `sizes`; the others hold the events of all requests in the same order, with their request's
- * number (`owners`) and their place in it (`steps`), both counted from 1. `rounds` ascends from 0; in a round no stream stands twice: what concerns one
- * stream follows in later rounds. `expected` is the last revision, -1 for no stream, -2 for any, -3 for an existing stream. Each request is answered by
- * itself, by its number; a refused one does not touch the others.
+ * One element for each request in `rounds`, `streams`, `expected` and `sizes`; the others hold the
+ * events of all requests in the same order, with their request's number (`owners`) and their place
+ * in it (`steps`), both counted from 1. `rounds` ascends from 0; in a round no stream occurs twice:
+ * further requests for a stream are in later rounds. `expected` is the last revision, -1 for no
+ * stream, -2 for any, -3 for an existing stream. Each request has its own answer, by its number; a
+ * refused one does not affect the others.
  *
- * The usual batch is all fresh: each stream stands exactly where it is expected, none was ever deleted, no event is known. Then one check and one plain
- * insert do, and one row answers for all: request 0 with the position before the first event. Any other batch is judged request by request.
+ * In the usual batch each stream has the expected revision, none was ever deleted, and every event
+ * is new. Then one check and one plain insert are enough, and one row answers for all: request 0
+ * with the position before the first event. Any other batch is checked request by request.
  *
- * The lock is a statement of its own: the statements behind it see what the one before us committed.
- * The look-ups are lateral with a limit and the plan is settled, so that a plan made on an empty table still uses the indexes on a large one.
+ * The lock is a separate statement, so that the statements after it see what the previous holder
+ * committed. The look-ups are lateral with a limit and the plan is fixed, so that a plan made on an
+ * empty table still uses the indexes on a large one.
  */
 const appendBatch = `
   create function event_store.append_batch(

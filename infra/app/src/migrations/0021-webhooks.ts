@@ -1,13 +1,16 @@
 import type { Migration } from '@panelist/infra/postgres';
 
-/** What the sandbox's providers tell by themselves: how much of it they have told, and every message as it was sent, for PayPal is asked about it later. */
+/**
+ * Webhooks of the sandbox's providers: how far they have been sent, and each message as it was
+ * sent, because PayPal is asked to verify it later.
+ */
 export const migration: Migration = {
   name: '0021-webhooks',
   up: async (knex) => {
     await knex.raw(`
       alter table sandbox.tremendous_orders add column overruled text, add column announced text;
       alter table sandbox.paypal_batches add column overruled text, add column announced text;
-      -- What happened before there were messages is not told afterwards.
+      -- No messages about what happened before this migration.
       update sandbox.tremendous_orders set announced = 'BEFORE';
       update sandbox.paypal_batches set announced = 'BEFORE';
       create index tremendous_orders_to_tell on sandbox.tremendous_orders (created_at)

@@ -1,6 +1,9 @@
 import type { Migration } from '@panelist/infra/postgres';
 
-/** When each payout is asked after next, so that those who wait for weeks do not hide the others; and those that were paid, for a provider may take it back. */
+/**
+ * When workers ask the provider about each payout next, so that payouts that wait for weeks do not
+ * delay the others; also for paid payouts, which a provider may reverse.
+ */
 export const migration: Migration = {
   name: '0022-payout-asks',
   up: async (knex) => {

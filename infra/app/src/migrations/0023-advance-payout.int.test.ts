@@ -30,15 +30,15 @@ const dispatch = 'reaction-dispatch-payout';
 const follow = 'reaction-follow-payout';
 const [low, high] = ['0000000000000000010', '0000000000000000012'];
 
-it('begins where the one that was further behind stood', async () => {
+it('begins at the checkpoint of the one further behind', async () => {
   expect(await startAfter({ [dispatch]: high, [follow]: low, 'reaction-other': '0000000000000000001' })).toBe(low);
 });
 
-it('likewise the other way round', async () => {
+it('begins there also if the other one is further behind', async () => {
   expect(await startAfter({ [dispatch]: low, [follow]: high })).toBe(low);
 });
 
-it('begins at the start where one of them never moved, or never was', async () => {
+it('begins at the start of the log if one of them never moved or does not exist', async () => {
   expect(await startAfter({ [dispatch]: high, [follow]: null })).toBeNull();
   await database.pool.query('delete from app.checkpoints');
   expect(await startAfter({ [dispatch]: high })).toBeNull();

@@ -1,10 +1,11 @@
 import type { Migration } from '@panelist/infra/postgres';
 
 /**
- * One reaction, `advance-payout`, does what `dispatch-payout` and `follow-payout` did. It begins where the one that was further behind stood, so that no
- * event of a payout is missed; an event that both kinds have handled leads to a second job, which does no harm. Where one of the two has never moved it
- * begins at the start of the log, and so it does on a new database, which has neither. The old checkpoints stay: processes of the earlier edition move
- * them until they end.
+ * One reaction, `advance-payout`, does what `dispatch-payout` and `follow-payout` did. It begins at
+ * the checkpoint of the one further behind, so that no event of a payout is missed; an event that
+ * one of them has handled leads to a second job, which is idempotent. If one of the two has never
+ * moved, it begins at the start of the log, as it does on a new database. The old checkpoints stay:
+ * processes of the previous release move them until they stop.
  */
 export const migration: Migration = {
   name: '0023-advance-payout',

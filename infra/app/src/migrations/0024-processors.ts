@@ -35,7 +35,7 @@ const checkpoints = `
     add column rebuild jsonb,
     -- The table before the last rebuild: { version, position, replacedAt }.
     add column previous jsonb,
-    -- The last comparison with a table built anew: position, rows, keys that differ; no values.
+    -- The last comparison with a rebuilt table: position, number of rows, differing keys; no values.
     add column verified jsonb;
   -- A reaction that has handled events before has caught up once.
   update app.checkpoints set caught_up_at = now() where position is not null;`;
@@ -46,7 +46,7 @@ const parkedStreams = `
     stream text not null,
     revision integer not null,
     failing jsonb not null,
-    -- An operator wants it handled again.
+    -- An operator asked to handle it again.
     resumed boolean not null default false,
     parked_at timestamptz not null default now(),
     primary key (name, stream)
@@ -62,7 +62,10 @@ const commands = `
   );
   create index if not exists projector_commands_waiting on read_model.projector_commands (projector) where started_at is null;`;
 
-/** Renames a shadow table to the model's table: a new epoch, so that the process that wrote to the old one starts anew. One statement: a frozen process blocks none. */
+/**
+ * Renames a shadow table to the model's table, with a new epoch, so that the process that wrote to
+ * the old one begins again. One statement, so a frozen process blocks no other.
+ */
 const promote = `
   create function read_model.promote(checkpoint text, base text, shadow text, built_position text)
   returns void language plpgsql set lock_timeout = '2s' as $$

@@ -4,6 +4,6 @@ process.on('message', () => {
   globalThis.gc?.();
   process.send?.(process.memoryUsage().heapUsed);
 });
-// The channel alone keeps nothing alive; a parent that dies takes the product with it.
+// The channel does not keep the process alive; when the parent dies, the product ends.
 process.channel?.unref();
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));

@@ -1,5 +1,6 @@
-// Sends calls over kept connections, from a process of its own, so that neither side pays for its client. One job a message:
-// { url, connections, calls: [{ path, headers, body }] }, each call sent once; answered with { count, seconds, latencies } or { failure }.
+// Sends calls over keep-alive connections from a separate process, so that neither side pays for
+// its client. Each message is one job: { url, connections, calls: [{ path, headers, body }] }, each
+// call sent once; answered with { count, seconds, latencies } or { failure }.
 import { Agent, request } from 'node:http';
 
 process.on('message', (job) => void run(job));

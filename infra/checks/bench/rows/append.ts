@@ -8,7 +8,7 @@ import type { Act, Latencies } from '../measure.js';
 import { plainInsert } from '../plain-insert.js';
 import type { Aim, BenchContext, BenchDatabase, BenchRow, Line } from '../row.js';
 
-/** Something that our appends are measured beside. */
+/** A baseline for our appends. */
 interface Baseline {
   readonly name: string;
   readonly load: (database: BenchDatabase) => (pool: BenchDatabase['pool']) => Promise<Act>;
@@ -49,7 +49,7 @@ export const appendBesideEmmett: BenchRow = {
   run: async (context) => {
     const emmett = await loadEmmett();
     if (emmett === undefined)
-      throw new Error('its package could not be installed in infra/checks/bench (npm ci there tells why)');
+      throw new Error('its package could not be installed in infra/checks/bench (run npm ci there for the reason)');
     const baseline: Baseline = {
       name: 'Emmett 0.42',
       load:
@@ -61,10 +61,10 @@ export const appendBesideEmmett: BenchRow = {
     return {
       lines: [
         {
-          ...(await compare(context, 'append beside Emmett, 1 caller', 1, baseline, aims)),
-          note: 'a lone caller waits for one commit an append on either side, so that the disk decides; the row of one caller beside a plain INSERT shows how much there is to win.',
+          ...(await compare(context, 'append versus Emmett, 1 caller', 1, baseline, aims)),
+          note: 'a lone caller waits for one commit an append on either side, so that the disk decides; the row of one caller versus a plain INSERT shows how much there is to win.',
         },
-        await compare(context, 'append beside Emmett, 64 callers', 64, baseline, aims),
+        await compare(context, 'append versus Emmett, 64 callers', 64, baseline, aims),
       ],
     };
   },
@@ -76,7 +76,7 @@ interface Measured {
   readonly latencies: Latencies;
 }
 
-/** Both sides in one database, in turn. */
+/** Runs both sides in one database, in turn. */
 async function compare(
   context: BenchContext,
   what: string,
@@ -91,15 +91,15 @@ async function compare(
   const milliseconds = context.quick ? 200 : 1_500;
   const sizes = poolSizes(callers, context.quick);
   const best = await bestPool(context, database, { callers, sizes, milliseconds }, baseline.load(database));
-  const { ours, beside } = await interleaved(context.quick ? 2 : 5, {
+  const { ours, theirs } = await interleaved(context.quick ? 2 : 5, {
     ours: async () => load(callers, milliseconds, append),
-    beside: async () => load(callers, milliseconds, best.act),
+    theirs: async () => load(callers, milliseconds, best.act),
   });
-  const measured = { rate: rateOf(ours), ratio: ratioOf(ours, beside), latencies: latenciesOf(ours) };
+  const measured = { rate: rateOf(ours), ratio: ratioOf(ours, theirs), latencies: latenciesOf(ours) };
   return {
     what,
     ours: figure(measured.rate, 'events/s'),
-    beside: `${baseline.name}${callers === 1 ? '' : `, its best pool (${best.size})`}: ${figure(rateOf(beside), '/s')}`,
+    baseline: `${baseline.name}${callers === 1 ? '' : `, its best pool (${best.size})`}: ${figure(rateOf(theirs), '/s')}`,
     ratio: measured.ratio,
     latencies: measured.latencies,
     aims: aims(measured),

@@ -11,7 +11,7 @@ import type { BenchContext, BenchDatabase, BenchRow } from '../row.js';
 import { makeWorld } from '../world.js';
 import type { World } from '../world.js';
 
-/** What counts as flat: the figure at the largest size over that at the smallest. */
+/** The aim "flat": the highest ratio of the figure at the largest size to that at the smallest. */
 const flat = 1.5;
 
 interface AtSize {
@@ -21,7 +21,7 @@ interface AtSize {
   readonly search: Latencies;
 }
 
-/** The same few things done on a log of ten thousand events, a hundred thousand and a million. */
+/** The same operations on logs of ten thousand, a hundred thousand and a million events. */
 export const growth: BenchRow = {
   name: 'growth',
   aim: 'append, lag and search stay flat',
@@ -80,7 +80,7 @@ async function measureAt(context: BenchContext, database: BenchDatabase, world: 
   await measureLag(world, database, { ...lagOver, milliseconds: milliseconds / 5 });
   const lag = (await measureLag(world, database, lagOver)).slice.latencies;
   const [who] = world.participants;
-  if (who === undefined) throw new Error('Nobody is there to look for projects');
+  if (who === undefined) throw new Error('The world has no participant');
   const { bearer, profileId } = who;
   const search = async () => {
     const answer = await fetch(`${product.url}/api/v4/matching/projects/search/profiles/${profileId}?limit=20`, {

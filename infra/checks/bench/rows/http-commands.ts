@@ -11,13 +11,18 @@ import { answers } from '../world-samples.js';
 
 const connections = 16;
 
-/** What answers the calls: the aim is for the first, the second shows what sharing a process and two cores with projectors and reactions takes. */
+/**
+ * The processes under test: the aim is for the first; the second shows the cost of sharing a
+ * process and two cores with projections and reactions.
+ */
 const sides = [
   { room: 'command-api', says: 'command-api alone', aimed: true },
   { room: undefined, says: 'everything in one process', aimed: false },
 ] as const;
 
-/** Commands as a page sends them: session, idempotency key, body checked, decided, appended, answered. */
+/**
+ * Commands as a page sends them, with session and idempotency key: parse, decide, append, answer.
+ */
 export const httpCommands: BenchRow = {
   name: 'http-commands',
   aim: '≥ 0.5 of it',
@@ -52,15 +57,15 @@ export const httpCommands: BenchRow = {
     ): Promise<Line> => {
       let mine = 0;
       let theirs = 0;
-      const { ours, beside } = await interleaved(rounds, {
+      const { ours, baseline } = await interleaved(rounds, {
         ours: async () => send(url, connections, callsOf(mine++)),
-        beside: async () => insert(send, express, callsOf(theirs++)),
+        baseline: async () => insert(send, express, callsOf(theirs++)),
       });
-      const ratio = ratioOf(ours, beside);
+      const ratio = ratioOf(ours, baseline);
       return {
         what: `${what} over HTTP, ${connections} connections`,
         ours: figure(rateOf(ours), 'calls/s'),
-        beside: `Express route with one INSERT: ${figure(rateOf(beside), '/s')}`,
+        baseline: `Express route with one INSERT: ${figure(rateOf(baseline), '/s')}`,
         ratio,
         latencies: latenciesOf(ours),
         aims: aimed ? [atLeast(0.5, ratio, '≥ 0.5 of it')] : [],
@@ -70,7 +75,8 @@ export const httpCommands: BenchRow = {
     for (const [index, { room, says, aimed }] of sides.entries()) {
       const product = await startProduct(context, database, { room });
       const own = responses.slice(index * each);
-      // A server that runs for days has its code compiled: both sides get as many calls to come to that.
+      // In production the JIT compiler has optimised the code: both sides get enough warm-up calls
+      // for that.
       for (let round = -warmingRounds; round < 0; round++) {
         await send(product.url, connections, saves(round));
         await insert(send, express, saves(round));

@@ -11,10 +11,16 @@ import { makeWorld } from '../world.js';
 import { answers } from '../world-samples.js';
 
 const connections = 8;
-/** What may stay behind of ten thousand calls once everything that is kept for a while is full, in MB: more is a leak. */
+/**
+ * Maximum growth of the heap for ten thousand calls once all caches are full, in MB: more is a
+ * leak.
+ */
 const leak = 2;
 
-/** The built product under calls for minutes: what stays of the heap after each round, and what the events take on disk. */
+/**
+ * The built product under load for minutes: the heap after each round, and the events' size on
+ * disk.
+ */
 export const memory: BenchRow = {
   name: 'memory',
   aim: 'reported, no leak',
@@ -47,7 +53,7 @@ export const memory: BenchRow = {
       rounds.push({ calls, heap: (await product.heapAfterCollection()) / 2 ** 20 });
     }
     const loaded = { resident: residentMegabytes(product.pid), heap: rounds.at(-1)?.heap ?? Number.NaN };
-    // The first half fills what is kept on purpose: folded states, prepared statements, keys.
+    // The first half fills the caches: folded states, prepared statements, keys.
     const later = rounds.slice(Math.floor(rounds.length / 2));
     const grown = slope(later.map((round) => [round.calls / 10_000, round.heap]));
     const after = await diskSpace(database.pool);
@@ -65,12 +71,12 @@ export const memory: BenchRow = {
           aims: [reported],
         },
         {
-          what: 'growth of the heap, a 10,000 calls, in the second half',
+          what: 'growth of the heap for 10,000 calls, in the second half',
           ours: figure(grown, 'MB'),
           aims: context.quick ? [reported] : [atMost(leak, grown, `no leak (≤ ${leak} MB)`)],
         },
         {
-          what: 'disk a million events (event store; read models)',
+          what: 'disk for a million events (event store; read models)',
           ours: `${figure(((after.eventBytes - before.eventBytes) / events) * (1e6 / 2 ** 20), 'MB')}; ${figure(((after.readModelBytes - before.readModelBytes) / events) * (1e6 / 2 ** 20), 'MB')}`,
           aims: [reported],
         },
@@ -79,7 +85,7 @@ export const memory: BenchRow = {
   },
 };
 
-/** What the system has given the process, as it tells itself. */
+/** Resident memory of the process, from its own metrics. */
 function residentMegabytes(pid: number): number {
   const [, kilobytes = ''] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;

@@ -12,7 +12,7 @@ import type { World } from '../world.js';
 const mebibyte = 1024 * 1024;
 const perResponse = 8;
 
-/** Support looks at somebody who took part in very much. */
+/** Support reads the history of a person with very many participations. */
 export const personHistory: BenchRow = {
   name: 'person-history',
   aim: 'first page ≤ 100 ms; memory flat',
@@ -21,7 +21,7 @@ export const personHistory: BenchRow = {
     const database = await context.database();
     const world = await makeWorld(context, database, { participants: 2, projects: 1 });
     const [person, support] = world.participants;
-    if (person === undefined || support === undefined) throw new Error('Nobody is there');
+    if (person === undefined || support === undefined) throw new Error('The world has no person');
     await record(world, `account-${support.userId}`, [
       { type: 'RoleGranted', data: { userId: support.userId, role: 'usermanager' } },
     ]);

@@ -61,11 +61,11 @@ export const projectSearch: BenchRow = {
     const line: Line = {
       what: `project search, ${figure(size.projects, 'projects')}, ${figure(size.responses, 'responses')}`,
       ours: figure(rateOf(ours), 'searches/s'),
-      beside: `the bare SQL of the candidates: ${figure(rateOf(bare), '/s')}`,
+      baseline: `the bare SQL of the candidates: ${figure(rateOf(bare), '/s')}`,
       ratio,
       latencies,
       aims: [atLeast(0.8, ratio, '≥ 0.8 of it'), atMost(100, percentile(latencies, 0.99), 'p99 ≤ 100 ms')],
-      note: `HTTP is left out on both sides. Ours is the route: the person's profile unsealed, the page found, scored and sorted, the total counted, the cards made; beside it two statements by hand over the same indexes, the candidates' ids newest first and their number. ${callers} callers; p50 / p99 by what was asked: ${[...byKind].map(([kind, all]) => `${kind} ${times(ascending(all))}`).join(', ')}.`,
+      note: `HTTP is left out on both sides. Ours is the route: the person's profile unsealed, the page found, scored and sorted, the total counted, the cards made; baseline it two statements by hand over the same indexes, the candidates' ids newest first and their number. ${callers} callers; p50 / p99 by what was asked: ${[...byKind].map(([kind, all]) => `${kind} ${times(ascending(all))}`).join(', ')}.`,
     };
     return { lines: [line] };
   },
@@ -78,13 +78,13 @@ async function productSearch(
 ): Promise<(request: SearchRequest) => Promise<void>> {
   const vault = memoryVault();
   await insertRows({ pool, vault }, profiles, people.map(profileOf));
-  // By a name that nobody resolves before: infra knows no room.
+  // By a variable name, which the import table does not follow: infra imports no room.
   const room: string = '@panelist/query-api';
   const { queryRoutes } = (await import(room)) as { readonly queryRoutes: (dependencies: object) => readonly AnyRoute[] };
   const route = queryRoutes({ pool, vault, clock: systemClock() }).find(
     ({ contract }) => contract.route === searchContract.route,
   );
-  if (route === undefined) throw new Error('There is no search any more');
+  if (route === undefined) throw new Error('The search route does not exist');
   return async ({ userId, query }) => {
     const actor = { kind: 'panelist', id: userId } as const;
     await route.handle({

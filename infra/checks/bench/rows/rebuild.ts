@@ -11,10 +11,10 @@ import type { Slice } from '../measure.js';
 import { writeHistory } from '../participation-history.js';
 import type { BenchDatabase, BenchRow } from '../row.js';
 
-/** What this machine would take by itself, but more than one. */
+/** The default number of threads on this machine, but more than one. */
 const threads = Math.max(2, loadConfig({}).rebuildThreads);
 
-/** Read models with how they differ: what is measured of each is the events that it takes. */
+/** Read models and how they differ; each is measured by the events that it handles. */
 const measured = [
   { name: 'screener-cycles', what: 'nothing personal' },
   { name: 'participations', what: 'answers sealed' },
@@ -39,7 +39,7 @@ export const rebuild: BenchRow = {
     const size = context.quick ? { people: 30, participations: 60 } : { people: 12_000, participations: 25_000 };
     const total = await writeHistory(log, { ...size, random: context.random });
     await pool.query('vacuum analyze event_store.events');
-    context.log(`${figure(total, 'events')} stand in the log`);
+    context.log(`${figure(total, 'events')} in the log`);
 
     await ensureTables(pool, projections, 'refuse');
     const lines = [];
@@ -59,19 +59,19 @@ export const rebuild: BenchRow = {
       };
       const rebuildThreads = 'threads' in more ? more.threads : 1;
       const config = { databaseUrl: database.url, eventStoreUrl: null, masterKey, rebuildThreads };
-      const { ours, beside } = await interleaved(context.quick ? 1 : 3, {
-        // The small log is folded in threads as well, or nothing would be shown.
+      const { ours, baseline } = await interleaved(context.quick ? 1 : 3, {
+        // Use threads for the small log, too, so that the test covers them.
         ours: () =>
           run(() => rebuildReadModels({ pool, store, vault, log, config }, [name], context.quick ? { threadsFrom: 0 } : {})),
-        beside: () => run(() => copyRows(database, projection.model.tableName)),
+        baseline: () => run(() => copyRows(database, projection.model.tableName)),
       });
       const rows = await pool.query<{ count: number }>(`select count(*)::int as count from ${projection.model.tableName}`);
       const rate = rateOf(ours);
       lines.push({
         what: `rebuild of ${name} (${what}), ${figure(events, 'events')} into ${figure(rows.rows[0]?.count ?? 0, 'rows')}`,
         ours: figure(rate, 'events/s'),
-        beside: `INSERT … SELECT of the same rows: ${figure(rateOf(beside), 'events/s')}`,
-        ratio: rate / rateOf(beside),
+        baseline: `INSERT … SELECT of the same rows: ${figure(rateOf(baseline), 'events/s')}`,
+        ratio: rate / rateOf(baseline),
         aims: [events === 0 || rebuildThreads > 1 ? reported : atLeast(30_000, rate, aim)],
       });
     }
@@ -79,7 +79,7 @@ export const rebuild: BenchRow = {
   },
 };
 
-/** The same rows into an empty table of the same form, indexes and all. */
+/** Copies the rows into an empty table of the same form, with its indexes. */
 async function copyRows({ pool }: BenchDatabase, table: string): Promise<void> {
   const copy = `${table}__copy`;
   const columns = await pool.query<{ names: string }>(

@@ -1,15 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How often it looks at the gateways, in milliseconds. */
+/** Interval of its health checks, in milliseconds. */
 const LOOK = 100;
 
 export interface Balancer {
-  /** Sends a request to a gateway; to another one if no connection could be made. What was sent once is never sent again. */
+  /**
+   * Sends a request to a gateway; to another one if it could not connect. It never repeats a
+   * request that was sent.
+   */
   readonly send: (path: string, request: RequestInit) => Promise<Response>;
   readonly stop: () => Promise<void>;
 }
 
-/** What stands before several gateways: takes each in turn, as long as it says that it is ready. */
+/** A load balancer for several gateways: round robin over those that are ready. */
 export function balancer(gateways: readonly string[]): Balancer {
   const stopping = new AbortController();
   const ready = new Set(gateways);

@@ -10,18 +10,19 @@ import { answeredCalls } from './answered-calls.js';
 import { hints } from './hints.js';
 import { loadOn } from './load.js';
 
-/** What a fleet runs on besides PostgreSQL. */
+/** The servers of a fleet, besides PostgreSQL. */
 export interface Surroundings {
   /** `REDIS_URL`, `NATS_URL`, `EVENT_STORE_URL`. */
   readonly env: Environment;
-  /** Expects traces of the path in what the fleet ran on. */
+  /** Expects traces of the path in these servers. */
   readonly inUse?: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 /**
  * The participant's path over two processes of each room.
- * @param isRestarted also a rolling restart of all of them, which nobody notices: a minute's work for the machine
+ * @param isRestarted adds a rolling restart of all processes without a failed request; takes a
+ * minute
  */
 export function distributedPath(title: string, surroundings: () => Promise<Surroundings>, isRestarted: boolean): void {
   test.describe(title, () => {
@@ -38,7 +39,7 @@ export function distributedPath(title: string, surroundings: () => Promise<Surro
       await around?.stop();
     });
 
-    test('somebody signs up, verifies, applies, is invited and paid, and every instance answers', async () => {
+    test('a participant signs up, verifies, applies, is invited and paid, and every instance answers', async () => {
       const researcher = await loggedInClient(fleet.url, 'researcher@panelist.example');
       const participant = await readyParticipant(fleet.url, newPerson());
       const { payoutId } = await earned(participant, researcher);
@@ -49,7 +50,7 @@ export function distributedPath(title: string, surroundings: () => Promise<Surro
       await around.inUse?.();
     });
 
-    test('a hint reaches a page wherever it is connected', async () => {
+    test('a hint reaches a page at any instance', async () => {
       const researcher = await loggedInClient(fleet.url, 'researcher@panelist.example');
       const participant = await readyParticipant(fleet.url, newPerson());
       const everywhere = [...fleet.of('query-api'), ...fleet.of('gateway')];
@@ -74,7 +75,7 @@ export function distributedPath(title: string, surroundings: () => Promise<Surro
       const live = await hints(fleet.of('gateway')[0]?.url ?? '', participant.token);
       const people = await Promise.all(Array.from({ length: 3 }, async () => readyParticipant(fleet.url, newPerson())));
       const load = loadOn(fleet.gatewayUrls, people);
-      // Half of them at a time, everywhere at once.
+      // Half of each room's processes at a time, all rooms at once.
       for (const half of [0, 1])
         await Promise.all(fleet.processes.filter(({ index }) => index === half).map(async (each) => each.restart()));
       const { answered, failed } = await load.stop();

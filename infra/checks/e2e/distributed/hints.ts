@@ -1,12 +1,12 @@
 import { io } from 'socket.io-client';
 
 export interface Hints {
-  /** Ids of what changed, in the order heard. */
+  /** Ids from the hints, in order of arrival. */
   readonly ids: () => readonly string[];
   readonly close: () => void;
 }
 
-/** Connects as an open page does, and comes back as one does. Resolves once it is connected. */
+/** Connects and reconnects as an open page does. Resolves once it is connected. */
 export async function hints(url: string, token: string): Promise<Hints> {
   const socket = io(url, { auth: { token }, transports: ['websocket', 'polling'], reconnectionDelayMax: 1_000, forceNew: true });
   const ids: string[] = [];

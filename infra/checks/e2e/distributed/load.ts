@@ -8,18 +8,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Participant } from '../../../testing/participants.js';
 import { balancer } from './balancer.js';
 
-/** How many ask for each person at the same time, and how long each rests between two questions, in milliseconds. */
+/**
+ * Concurrent readers for each person, and the pause of each between two requests, in milliseconds.
+ */
 const ASKING = 3;
 const REST = 20;
 
 export interface Load {
-  /** Resolves with how many requests were answered, and what came of those that were not. */
+  /** Resolves with the number of answered requests, and the failures of the others. */
   readonly stop: () => Promise<{ readonly answered: number; readonly failed: readonly string[] }>;
 }
 
 const reading: readonly Contract[] = [me, dashboard, payouts, payoutSettings];
 
-/** Reads and writes as people who are logged in, over all gateways, as many pages do that are open at once. */
+/** Reads and writes as logged-in people over all gateways, like many open pages. */
 export function loadOn(gateways: readonly string[], people: readonly Participant[]): Load {
   const stopping = new AbortController();
   const { send, stop } = balancer(gateways);
@@ -31,7 +33,7 @@ export function loadOn(gateways: readonly string[], people: readonly Participant
     const name = `${contract.method} ${contract.path}`;
     const headers = {
       authorization: `Bearer ${token}`,
-      // With a key and without one: a restart in good order interrupts neither.
+      // With and without a key: an orderly restart interrupts neither.
       ...(body && { 'content-type': 'application/json', ...(turn % 2 === 0 && { 'idempotency-key': randomUUID() }) }),
     };
     try {
@@ -48,7 +50,7 @@ export function loadOn(gateways: readonly string[], people: readonly Participant
     }
   }
 
-  /** Each person changes one thing at a time, as a person does; reading they do at the side. */
+  /** Each person sends one command at a time, and reads concurrently. */
   async function act(person: Participant, writes: boolean): Promise<void> {
     while (!stopping.signal.aborted) {
       turn += 1;

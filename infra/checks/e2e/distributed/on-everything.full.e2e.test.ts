@@ -11,7 +11,7 @@ const missing = redis.missing ?? nats.missing;
 
 test.skip(missing !== null, missing ?? '');
 
-// The double stands for EventStoreDB's protocol, not for EventStoreDB; Redis and NATS are real.
+// The double implements EventStoreDB's protocol; it is not EventStoreDB. Redis and NATS are real.
 distributedPath('with events in a double of EventStoreDB, jobs in Redis and hints through NATS', everything, true);
 
 async function everything(): Promise<Surroundings> {

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-// Every room as processes of its own; no browser. The product comes out of `infra/checks/fleet`, each file starts one.
+// Each room in separate processes; no browser. Each file starts a fleet (`infra/checks/fleet`).
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.test.ts',

@@ -5,17 +5,20 @@ import { createRequire } from 'node:module';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The page has all it asked for: nothing loads, nothing is still moving. */
+/** Waits until the page is idle: no requests, no animations. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"], .MuiSkeleton-root')).toHaveCount(0);
-  // As texts, for these run in the browser, whose types are not known here.
+  // As strings, because they run in the browser, whose types are not available here.
   await page.evaluate('document.fonts.ready');
   const moving = 'document.getAnimations().filter(({ playState }) => playState === "running").length';
   await expect.poll(async () => page.evaluate(moving), { message: 'what still moves', intervals: [20, 50, 100] }).toBe(0);
 }
 
-/** Axe finds nothing, in dark colours either; at 320 px nothing is scrolled sideways. Leaves the page as it was. */
+/**
+ * Axe finds no violation, in light and dark colours; at 320 px nothing scrolls sideways. Restores
+ * the page's state.
+ */
 export async function looksRight(page: Page, name: string): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -40,7 +43,10 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 }
 
-/** Axe in the page itself, loaded once a document: its package for Playwright opens another page for each run. */
+/**
+ * Runs axe in the page itself, loaded once for each document: its Playwright package opens another
+ * page for each run.
+ */
 async function violations(page: Page, options: RunOptions = {}): Promise<readonly Violation[]> {
   if (!(await page.evaluate<boolean>('typeof axe === "object"'))) await page.evaluate(axe);
   const wanted = JSON.stringify({ ...options, resultTypes: ['violations'] });

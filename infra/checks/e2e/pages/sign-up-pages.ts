@@ -54,7 +54,7 @@ export async function fillEmployment(page: Page): Promise<void> {
   await field(page, 'Skills').press('Enter');
 }
 
-/** Picks one of a list of chips and closes the list. */
+/** Selects an option as a chip and closes the list. */
 export async function chooseOption(page: Page, label: string, name: string): Promise<void> {
   await field(page, label).fill(name);
   await page.getByRole('option', { name, exact: true }).click();

@@ -9,20 +9,23 @@ import { freePort } from '../free-port.js';
 
 export interface OwnProduct {
   readonly origin: string;
-  /** For commands on its data. */
+  /** Environment for commands on its data. */
   readonly environment: NodeJS.ProcessEnv;
   stop(): Promise<void>;
 }
 
-const serve = fileURLToPath(new URL('../../../app/cli/serve.mjs', import.meta.url));
+const command = fileURLToPath(new URL('../../../app/cli/run.mjs', import.meta.url));
 const deadlineMs = 60_000;
 
-/** A Panelist with data, clock and settings of its own, for journeys that would disturb the others. */
+/**
+ * A separate Panelist with its own data, clock and settings, for journeys that would disturb
+ * others.
+ */
 export async function startOwnProduct(settings: Readonly<Record<string, string>>): Promise<OwnProduct> {
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const folder = mkdtempSync(join(tmpdir(), 'panelist-e2e-own-'));
-  // PostgreSQL's own user must get in when we are root.
+  // As root, PostgreSQL's user needs access.
   chmodSync(folder, 0o755);
   const environment = {
     ...process.env,
@@ -37,9 +40,9 @@ export async function startOwnProduct(settings: Readonly<Record<string, string>>
     NATS_URL: '',
     ...settings,
   };
-  const child = spawn(process.execPath, [serve], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
-  let complaints = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));
+  const child = spawn(process.execPath, [command, 'serve'], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
   const ended = once(child, 'exit');
 
   const stop = async (): Promise<void> => {
@@ -51,7 +54,7 @@ export async function startOwnProduct(settings: Readonly<Record<string, string>>
   while (!(await isReady(origin))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop();
-      throw new Error(`The product did not start. ${complaints}`);
+      throw new Error(`The product did not start. ${stderr}`);
     }
     await pause(100);
   }

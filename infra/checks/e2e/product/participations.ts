@@ -17,14 +17,14 @@ interface Destination {
   readonly email: string;
 }
 
-/** Submits the short screener over HTTP, as somebody who fits. */
+/** Submits the short screener over HTTP with fitting answers. */
 export async function applied({ client }: Participant, { id }: PublishedProject): Promise<string> {
   const responses = [{ questionId: 'grow', answers: [{ uid: 'grow-yes' }] }];
   const { response } = await client.call(saveSurvey, { body: { projectId: id, status: 'PENDING', responses } });
   return response.id;
 }
 
-/** The researcher saw them take part, and pays. `tip` in dollars. */
+/** The researcher confirms the participation and pays. `tip` in dollars. */
 export async function approved(researcher: ApiClient, projectId: string, id: string, tip = 0): Promise<void> {
   await researcher.call(markAttended, { params: { projectId, id } });
   await researcher.call(approvePayment, { params: { projectId, id }, body: { tip } });
@@ -37,7 +37,10 @@ interface EarnedHow {
   readonly changes?: Readonly<Record<string, unknown>>;
 }
 
-/** Applies, is invited, starts, takes part and is approved, all over HTTP; the money goes to `destination`. The payout's id, once there is one. */
+/**
+ * Applies, is invited, starts, takes part and is approved, all over HTTP; the payout goes to
+ * `destination`. Resolves with the payout's id.
+ */
 export async function earned(
   participant: Participant,
   researcher: ApiClient,
@@ -57,7 +60,7 @@ export async function earned(
   return { payoutId: payout?.id ?? '', project };
 }
 
-/** The payout, as soon as it stands in `status`. */
+/** Waits until the payout has the status `status`. */
 export async function payoutIn(status: PayoutWithSteps['status'], { client }: Participant, id: string): Promise<PayoutWithSteps> {
   let payout: PayoutWithSteps | undefined;
   await expect

@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { aPerson, type Person } from '../../../testing/builders.js';
 
-// An area for each worker process, a number for each person of it: two never meet, however many run at once.
+// One area code for each worker process, one number for each person: unique with any number of
+// workers.
 const areas = ['212', '213', '303', '305', '312', '404', '412', '415', '503', '505', '602', '612', '617', '702', '713', '718'];
 const area = areas[Number(process.env['TEST_WORKER_INDEX'] ?? 0) % areas.length];
 let next = randomInt(10_000);

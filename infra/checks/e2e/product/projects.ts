@@ -10,7 +10,7 @@ export interface PublishedProject {
 
 type Changes = Readonly<Record<string, unknown>> & { readonly name?: string };
 
-/** A remote survey that pays $40 and has one question; `changes` makes it another project. */
+/** A remote survey that pays $40 and has one question; `changes` overrides its fields. */
 export async function publishedProject(researcher: ApiClient, changes: Changes = {}): Promise<PublishedProject> {
   const code = `E2E-${randomUUID()}`;
   const name = changes.name ?? `Kitchen gardens ${code.slice(-6)}`;

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** How many orders the providers of the sandbox executed for a payout, under whichever attempt: their books, not ours. */
+/**
+ * How many orders the sandbox's providers executed for a payout, over all attempts: from the
+ * providers' records, not ours.
+ */
 export async function executedOrders(payoutId: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();

@@ -1,29 +1,33 @@
 import { join } from 'node:path';
 import type { Violation } from '../checker/violation.js';
-import { layGround } from '../product/ground.js';
+import { startEnvironment } from '../product/environment.js';
 import { naiveReader } from './naive-reader.js';
 import { randomKey } from './random-key.js';
 
-/** One part broken on purpose, and what the checker says to it. */
+/** One part broken on purpose, and what the checker finds. */
 export interface BrokenVariant {
   readonly name: string;
   readonly what: string;
   readonly found: readonly Violation[];
-  /** It is broken, so something has to be found; or it is the honest one beside it, and nothing may be. */
+  /**
+   * If true, the checker must find a violation; the correct variant for comparison must have none.
+   */
   readonly isBroken: boolean;
 }
 
-/** Shows that the checker can fail: it looks at variants that are known to be wrong, beside one that is right. */
+/**
+ * Tests the checker itself: it must find violations in broken variants and none in a correct one.
+ */
 export async function brokenVariants(): Promise<readonly BrokenVariant[]> {
-  const ground = await layGround();
+  const environment = await startEnvironment();
   try {
     const keyed = async (name: string, isBroken: boolean) =>
-      randomKey(await ground.database(name), join(ground.folder, name), isBroken);
+      randomKey(await environment.database(name), join(environment.folder, name), isBroken);
     return [
       {
         name: 'naive-reader',
         what: 'appends numbered from a sequence, without the lock',
-        found: await naiveReader(await ground.database('naive')),
+        found: await naiveReader(await environment.database('naive')),
         isBroken: true,
       },
       {
@@ -35,6 +39,6 @@ export async function brokenVariants(): Promise<readonly BrokenVariant[]> {
       { name: 'own-key', what: 'the same orders under their derived key', found: await keyed('own_key', false), isBroken: false },
     ];
   } finally {
-    await ground.close();
+    await environment.close();
   }
 }

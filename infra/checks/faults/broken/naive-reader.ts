@@ -13,17 +13,18 @@ const insert = `
   values (nextval('event_store.naive'), $1, 0, $2, 'Naive', '{}', '{}', now())`;
 
 /**
- * Breaks the store as it is often built: each append numbers its events from a sequence in a transaction of its own, without the lock, and the reader
- * goes on behind the highest position it saw. What commits late below that is never seen.
+ * A store as it is often built, with gaps: each append numbers its events from a sequence in its
+ * own transaction, without the lock, and the reader continues after the highest position it saw. It
+ * never sees events that commit later with a lower position.
  * @param url a migrated, empty database
- * @returns what the checker finds, which must not be nothing
+ * @returns what the checker finds; must not be empty
  */
 export async function naiveReader(url: string): Promise<readonly Violation[]> {
   const pool = new pg.Pool({ connectionString: url, max: WRITERS + 2 });
   try {
     await pool.query('create sequence event_store.naive');
     const follower = await follow('a naive reader', url, null);
-    // The reader is told that there is more, as often as the store itself would.
+    // Notify the reader as often as the store itself would.
     const telling = setInterval(() => void pool.query("select pg_notify('event_store_appended', 'naive')"), 20);
     await Promise.all(Array.from({ length: WRITERS }, async () => write(pool)));
     clearInterval(telling);
@@ -37,7 +38,7 @@ export async function naiveReader(url: string): Promise<readonly Violation[]> {
   }
 }
 
-/** Appends over a connection of its own, a transaction an event: begin, insert, commit. */
+/** Appends over a separate connection, one transaction for each event: begin, insert, commit. */
 async function write(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {

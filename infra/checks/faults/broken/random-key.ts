@@ -10,19 +10,21 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { paidAtMostOnce } from '../checker/rules/paid-at-most-once.js';
 import type { Violation } from '../checker/violation.js';
-import { providersBooks } from '../collect/books.js';
+import { providerOrders } from '../collect/provider-ledgers.js';
 import { wholeLog } from '../collect/whole-log.js';
 
 const PAYOUTS = 4;
-/** A provider that drops its answers is not waited for as long as in production. */
+/** A shorter timeout than in production, for a provider that drops its answers. */
 const PROVIDER_DEADLINE_MS = 300;
 const LONGEST_MS = 20_000;
 
 /**
- * Lets the workers pay people whose provider takes each order and drops the answer, with the idempotency key as it is, or broken: with something random
- * at its end. A look-up then finds nothing, and the order is sent again.
+ * The workers pay people whose provider accepts each order and drops the answer, with the
+ * idempotency key of the product, or a broken one with a random suffix. With that a look-up finds
+ * no order, and the worker orders again.
  * @param url an empty database
- * @returns what the checker finds: nothing for the honest key, payments made twice for the random one
+ * @returns what the checker finds: nothing for the product's key, double payments for the random
+ * one
  */
 export async function randomKey(url: string, dataDir: string, isBroken: boolean): Promise<readonly Violation[]> {
   const config = loadConfig({ APP_ENV: 'test', DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
@@ -40,7 +42,7 @@ export async function randomKey(url: string, dataDir: string, isBroken: boolean)
       await workers.stop(1_000);
       await sandbox.stop();
     }
-    return paidAtMostOnce({ log: await wholeLog(dependencies), books: await providersBooks(pool) });
+    return paidAtMostOnce({ log: await wholeLog(dependencies), orders: await providerOrders(pool) });
   });
 }
 
@@ -76,12 +78,12 @@ async function requestPayouts({ commands }: Dependencies): Promise<void> {
   }
 }
 
-/** Until every payout is settled, or, where that never comes, one was paid twice. */
+/** Waits until every payout is settled, or until one was paid twice. */
 async function untilPaid(dependencies: Dependencies, isBroken: boolean): Promise<void> {
   const end = performance.now() + LONGEST_MS;
   while (performance.now() < end) {
     const settled = (await wholeLog(dependencies)).filter(({ type }) => type === 'PayoutSettled').length;
-    const orders = (await providersBooks(dependencies.pool)).length;
+    const orders = (await providerOrders(dependencies.pool)).length;
     if (isBroken ? orders > PAYOUTS : settled === PAYOUTS) return;
     await pause(100);
   }

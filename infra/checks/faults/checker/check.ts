@@ -3,7 +3,7 @@ import { acknowledgedStays } from './rules/acknowledged-stays.js';
 import { hintsAreTrue } from './rules/hints-are-true.js';
 import { ledgerBalances } from './rules/ledger-balances.js';
 import { noPaymentIsForgotten } from './rules/no-payment-is-forgotten.js';
-import { nobodyIsWronglyRefused } from './rules/nobody-is-wrongly-refused.js';
+import { noAllowedCommandRefused } from './rules/no-allowed-command-refused.js';
 import { nothingPersonalInClear } from './rules/nothing-personal-in-clear.js';
 import { nothingTwice } from './rules/nothing-twice.js';
 import { orderOfTime } from './rules/order-of-time.js';
@@ -19,7 +19,7 @@ import type { Violation } from './violation.js';
 const rules: readonly ((evidence: Evidence) => readonly Violation[])[] = [
   acknowledgedStays,
   refusedLeftNothing,
-  nobodyIsWronglyRefused,
+  noAllowedCommandRefused,
   nothingTwice,
   submissionsCountedOnce,
   streamsAreDense,
@@ -34,7 +34,7 @@ const rules: readonly ((evidence: Evidence) => readonly Violation[])[] = [
   nothingPersonalInClear,
 ];
 
-/** Everything in the evidence that must not be. */
+/** All violations in the evidence. */
 export function check(evidence: Evidence): readonly Violation[] {
   return rules.flatMap((rule) => rule(evidence));
 }

@@ -1,54 +1,57 @@
 import { describe, expect, it } from '@jest/globals';
 import { check } from './check.js';
-import type { BookEntry, Evidence, LoggedEvent } from './evidence.js';
+import type { ProviderOrder, Evidence, LoggedEvent } from './evidence.js';
 import { acknowledged, payoutId, positionAt, soundEvidence } from './sound-evidence.test-kit.js';
 
 const sound = soundEvidence();
 const rulesBroken = (changes: Partial<Evidence>) => [...new Set(check({ ...sound, ...changes }).map(({ rule }) => rule))];
 const followers = (log: readonly LoggedEvent[]) => [{ name: 'all', from: null, seen: log }];
-/** The log after a change, and a subscriber who saw it so: what breaks is the log alone. */
+/**
+ * Evidence with a changed log and a subscriber who saw that log, so that only rules about the log
+ * fail.
+ */
 const logged = (log: readonly LoggedEvent[]) => ({ log, subscribers: followers(log) });
 const without = (type: string) => logged(sound.log.filter((event) => event.type !== type));
-const [order] = sound.books as readonly [BookEntry];
+const [order] = sound.orders as readonly [ProviderOrder];
 const [last] = sound.log.slice(-1) as [LoggedEvent];
 const next = { position: positionAt(sound.log.length), eventId: 'more' };
 
-it('finds nothing where all is well', () => {
+it('finds nothing in sound evidence', () => {
   expect(check(sound)).toEqual([]);
 });
 
-describe('finds what was acknowledged and', () => {
+describe('finds an acknowledged command that', () => {
   it('is lost', () => {
     const history = [...sound.history, acknowledged('save draft', 'another', 11)];
     expect(rulesBroken({ history })).toEqual(['nothing acknowledged is lost']);
   });
-  it('stands elsewhere', () => {
+  it('is at another position', () => {
     const history = sound.history.map((entry) =>
       entry.kind === 'command' && entry.action === 'approve' ? { ...entry, position: positionAt(9) } : entry,
     );
     expect(rulesBroken({ history })).toEqual(['nothing acknowledged is lost']);
   });
-  it('stands in another order than it happened', () => {
+  it('is in another order than its acknowledgement', () => {
     const history = sound.history.map((entry) =>
       entry.kind === 'command' && entry.action === 'save draft' ? { ...entry, begun: 90, ended: 91 } : entry,
     );
-    expect(rulesBroken({ history })).toEqual(['what was acknowledged before stands before']);
+    expect(rulesBroken({ history })).toEqual(['acknowledgement order is log order']);
   });
 });
 
-it('finds what was refused and yet done', () => {
+it('finds a refused command that left an event', () => {
   const history = sound.history.map((entry) =>
     entry.kind === 'command' && entry.action === 'attended' ? { ...entry, isDue: false, outcome: 'refused' as const } : entry,
   );
   expect(rulesBroken({ history })).toEqual(['what was refused was not done']);
 });
 
-it('finds a refusal of what was allowed', () => {
+it('finds a refusal of an allowed command', () => {
   const history = sound.history.map((entry) => (entry.kind === 'command' ? { ...entry, isDue: true } : entry));
-  expect(rulesBroken({ history })).toEqual(['nobody is wrongly refused']);
+  expect(rulesBroken({ history })).toEqual(['no allowed command is refused']);
 });
 
-it('lets an unknown outcome be either', () => {
+it('accepts either result for an unknown outcome', () => {
   const unknown = { ...acknowledged('invite', 'invite', 5), outcome: 'unknown', position: null } as const;
   const never = { ...unknown, commandId: 'never' };
   expect(check({ ...sound, history: [unknown, never] })).toEqual([]);
@@ -78,23 +81,23 @@ describe('finds a subscriber who', () => {
   const seen = (log: readonly LoggedEvent[]) => rulesBroken({ subscribers: followers(log) });
   it('missed an event', () => expect(seen(sound.log.toSpliced(3, 1))).toEqual([rule]));
   it('saw one twice', () => expect(seen([...sound.log, last])).toEqual([rule]));
-  it('saw two the other way round', () =>
+  it('saw two in reverse order', () =>
     expect(seen(sound.log.toSpliced(3, 2, ...sound.log.slice(3, 5).toReversed()))).toEqual([rule]));
-  it('saw what is not there', () => expect(seen([...sound.log, { ...last, ...next }])).toEqual([rule]));
+  it('saw an event that is not in the log', () => expect(seen([...sound.log, { ...last, ...next }])).toEqual([rule]));
 });
 
-it('finds a stream with a hole', () => {
-  expect(rulesBroken(without('ParticipantInvited'))).toContain('streams are without holes and in order');
+it('finds a stream with a gap', () => {
+  expect(rulesBroken(without('ParticipantInvited'))).toContain('streams have no gaps and are in order');
 });
 
-it('finds a read that is behind although it does not say so', () => {
+it('finds a stale read without the mark', () => {
   const behind = sound.history.map((entry) => (entry.kind === 'read' ? { ...entry, seen: 'DRAFT' } : entry));
   const stale = behind.map((entry) => (entry.kind === 'read' ? { ...entry, isStale: true } : entry));
-  expect(rulesBroken({ history: behind })).toEqual(['people see what they wrote']);
+  expect(rulesBroken({ history: behind })).toEqual(['readers see their own writes']);
   expect(rulesBroken({ history: stale })).toEqual([]);
 });
 
-it('finds rows that no fold gives, that are missing, that differ', () => {
+it('finds extra, missing and different rows', () => {
   const [model] = sound.readModels;
   const live = (rows: readonly [string, object][]) =>
     check({ ...sound, readModels: [{ name: 'participations', folded: model?.folded ?? new Map(), live: new Map(rows) }] });
@@ -113,41 +116,41 @@ describe('finds a payout that', () => {
   const paid = 'each payout is paid at most once';
   const forgotten = 'no payment is forgotten';
   it('was paid twice', () => {
-    const books = [order, { ...order, key: `${payoutId}.2` }];
-    expect(rulesBroken({ books })).toContain(paid);
-    expect(check({ ...sound, books }).map(({ what }) => what)).toContain(`payout ${payoutId} was paid 2 times`);
+    const orders = [order, { ...order, key: `${payoutId}.2` }];
+    expect(rulesBroken({ orders })).toContain(paid);
+    expect(check({ ...sound, orders }).map(({ what }) => what)).toContain(`payout ${payoutId} was paid 2 times`);
   });
   it('was paid under a key of its own', () => {
-    expect(rulesBroken({ books: [{ ...order, key: `${payoutId}.other` }] })).toEqual([paid]);
+    expect(rulesBroken({ orders: [{ ...order, key: `${payoutId}.other` }] })).toEqual([paid]);
   });
   it('was paid over another amount', () => {
-    expect(rulesBroken({ books: [{ ...order, cents: 4_000 }] })).toContain(paid);
+    expect(rulesBroken({ orders: [{ ...order, cents: 4_000 }] })).toContain(paid);
   });
-  it('is believed paid', () => {
-    expect(rulesBroken({ books: [] })).toContain(paid);
+  it('is recorded as paid without a payment', () => {
+    expect(rulesBroken({ orders: [] })).toContain(paid);
   });
-  it('is believed refused', () => {
+  it('is recorded as refused but was paid', () => {
     const data = { payoutId, userId: 'ann', attempt: 1, code: 'no', message: 'no', funding: false };
     expect(rulesBroken(logged([...sound.log.slice(0, -1), { ...last, type: 'PayoutRejected', data }]))).toContain(paid);
   });
-  it('was never asked for, or never ended', () => {
+  it('was never requested, or never ended', () => {
     expect(rulesBroken(logged(sound.log.slice(0, -3)))).toContain(forgotten);
     expect(rulesBroken(logged(sound.log.slice(0, -1)))).toContain(forgotten);
   });
 });
 
-it('finds a ledger that does not balance, or holds what nobody has', () => {
+it('finds a ledger that does not balance, or disagrees with the payouts', () => {
   const [row] = sound.ledger;
   const entries = row?.entries ?? [];
   expect(rulesBroken({ ledger: [{ payout_id: payoutId, entries: entries.slice(1) }] })).toEqual(['the ledger sums to zero']);
   expect(rulesBroken({ ledger: [{ payout_id: payoutId, entries: entries.slice(0, -2) }] })).toEqual(['the ledger sums to zero']);
 });
 
-it('finds a personal text in clear', () => {
-  expect(rulesBroken({ traces: ['event_store.events'] })).toEqual(['nothing personal stands in clear']);
+it('finds an unencrypted personal text', () => {
+  expect(rulesBroken({ traces: ['event_store.events'] })).toEqual(['nothing personal is unencrypted']);
 });
 
-it("finds a hint about somebody else's things, or about what is not there", () => {
+it("finds a hint about another person's data, or about an unknown position", () => {
   const hint = { person: 'ann', id: 'r1', position: positionAt(4) };
   expect(rulesBroken({ hints: [{ ...hint, person: 'bob' }] })).toEqual(['hints are true']);
   expect(rulesBroken({ hints: [{ ...hint, position: positionAt(500) }] })).toEqual(['hints are true']);

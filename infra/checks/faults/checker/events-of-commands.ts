@@ -1,11 +1,11 @@
 import type { LoggedEvent } from './evidence.js';
 
-/** The events by the id of the command that made them, each list in the log's order. */
+/** The events by the id of their command, each list in log order. */
 export function eventsOfCommands(log: readonly LoggedEvent[]): ReadonlyMap<string, readonly LoggedEvent[]> {
   return grouped(log, (event) => event.metadata.commandId);
 }
 
-/** Things by a word of theirs; the order within a group is the one they came in. */
+/** Groups items by a key; keeps their order within a group. */
 export function grouped<Thing>(
   things: readonly Thing[],
   wordOf: (thing: Thing) => string,

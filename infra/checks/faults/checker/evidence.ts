@@ -1,7 +1,7 @@
 import type { EventMetadata } from '@panelist/domain/kernel';
 import type { Entry } from '../history/entry.js';
 
-/** An event of the log as it stands at the end, decrypted. */
+/** An event of the final log, decrypted. */
 export interface LoggedEvent {
   /** Ordered as text. */
   readonly position: string;
@@ -13,32 +13,32 @@ export interface LoggedEvent {
   readonly metadata: Pick<EventMetadata, 'commandId' | 'occurredAt'>;
 }
 
-/** What somebody who followed the log was handed, in the order in which it came. */
+/** The events that a subscriber received, in order of delivery. */
 export interface SeenBySubscriber {
   readonly name: string;
-  /** It followed from behind this position; null: from the beginning. */
+  /** It subscribed after this position; null: from the beginning. */
   readonly from: string | null;
   readonly seen: readonly { readonly position: string; readonly eventId: string }[];
 }
 
-/** One read model twice: as its projector left it, and folded anew from the log. Rows by key. */
+/** One read model twice: as its projection left it, and folded again from the log. Rows by key. */
 export interface ReadModel {
   readonly name: string;
   readonly live: ReadonlyMap<string, object>;
   readonly folded: ReadonlyMap<string, object>;
 }
 
-/** One order in a provider's own books. */
-export interface BookEntry {
+/** One order in a provider's own records. */
+export interface ProviderOrder {
   readonly provider: 'TREMENDOUS' | 'PAYPAL';
   /** The idempotency key under which it was ordered. */
   readonly key: string;
   readonly cents: number;
-  /** The money reached its recipient; false where the provider could not deliver. */
+  /** The money reached its recipient; false if the provider could not deliver it. */
   readonly isPaid: boolean;
 }
 
-/** A hint of the live channel, as somebody's open page got it. */
+/** A hint of the live channel that a person's open page received. */
 export interface HeardHint {
   readonly person: string;
   /** What changed. */
@@ -52,16 +52,18 @@ export interface LedgerOfPayout {
   readonly entries: readonly { readonly eventId: string; readonly account: string; readonly cents: number }[];
 }
 
-/** Everything that the checker looks at: collected after the faults have healed and the product has come to rest. */
+/**
+ * All input of the checker: collected after all faults are removed and the product is quiescent.
+ */
 export interface Evidence {
   readonly history: readonly Entry[];
-  /** In the log's order. */
+  /** In log order. */
   readonly log: readonly LoggedEvent[];
   readonly subscribers: readonly SeenBySubscriber[];
   readonly readModels: readonly ReadModel[];
-  readonly books: readonly BookEntry[];
+  readonly orders: readonly ProviderOrder[];
   readonly ledger: readonly LedgerOfPayout[];
   readonly hints: readonly HeardHint[];
-  /** Where a text that identifies a person was found in clear. */
+  /** Places of unencrypted texts that identify a person. */
   readonly traces: readonly string[];
 }

@@ -3,7 +3,7 @@ import type { ExistingPayout, PayoutEvent, PayoutState } from '@panelist/domain/
 import { grouped } from './events-of-commands.js';
 import type { LoggedEvent } from './evidence.js';
 
-/** A payout as the log leaves it. */
+/** The final state of a payout. */
 export interface FinalPayout {
   readonly state: ExistingPayout;
   /** The keys of its attempts. */
@@ -18,7 +18,7 @@ export function finalPayouts(log: readonly LoggedEvent[]): ReadonlyMap<string, F
   for (const [stream, events] of grouped(log, (event) => event.stream)) {
     if (!stream.startsWith('payout-')) continue;
     let state: PayoutState = payoutDecider.initialState;
-    // Read back through the codec, which knows the events by their type.
+    // Read through the codec, which types the events.
     for (const { type, data } of events) state = payoutDecider.evolve(state, { type, data } as PayoutEvent);
     if (state.status === 'none') continue;
     const attempts = events.filter(({ type }) => type === 'PayoutDispatchStarted');

@@ -56,7 +56,7 @@ export const acknowledged = (action: string, commandId: string, index: number): 
   troubles: 0,
 });
 
-/** One person's way from the first answer to the payment, as it should be. */
+/** One person's correct history from the first answer to the payment. */
 export function soundEvidence(): Evidence {
   const log = logOf();
   const lines = log.flatMap(({ type, data, eventId }) =>
@@ -97,7 +97,7 @@ export function soundEvidence(): Evidence {
       { name: 'from the middle', from: positionAt(5), seen: log.slice(6) },
     ],
     readModels: [{ name: 'participations', live: new Map([['r1', row]]), folded: new Map([['r1', row]]) }],
-    books: [{ provider: 'TREMENDOUS', key, cents: 3_800, isPaid: true }],
+    orders: [{ provider: 'TREMENDOUS', key, cents: 3_800, isPaid: true }],
     ledger: [{ payout_id: payoutId, entries: lines }],
     hints: [{ person: 'ann', id: 'r1', position: positionAt(4) }],
     traces: [],

@@ -1,20 +1,20 @@
 import type { Position } from '@panelist/infra/event-sourcing';
 import type { SeenBySubscriber } from '../checker/evidence.js';
-import { straightAccess } from '../product/straight-access.js';
+import { directAccess } from '../product/direct-access.js';
 
 export interface Follower {
-  /** What it was handed so far. */
+  /** The events that it received so far. */
   readonly seen: () => SeenBySubscriber;
   readonly hasReached: (position: Position) => boolean;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Follows the log as a projector or a reaction does, through the faults, and notes what it is handed. A subscription that ends is begun again behind
- * what was handled, as the contract of the store says.
+ * Follows the log through the faults, as a processor does, and records what it receives. It
+ * restarts an ended subscription after the last handled position, as the store's contract says.
  */
 export async function follow(name: string, url: string, from: Position | null): Promise<Follower> {
-  const access = await straightAccess(url, 2);
+  const access = await directAccess(url, 2);
   const seen: { position: string; eventId: string }[] = [];
   let at = from;
   const stopping = new AbortController();

@@ -2,10 +2,13 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 
-/** What is the outside world, where persons have their names. */
+/** Schemas of the simulated providers, which know names. */
 const outside = ['sandbox', 'pg_catalog', 'information_schema'];
 
-/** Tables, and files below `folders`, in which `text` stands in clear, or as the hexadecimal that binary columns show. */
+/**
+ * Tables, and files below `folders`, that contain `text`, plain or in the hexadecimal form of
+ * binary columns.
+ */
 export async function tracesOf(text: string, pool: Pick<pg.Pool, 'query'>, files: readonly string[]): Promise<readonly string[]> {
   return [...(await inTables(text, pool)), ...files.flatMap((path) => inFiles(text, path))];
 }

@@ -1,41 +1,41 @@
-/** Times are milliseconds of one clock that only goes forward, from the run's beginning. */
+/** Times are milliseconds of a monotonic clock since the start of the run. */
 interface Timed {
   readonly begun: number;
   readonly ended: number;
 }
 
-/** One command as its caller lived it, with all its repeats under one Idempotency-Key. */
+/** One command as its caller saw it, with all its repetitions under one Idempotency-Key. */
 export interface CommandEntry extends Timed {
   readonly kind: 'command';
-  /** What was done, in words: `submit`. */
+  /** The action: `submit`. */
   readonly action: string;
-  /** Who did it. */
+  /** The person who acted. */
   readonly person: string;
-  /** The stream that it decides on, and the id that its events carry. */
+  /** Its stream, and the command id of its events. */
   readonly stream: string;
   readonly commandId: string;
-  /** Its caller knew that it is allowed. */
+  /** Its caller knew that the command is allowed. */
   readonly isDue: boolean;
-  /** `unknown`: given up without an answer that settles it. */
+  /** `unknown`: the caller gave up without a conclusive answer. */
   readonly outcome: 'acknowledged' | 'refused' | 'unknown';
-  /** The last answer's status and code; null where none came. */
+  /** Status and code of the last answer; null without one. */
   readonly status: number | null;
   readonly code: string | null;
   /** `X-Position` of an acknowledgement. */
   readonly position: string | null;
-  /** Answers that had to be asked for again, and answers that never came: what the caller saw of the trouble. */
+  /** Attempts without an answer, or with one that asked to retry. */
   readonly troubles: number;
 }
 
-/** One read that asked for what its reader had written before (`X-Min-Position`). */
+/** One read that asked for its reader's earlier write (`X-Min-Position`). */
 export interface ReadEntry extends Timed {
   readonly kind: 'read';
   readonly person: string;
   readonly stream: string;
   readonly minPosition: string;
-  /** The answer said that it may be behind (`X-Stale`). */
+  /** The answer said that it may be stale (`X-Stale`). */
   readonly isStale: boolean;
-  /** The status that was shown; null where the response was not there. */
+  /** The status in the answer; null if the response was missing. */
   readonly seen: string | null;
 }
 

@@ -7,7 +7,10 @@ export interface History {
   readonly close: () => void;
 }
 
-/** What the participants were told, one line of JSON an entry, written as it happens: a run that dies leaves its history behind. */
+/**
+ * The callers' history, one line of JSON for each entry, written at once, so that a crashed run
+ * leaves its history.
+ */
 export function historyFile(path: string): History {
   const file = openSync(path, 'w');
   const entries: Entry[] = [];

@@ -1,4 +1,4 @@
-// Loaded before anything else into one process: its clock is a minute ahead of everybody's.
+// Loaded first into one process: its clock is a minute ahead.
 const ahead = 60_000;
 const Real = globalThis.Date;
 

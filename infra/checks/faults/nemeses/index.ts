@@ -7,5 +7,5 @@ import { webhooks } from './webhooks.js';
 
 export type { MissingServer, Nemesis, Strike, World } from './nemesis.js';
 
-/** Every way in which Panelist is broken. */
+/** Every nemesis. */
 export const nemeses: readonly Nemesis[] = [...nemesesOfProcesses, ...nemesesOfServers, ...nemesesOfTheNetwork, webhooks];

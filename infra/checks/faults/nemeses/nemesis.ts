@@ -1,7 +1,7 @@
 import type { TestServer } from '../../../testing/index.js';
 import type { TcpProxy } from '../proxy/tcp-proxy.js';
 import type { Random } from '../people/random.js';
-import type { Ground } from '../product/ground.js';
+import type { Environment } from '../product/environment.js';
 import type { Product } from '../product/product.js';
 
 export type ProxiedPart = 'postgres' | 'tremendous' | 'paypal' | 'redis' | 'nats';
@@ -11,38 +11,38 @@ export interface MissingServer {
   readonly missing: string;
 }
 
-/** What a nemesis can lay hands on. */
+/** What a nemesis can act on. */
 export interface World {
-  readonly ground: Ground;
+  readonly environment: Environment;
   readonly product: Product;
-  /** Between the product and what it needs. */
+  /** Proxies between the product and its servers. */
   readonly proxies: Readonly<Record<ProxiedPart, TcpProxy>>;
-  /** Redis and NATS, or why there is none. */
+  /** Redis and NATS, or why one is missing. */
   readonly servers: Readonly<Record<'redis' | 'nats', TestServer | MissingServer>>;
-  /** FLUSHALL, past the proxy. */
+  /** FLUSHALL, without the proxy. */
   readonly flushRedis: () => Promise<void>;
-  /** Every message of the providers once more, in another order; returns how many. */
+  /** Sends every webhook of the providers again, in another order; returns how many. */
   readonly resendWebhooks: () => Promise<number>;
   readonly random: Random;
-  /** The run is one of many tests, and has to be short. */
+  /** A short run, as part of the test suite. */
   readonly isShort: boolean;
 }
 
 export interface Strike {
-  /** Makes it good; the product has to mend the rest. */
+  /** Removes the fault; the product must recover by itself. */
   readonly heal: () => Promise<void>;
-  /** How often something was broken, told after healing; once unless said. */
+  /** How often the fault was applied, known after healing; default 1. */
   readonly times?: () => number;
 }
 
-/** One way to break Panelist on purpose. */
+/** One kind of fault. */
 export interface Nemesis {
   /** For `--only`. */
   readonly name: string;
-  /** What is broken, in words. */
+  /** The fault, in words. */
   readonly what: string;
-  /** Why it can't be done here; null if it can. */
+  /** Why it can't run here; null if it can. */
   readonly missing?: (world: World) => string | null;
-  /** @param holdMs how long it lasts before it is healed */
+  /** @param holdMs duration of the fault in milliseconds */
   readonly strike: (world: World, holdMs: number) => Promise<Strike>;
 }

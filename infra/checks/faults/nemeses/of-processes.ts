@@ -5,7 +5,7 @@ import type { Nemesis, World } from './nemesis.js';
 
 const clockAhead = fileURLToPath(new URL('./clock-ahead.mjs', import.meta.url));
 
-/** One process of each room, in an order of chance; where time is short, only of rooms that have another one. */
+/** One process of each room, in random order; in a short run, only of rooms with several. */
 function oneOfEach({ product, random, isShort }: World): readonly ProductPart[] {
   const rooms = [...new Set(product.parts.map(({ room }) => room))].map((room) =>
     product.parts.filter((each) => each.room === room),
@@ -17,7 +17,10 @@ function oneOfEach({ product, random, isShort }: World): readonly ProductPart[] 
     .map(({ part }) => part);
 }
 
-/** Does something to one process after the other, each for its share of the time. Healing waits for the last. */
+/**
+ * Applies a fault to one process after another, each for its share of the time. Healing waits for
+ * the last one.
+ */
 const oneAfterTheOther = (
   name: string,
   what: string,
@@ -39,7 +42,7 @@ const oneAfterTheOther = (
   },
 });
 
-/** What happens to processes. */
+/** Faults of processes. */
 export const nemesesOfProcesses: readonly Nemesis[] = [
   oneAfterTheOther(
     'kill',
@@ -71,9 +74,9 @@ export const nemesesOfProcesses: readonly Nemesis[] = [
   {
     name: 'stop-postgres',
     what: 'PostgreSQL is stopped at once (immediate mode) and restarted',
-    strike: async ({ ground }) => {
-      await ground.crash();
-      return { heal: async () => ground.restart() };
+    strike: async ({ environment }) => {
+      await environment.crash();
+      return { heal: async () => environment.restart() };
     },
   },
 ];

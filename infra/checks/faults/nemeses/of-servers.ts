@@ -1,7 +1,9 @@
 import type { TestServer } from '../../../testing/index.js';
 import type { Nemesis, ProxiedPart, World } from './nemesis.js';
 
-/** Why a part that stands behind a proxy is not there; null if it is. PostgreSQL and the providers always are. */
+/**
+ * Why a server behind a proxy is missing; null if it runs. PostgreSQL and the providers always do.
+ */
 export function missingServer({ servers }: World, part: ProxiedPart): string | null {
   if (part !== 'redis' && part !== 'nats') return null;
   const server = servers[part];
@@ -25,7 +27,7 @@ function serverOf({ servers }: World, part: 'redis' | 'nats'): TestServer {
   return server;
 }
 
-/** What happens to the queue's Redis and the hints' NATS. */
+/** Faults of Redis (jobs) and NATS (hints). */
 export const nemesesOfServers: readonly Nemesis[] = [
   goneAndBack('no-redis', 'Redis is killed and restarts empty: every job is lost', 'redis'),
   goneAndBack('no-nats', 'NATS is killed and restarts', 'nats'),
@@ -34,7 +36,7 @@ export const nemesesOfServers: readonly Nemesis[] = [
     what: 'Redis is flushed again and again while workers use it',
     missing: (world) => missingServer(world, 'redis'),
     strike: async (world) => {
-      // Flushing again and again: jobs that are added in between are lost as well.
+      // Flush repeatedly, so that jobs added in between are lost as well.
       let times = 0;
       const flush = async (): Promise<void> => {
         await world.flushRedis();

@@ -25,7 +25,7 @@ const count = (proxies: readonly { readonly struck: () => number }[]): number =>
 
 const providers = ['tremendous', 'paypal'] as const;
 
-/** What happens to connections. */
+/** Faults of connections. */
 export const nemesesOfTheNetwork: readonly Nemesis[] = [
   onProxies('drop-commit', 'PostgreSQL commits an append, then its reply is dropped and the connection cut', ['postgres'], {
     kind: 'drop-reply',

@@ -2,7 +2,7 @@ import type { Nemesis } from './nemesis.js';
 
 const AGAIN_MS = 5_000;
 
-/** What a provider does that is in order, and troublesome all the same. */
+/** Correct but inconvenient behaviour of providers. */
 export const webhooks: Nemesis = {
   name: 'webhooks',
   what: 'the providers repeat every webhook, again and again, out of order',

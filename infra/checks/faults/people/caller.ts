@@ -12,7 +12,10 @@ export interface CallerOptions {
   readonly history: History;
   /** Milliseconds since the run began. */
   readonly now: () => number;
-  /** How long a caller waits for one answer, and repeats a command without a clear one, in milliseconds. */
+  /**
+   * In milliseconds: the timeout of one attempt, and how long a caller repeats a command without a
+   * conclusive answer.
+   */
   readonly patience: { readonly answerMs: number; readonly commandMs: number };
 }
 
@@ -20,20 +23,26 @@ export interface Order {
   readonly contract: Contract;
   readonly params?: Readonly<Record<string, string>>;
   readonly body: object;
-  /** In words, for the history. */
+  /** The action, for the history. */
   readonly action: string;
   readonly stream: string;
-  /** The caller alone acts on this and knows that it is allowed: a refusal would be wrong. */
+  /**
+   * Only this caller acts on the stream and knows that the command is allowed: a refusal would be a
+   * violation.
+   */
   readonly isDue: boolean;
   readonly key: string;
 }
 
 export interface Caller {
-  /** One command with one key, repeated until its outcome is clear or patience ends, as a page or a program would. */
+  /**
+   * One command with one key, repeated until its outcome is known or the time is over, as a page or
+   * a program does.
+   */
   readonly command: (person: Person, order: Order) => Promise<CommandEntry>;
-  /** One read; null if none was had. `minPosition`: show at least that. */
+  /** One read; null without an answer. `minPosition`: the answer must include it. */
   readonly read: (person: Person, path: string, minPosition: string | null) => Promise<Read | null>;
-  /** A read of a response's status goes into the history. */
+  /** Records a read of a response's status in the history. */
   readonly note: (entry: Omit<ReadEntry, 'kind'>) => void;
 }
 
@@ -88,14 +97,14 @@ export function callerOf({ origin, history, now, patience }: CallerOptions): Cal
     return answer && { status: answer.status, code: codeOf(answer.body), position: answer.headers.get('x-position') };
   }
 
-  /** Null where no whole answer in JSON came: refused, reset, cut short or too late. Whether a command was done is then not known. */
+  /** Null without a complete JSON answer (refused, reset, cut short, timed out): unknown outcome. */
   async function answerTo(request: HttpRequest): Promise<HttpAnswer | null> {
     const answer = await exchange(origin(), { ...request, timeoutMs: patience.answerMs }).catch(() => null);
     return typeof answer?.body === 'object' ? answer : null;
   }
 }
 
-/** The id that the product gives to a command of this person, call and key. */
+/** The command id that the product derives from person, call and key. */
 export const commandIdOf = (person: Person, contract: Contract, key: string): string =>
   derivedId('command', 'actor', person.userId, contractNameOf(contract), key);
 
@@ -103,7 +112,7 @@ function headersOf({ token, address }: Person): Readonly<Record<string, string>>
   return { authorization: `Bearer ${token}`, 'x-forwarded-for': address };
 }
 
-/** Null: the answer does not settle it, the same command has to be sent again. */
+/** Null: the answer is not conclusive, so send the same command again. */
 function outcomeOf({ status, code }: Answer): 'acknowledged' | 'refused' | null {
   if (status < 300) return 'acknowledged';
   const isPassing = status >= 500 || status === 408 || status === 429 || code === 'store.conflict';

@@ -10,18 +10,21 @@ export interface CrowdOptions {
   readonly studies: Studies;
   readonly caller: Caller;
   readonly random: Random;
-  /** How many are at it at the same time. */
+  /** Number of concurrent journeys. */
   readonly atOnce: number;
 }
 
 export interface Crowd {
-  /** Journeys begun so far. */
+  /** Journeys started so far. */
   readonly journeys: () => number;
-  /** No new journey begins; resolves when those under way are over. */
+  /** Starts no new journey; resolves when the running ones have ended. */
   readonly rest: () => Promise<void>;
 }
 
-/** Lets everybody walk through one study after the other, so many at once, until there are none left or the crowd is told to rest. */
+/**
+ * Every person takes one study after another, with so many journeys at once, until none is left or
+ * `rest` is called.
+ */
 export function crowd({ people, studies, caller, random, atOnce }: CrowdOptions): Crowd {
   const resting = new AbortController();
   let begun = 0;

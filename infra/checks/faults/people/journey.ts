@@ -16,7 +16,10 @@ import { CANARY } from './person.js';
 import type { Person } from './person.js';
 import type { Random } from './random.js';
 
-/** Where people want their money: themselves mostly, and the addresses that make a provider misbehave. */
+/**
+ * Payout destinations: mostly the person's own address, sometimes one for which the sandbox
+ * misbehaves.
+ */
 const destinations = [
   { type: 'TREMENDOUS', email: 'timeout-then-paid@sandbox.example' },
   { type: 'PAYPAL', email: 'timeout-then-paid@sandbox.example' },
@@ -33,11 +36,14 @@ export interface Journey {
   readonly projectId: string;
   readonly caller: Caller;
   readonly random: Random;
-  /** Whether the person says where the money goes before. */
+  /** Whether the person chooses a destination beforehand. */
   readonly choosesDestination: boolean;
 }
 
-/** One person and one study, from the first answer to the approved payment, or as far as they get. Ends early where an outcome stays unknown. */
+/**
+ * One person in one study, from the first answer to the approved payment. Ends early if an outcome
+ * stays unknown.
+ */
 export async function walk({ person, researcher, projectId, caller, random, choosesDestination }: Journey): Promise<void> {
   const id = participationIdOf(person.userId, projectId);
   const stream = participationStream.of(id);
@@ -64,13 +70,13 @@ export async function walk({ person, researcher, projectId, caller, random, choo
   const look = async (last: CommandEntry) => readBack(caller, person, projectId, last);
 
   if (choosesDestination) await caller.command(person, { ...destinationOrder(person, random), key: `destination-${projectId}` });
-  // Two devices of the same person save at the same time: both are right, one after the other.
+  // Two devices of one person save at the same time: both succeed, one after the other.
   const drafts = Array.from({ length: random.between(1, 2) }, (_, index) => order('save draft', answered('DRAFT', index + 1)));
   const saved = await Promise.all(drafts.map(async (draft) => caller.command(person, draft)));
   if (!saved.every(isThrough)) return;
 
   const submission = order('submit', answered('PENDING', 9));
-  // An impatient click: the same request twice at the same time.
+  // A double click: the same request twice at the same time.
   const clicks = random.chance(0.1) ? [submission, submission] : [submission];
   const submitted = await Promise.all(clicks.map(async (click) => caller.command(person, click)));
   const [first] = submitted;
@@ -102,7 +108,7 @@ function destinationOrder(person: Person, random: Random): Omit<Order, 'key'> {
   return { contract: changePayoutSettings, body, action: 'choose destination', stream, isDue: true };
 }
 
-/** The person looks at what was just done. */
+/** The person reads the result of the last command. */
 async function readBack(caller: Caller, person: Person, projectId: string, { position, stream }: CommandEntry): Promise<void> {
   if (position === null) return;
   const path = pathOf(surveyResponseOfProject, { params: { userId: person.userId, projectId } });
@@ -112,7 +118,7 @@ async function readBack(caller: Caller, person: Person, projectId: string, { pos
   caller.note({ person: person.userId, stream, minPosition: position, isStale, seen: statusIn(read.body), begun, ended });
 }
 
-/** A failure's body has a number there. */
+/** In a failure's body this field is a number. */
 function statusIn(body: unknown): string | null {
   return typeof body === 'object' && body !== null && 'status' in body && typeof body.status === 'string' ? body.status : null;
 }

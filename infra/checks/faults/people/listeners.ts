@@ -3,12 +3,12 @@ import type { HeardHint } from '../checker/evidence.js';
 import type { Person } from './person.js';
 
 export interface Listeners {
-  /** Every hint that came so far. */
+  /** The hints received so far. */
   readonly heard: () => readonly HeardHint[];
   readonly close: () => void;
 }
 
-/** Pages that stay open, each on its person's live channel. */
+/** Open pages, each on its person's live channel. */
 export function listen(origin: string, people: readonly Person[]): Listeners {
   const heard: HeardHint[] = [];
   const sockets = people.map(({ token, userId }) => {

@@ -2,19 +2,19 @@ import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
 import { aProject, question, shortScreener, validProject } from '../../../testing/builders.js';
-import type { StraightAccess } from '../product/straight-access.js';
+import type { DirectAccess } from '../product/direct-access.js';
 import { addressOf, CANARY } from './person.js';
 import type { Person } from './person.js';
-import { contextOf, loggedIn } from './settle-in.js';
+import { contextOf, loggedIn } from './seed-people.js';
 
 export interface Studies {
   readonly projectIds: readonly string[];
-  /** Owns them all. */
+  /** The owner of all projects. */
   readonly researcher: Person;
 }
 
-/** The researcher who owns every project, and the projects: surveys whose participants are paid without a session. */
-export async function openStudies(access: StraightAccess, count: number): Promise<Studies> {
+/** Creates the researcher and the projects: surveys, which are paid without a session. */
+export async function openStudies(access: DirectAccess, count: number): Promise<Studies> {
   const { commands } = access;
   const ownerId = derivedId('faults-researcher');
   const email = `researcher.${CANARY}@people.example`;

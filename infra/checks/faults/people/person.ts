@@ -1,14 +1,14 @@
-/** Stands in every text that identifies somebody: where it is found in clear, something personal leaked. */
+/** Part of every text that identifies a person: found unencrypted, it proves a leak. */
 export const CANARY = 'zqcanary';
 
-/** Somebody who is logged in. */
+/** A logged-in person. */
 export interface Person {
   readonly userId: string;
   readonly email: string;
   readonly token: string;
-  /** Where they call from: each has an address of their own. */
+  /** The person's own IP address. */
   readonly address: string;
 }
 
-/** Some address of a range that belongs to nobody. */
+/** An address of a reserved range. */
 export const addressOf = (number: number): string => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed gives the same choices. */
+/** Reproducible randomness: the same seed gives the same choices. */
 export interface Random {
   /** From 0 to below 1. */
   readonly next: () => number;
@@ -6,11 +6,13 @@ export interface Random {
   readonly between: (least: number, most: number) => number;
   readonly chance: (part: number) => boolean;
   readonly one: <Thing>(things: readonly Thing[]) => Thing;
-  /** A source of its own, so that one actor's choices do not depend on when another one chooses. */
+  /**
+   * An independent source, so that one actor's choices do not depend on when another one chooses.
+   */
   readonly branch: (name: string) => Random;
 }
 
-/** mulberry32: 32 bits of state, good enough to choose who does what. */
+/** mulberry32: 32 bits of state, sufficient for these choices. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -2,9 +2,9 @@ import { aPerson } from '../../../testing/builders.js';
 import { logInToken, readyParticipant } from '../../../testing/participants.js';
 import { addressOf, CANARY } from './person.js';
 import type { Person } from './person.js';
-import { PASSWORD } from './settle-in.js';
+import { PASSWORD } from './seed-people.js';
 
-/** A person who signs up, answers the mail and the text message, uploads a photo and logs in, all over HTTP. */
+/** Signs a person up over HTTP, with mail and phone verified and a photo, and logs them in. */
 export async function signUpForReal(origin: string, number: number): Promise<Person> {
   const email = `real${number}.${CANARY}@people.example`;
   const phone = `+1213${String(2_000_000 + number)}`;

@@ -3,7 +3,7 @@ import type { Environment, FleetProcess, RoomName } from '../../fleet/index.js';
 import type { Product, ProductPart } from './product.js';
 
 export interface FleetProductOptions {
-  /** Where the processes find PostgreSQL. */
+  /** The address of PostgreSQL for the processes. */
   readonly databaseUrl: string;
   readonly env: Environment;
   readonly counts: Partial<Readonly<Record<RoomName, number>>>;
@@ -13,8 +13,8 @@ export interface FleetProductOptions {
 
 /** Each room in processes of its own behind a gateway. */
 export async function fleetProduct({ env, ...options }: FleetProductOptions): Promise<Product> {
-  const besides = new Map<string, Environment>();
-  const fleet = await startFleet({ ...options, env, envOf: (room, index) => besides.get(`${room}-${index}`) ?? {} });
+  const extraVariables = new Map<string, Environment>();
+  const fleet = await startFleet({ ...options, env, envOf: (room, index) => extraVariables.get(`${room}-${index}`) ?? {} });
 
   const partOf = (process: FleetProcess): ProductPart => {
     const name = `${process.room}-${process.index}`;
@@ -25,7 +25,7 @@ export async function fleetProduct({ env, ...options }: FleetProductOptions): Pr
       freeze: async () => process.kill('SIGSTOP'),
       thaw: async () => process.kill('SIGCONT'),
       start: async (variables = {}) => {
-        besides.set(name, variables);
+        extraVariables.set(name, variables);
         await process.start();
       },
     };

@@ -3,7 +3,10 @@ import { Redis } from 'ioredis';
 import type { ServerName, TestServer } from '../../../testing/index.js';
 import type { MissingServer } from '../nemeses/nemesis.js';
 
-/** A Redis and a NATS for the product, as far as this machine has them: what is missing is replaced as the configuration says, and its nemeses are not run. */
+/**
+ * Redis and NATS for the product, if this machine has them. Without one the product uses its
+ * default, and the nemeses of that server do not run.
+ */
 export async function foundServers(): Promise<Readonly<Record<'redis' | 'nats', TestServer | MissingServer>>> {
   return { redis: await found('redis'), nats: await found('nats') };
 }
@@ -13,7 +16,7 @@ async function found(name: ServerName): Promise<TestServer | MissingServer> {
   return server.missing === null ? server.start() : { missing: server.missing };
 }
 
-/** Where it listens; an address at which nobody does, for one that is missing. */
+/** Its address; for a missing server an address where none listens. */
 export const urlOf = (server: TestServer | MissingServer): string => ('url' in server ? server.url : 'tcp://127.0.0.1:1');
 
 /** Empties a Redis. */

@@ -1,8 +1,8 @@
 import type { RoomName } from '../../fleet/index.js';
 
-/** A running Panelist as the faults see it. */
+/** A running Panelist, as the nemeses use it. */
 export interface Product {
-  /** Where participants find it. */
+  /** Its public address. */
   readonly origin: string;
   readonly parts: readonly ProductPart[];
   readonly stop: () => Promise<void>;
@@ -10,7 +10,7 @@ export interface Product {
 
 /** One of its processes. */
 export interface ProductPart {
-  /** `workers-1`, say. */
+  /** For example `workers-1`. */
   readonly name: string;
   readonly room: RoomName;
   /** SIGKILL. */

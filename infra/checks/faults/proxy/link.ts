@@ -6,7 +6,7 @@ import type { Fault, WholeReply } from './fault.js';
 const tailBytes = 16;
 
 export interface Link {
-  /** Looks at the fault that is set now. */
+  /** The fault that is set now. */
   readonly faultChanged: () => void;
   readonly cut: () => void;
 }
@@ -18,12 +18,12 @@ export interface LinkOptions {
   /** 0 to 1. */
   readonly random: () => number;
   readonly isWhole: WholeReply;
-  /** A request was struck, or the connection cut by the fault. */
+  /** Called when the fault hit a request or cut the connection. */
   readonly struck: () => void;
   readonly ended: () => void;
 }
 
-/** One connection through the proxy: two sockets, and what the fault of the moment does between them. */
+/** One connection through the proxy: two sockets, and the current fault between them. */
 export function openLink({ client, target, fault, random, isWhole, struck, ended }: LinkOptions): Link {
   const server = connect(target);
   const held: (() => void)[] = [];
@@ -35,7 +35,7 @@ export function openLink({ client, target, fault, random, isWhole, struck, ended
   const cut = (): void => {
     if (over) return;
     over = true;
-    // A reset, not an orderly end: the client can't tell what became of what it sent.
+    // A reset, not an orderly close, so that the client does not know the outcome.
     client.resetAndDestroy();
     server.destroy();
     ended();
@@ -86,13 +86,13 @@ export function openLink({ client, target, fault, random, isWhole, struck, ended
     }
     returned += bytes.length;
     const now = fault();
-    // What reached the limit is lost: the client has the beginning of an answer at most.
+    // Drop what exceeds the limit: the client has at most the beginning of an answer.
     if (now.kind === 'reset-after' && returned >= now.bytes) strike();
     else toClient(bytes);
   });
   for (const socket of [client, server]) {
     socket.setNoDelay(true);
-    // Either end may go as it likes: then so does the other.
+    // When one side closes or fails, close the other.
     socket.on('error', cut);
     socket.on('close', cut);
   }

@@ -10,7 +10,7 @@ import { noFault, postgresReply } from './fault.js';
 import { tcpProxy } from './tcp-proxy.js';
 import type { TcpProxy } from './tcp-proxy.js';
 
-describe('between a client and a server that answers with what it hears', () => {
+describe('between a client and an echo server', () => {
   let server: Server;
   let proxy: TcpProxy;
   let heard = '';
@@ -35,7 +35,7 @@ describe('between a client and a server that answers with what it hears', () => 
     await new Promise<void>((resolve) => server.close(() => resolve()));
   });
 
-  /** A client, what it got so far, and how its connection ended. */
+  /** A client, what it received so far, and how its connection ended. */
   async function newClient() {
     const socket = connect(proxy.port, '127.0.0.1');
     clients.push(socket);
@@ -53,7 +53,7 @@ describe('between a client and a server that answers with what it hears', () => 
     return { socket, end, until, got };
   }
 
-  it('passes everything on while nothing is broken', async () => {
+  it('passes everything on without a fault', async () => {
     const { socket, until } = await newClient();
     socket.write('one');
     await until('one');
@@ -62,7 +62,7 @@ describe('between a client and a server that answers with what it hears', () => 
     expect(proxy.struck()).toBe(0);
   });
 
-  it('keeps the order of what is late, and of what comes after the latency', async () => {
+  it('keeps the order of delayed data, and of data after the delay', async () => {
     const { socket, until } = await newClient();
     proxy.set({ kind: 'latency', ms: 40 });
     socket.write('a');
@@ -73,7 +73,7 @@ describe('between a client and a server that answers with what it hears', () => 
     expect(heard).toBe('ab');
   });
 
-  it('holds everything in a black hole and lets it go afterwards', async () => {
+  it('holds all data while silent and delivers it afterwards', async () => {
     const { socket, until, got } = await newClient();
     proxy.set({ kind: 'blackhole' });
     socket.write('held');
@@ -83,7 +83,7 @@ describe('between a client and a server that answers with what it hears', () => 
     await until('held');
   });
 
-  it('resets what is open and whoever comes', async () => {
+  it('resets open and new connections', async () => {
     const first = await newClient();
     first.socket.write('x');
     await first.until('x');
@@ -106,7 +106,7 @@ describe('between a client and a server that answers with what it hears', () => 
     expect(await end).toBe('ECONNRESET');
   });
 
-  it('lets a request through, swallows the reply and cuts', async () => {
+  it('lets a request through, drops the reply and cuts the connection', async () => {
     proxy.set({ kind: 'drop-reply', chance: 1, matching: 'pay' });
     const { socket, end, until, got } = await newClient();
     socket.write('look');
@@ -142,7 +142,8 @@ describe('between the product and PostgreSQL', () => {
     const pool = createPool(url.href, { max: 1 });
     await pool.query('select 1');
     proxy.set({ kind: 'drop-reply', chance: 1, matching: 'insert' });
-    // A large answer: its first part leaves PostgreSQL before the commit, so cutting there would not be the fault that is meant.
+    // A large answer: PostgreSQL sends its first part before the commit, so a cut there would be
+    // another fault.
     const large = "insert into kept select n from generate_series(1, 2000) n returning n, repeat('x', 100)";
     await expect(pool.query({ name: 'large', text: large, values: [] })).rejects.toThrow(/terminated|ECONNRESET/);
     const { rows } = await database.pool.query<{ n: number }>('select count(*)::int as n from kept');

@@ -7,17 +7,17 @@ import type { Link } from './link.js';
 
 export interface TcpProxy {
   readonly port: number;
-  /** Sets what happens from now on, to open connections as well. */
+  /** Sets the fault from now on, for open connections as well. */
   readonly set: (fault: Fault) => void;
   /** Cuts every open connection once; new ones get through. */
   readonly cutAll: () => void;
-  /** How often a fault struck a request or cut a connection so far. */
+  /** How often a fault hit a request or cut a connection so far. */
   readonly struck: () => number;
   readonly close: () => Promise<void>;
 }
 
 export interface TcpProxyOptions {
-  /** Asked at each connection: what stands behind may move. */
+  /** Called for each connection, because the server's address may change. */
   readonly target: () => { readonly host: string; readonly port: number };
   /** 0 to 1. */
   readonly random: () => number;

@@ -12,7 +12,7 @@ export function documentOf(options: Options, outcome: Outcome, variants: readonl
 
 \`npm run test:faults\` starts Panelist as separate processes, two of each room behind a gateway, with our own proxies in front of PostgreSQL and
 the providers. Simulated people act over HTTP as browsers and programs do: one Idempotency-Key for each command, repeated while its outcome is unknown. Meanwhile the
-run injects one fault after another. Then all faults are removed, the product becomes quiet, and a checker reads the history of acknowledged commands
+run injects one fault after another. Then all faults are removed, the run waits until no work is left, and a checker reads the history of acknowledged commands
 ([ADR 20](adr/0020-fault-tests-check-the-acknowledged-history.md)).
 
 The last run of all faults: seed ${seed}, ${people} people, ${minutes} minutes of faults, ${journeys} journeys, ${acknowledged} commands acknowledged,
@@ -33,8 +33,8 @@ command is acknowledged and a read shows it.
 - Every subscriber received exactly the log, whenever it started and however often its connection was cut.
 - A read that named its reader's own position shows that write, or says that it may be stale.
 - Read models equal a fold of the log by the projections' own handlers, without the engine.
-- By the providers' books each payout is paid at most once, with the right amount; each approved payment ends as paid, or as refused with a reason.
-- The postings of each event sum to zero; the balances (owed, with providers, paid out) agree with the payouts' states and the providers' books.
+- By the providers' records each payout is paid at most once, with the right amount; each approved payment ends as paid, or as refused with a reason.
+- The postings of each event sum to zero; the balances (owed, with providers, paid out) agree with the payouts' states and the providers' records.
 - A canary word, part of every personal text, appears nowhere unencrypted: not in tables, queue or logs.
 
 ## What the fault tests have found so far

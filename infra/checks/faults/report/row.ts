@@ -2,10 +2,10 @@ import type { Violation } from '../checker/violation.js';
 import type { CommandEntry, Entry } from '../history/entry.js';
 import type { Nemesis } from '../nemeses/index.js';
 
-/** From the strike until people were served again. */
+/** From the start of the fault until people were served again. */
 export interface Window {
   readonly nemesis: Pick<Nemesis, 'name' | 'what'>;
-  /** Head of the log when it began. */
+  /** Head of the log at its start. */
   readonly from: string | null;
   readonly begun: number;
   readonly ended: number;
@@ -17,19 +17,19 @@ export interface Window {
 export interface Row {
   readonly name: string;
   readonly what: string;
-  /** How often something was broken. */
+  /** How often the fault was applied. */
   readonly times: number;
-  /** Commands that were answered with success, that stayed without a clear answer, and that had to be repeated. */
+  /** Commands answered with success, without a conclusive answer, and repeated. */
   readonly acknowledged: number;
   readonly unknown: number;
   readonly troubles: number;
-  /** From healing to serving, in milliseconds. */
+  /** From the end of the fault until people are served, in milliseconds. */
   readonly recoveredMs: number | null;
-  /** Violations that show in what was written meanwhile. */
+  /** Violations in events of this time. */
   readonly violations: number;
 }
 
-/** @param next the window after this one: what is written between the two belongs to this one */
+/** @param next the window after this one: events between the two belong to this one */
 export function rowOf(
   window: Window,
   next: Window | undefined,

@@ -12,7 +12,7 @@ const windowAt = (name: string, from: number, begun: number): Window => ({
   recoveredMs: 5,
 });
 
-it('lays what people lived, and what is wrong, at the door of the fault that was there', () => {
+it('assigns commands and violations to the fault active at their time', () => {
   const first = windowAt('first', 1, 0);
   const second = windowAt('second', 5, 50);
   const history = [

@@ -4,7 +4,10 @@ import type { Row } from './row.js';
 
 const heads = ['fault', 'times', 'acknowledged', 'unknown', 'repeated', 'recovered after', 'violations'] as const;
 
-/** The table as Markdown: a line a nemesis, then those that could not run, then the broken variants. */
+/**
+ * The tables as Markdown: one line for each nemesis, then those that could not run, then the broken
+ * variants.
+ */
 export function tableOf({ rows, notRun }: Outcome, variants: readonly BrokenVariant[]): string {
   return [
     line(heads),

@@ -3,26 +3,26 @@ import type { RoomName } from '../../fleet/index.js';
 import { parseArgs } from 'node:util';
 
 export interface Options {
-  /** Repeats a run's choices: who does what, and what is broken when. */
+  /** Seed of the run's choices: people's actions and the order of faults. */
   readonly seed: number;
-  /** Names of nemeses; all, if empty. */
+  /** Names of nemeses; empty for all. */
   readonly only: readonly string[];
   readonly people: number;
-  /** So many more sign up over HTTP. */
+  /** Number of additional people who sign up over HTTP. */
   readonly real: number;
-  /** How many of them are at it at the same time. */
+  /** Number of concurrent journeys. */
   readonly atOnce: number;
-  /** How long things are broken altogether. */
+  /** Total duration of the faults. */
   readonly minutes: number;
-  /** Fewer people, and the nemeses that matter most. `npm test` takes four of those. */
+  /** Fewer people, and the most important nemeses. `npm test` runs four of those. */
   readonly isSmall: boolean;
-  /** Where the table goes, in Markdown. */
+  /** File for the document, in Markdown. */
   readonly write: string | null;
-  /** A folder for the history and the logs, which go with the run otherwise. */
+  /** Folder that keeps the history and the logs; without it the run removes them. */
   readonly keep: string | null;
   /** Processes of each room. */
   readonly counts: Partial<Readonly<Record<RoomName, number>>>;
-  /** Runs the sources instead of what was built. */
+  /** Runs the sources instead of the built product. */
   readonly fromSources: boolean;
 }
 
@@ -35,7 +35,7 @@ const full = {
   counts: { 'command-api': 2, 'query-api': 2, projectors: 2, workers: 2 },
 };
 
-/** @throws StartError with a sentence for arguments that mean nothing */
+/** @throws StartError with a sentence for invalid arguments */
 export function optionsOf(args: readonly string[]): Options {
   const values = read(args);
   const size = values.small ? small : full;
@@ -72,7 +72,7 @@ function read(args: readonly string[]) {
   } catch (error) {
     const usage =
       'npm run test:faults -- [--small] [--seed N] [--only NAME] [--people N] [--minutes N] [--write FILE] [--keep FOLDER] [--sources]';
-    throw new StartError(`Say it so: ${usage}`, { cause: error });
+    throw new StartError(`Usage: ${usage}`, { cause: error });
   }
 }
 

@@ -4,7 +4,7 @@ import { pathOf } from '../../../testing/api-client.js';
 import type { Caller } from '../people/caller.js';
 import type { Person } from '../people/person.js';
 
-/** Longest that anything is waited for, in milliseconds. */
+/** Timeout, in milliseconds. */
 const longestMs = 60_000;
 
 export interface ProbeOptions {
@@ -14,8 +14,8 @@ export interface ProbeOptions {
 }
 
 /**
- * Milliseconds until somebody who tries all the time is served again: a new command acknowledged, and a read that shows it. Null if that takes more
- * than a minute.
+ * Milliseconds until a person who retries all the time is served again: a new command acknowledged,
+ * and a read that shows it. Null if that takes more than a minute.
  */
 export async function timeToRecover({ caller, person, projectId }: ProbeOptions): Promise<number | null> {
   const begin = performance.now();

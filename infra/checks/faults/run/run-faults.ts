@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { check } from '../checker/check.js';
 import type { Evidence } from '../checker/evidence.js';
 import type { Violation } from '../checker/violation.js';
-import { providersBooks, wholeLedger } from '../collect/books.js';
-import { comeToRest } from '../collect/come-to-rest.js';
+import { providerOrders, wholeLedger } from '../collect/provider-ledgers.js';
+import { waitForQuiescence } from '../collect/wait-for-quiescence.js';
 import { follow } from '../collect/follower.js';
 import type { Follower } from '../collect/follower.js';
 import { readModels } from '../collect/read-models.js';
@@ -15,26 +15,26 @@ import { callerOf } from '../people/caller.js';
 import { crowd } from '../people/crowd.js';
 import { listen } from '../people/listeners.js';
 import type { Listeners } from '../people/listeners.js';
-import { mendPayouts } from '../people/mend-payouts.js';
+import { correctPayouts } from '../people/correct-payouts.js';
 import { openStudies } from '../people/open-studies.js';
 import { CANARY } from '../people/person.js';
 import { seededRandom } from '../people/random.js';
-import { settleIn } from '../people/settle-in.js';
+import { seedPeople } from '../people/seed-people.js';
 import { signUpForReal } from '../people/sign-up.js';
 import { rowOf } from '../report/row.js';
 import type { Row, Window } from '../report/row.js';
 import type { Options } from './options.js';
 import { timeToRecover } from './recovery.js';
-import { setStage } from './stage.js';
-import type { Stage } from './stage.js';
+import { setUpTestEnvironment } from './test-environment.js';
+import type { TestEnvironment } from './test-environment.js';
 
 const STUDIES = 9;
 const PATIENCE = { answerMs: 6_000, commandMs: 75_000 };
-const REST_MS = 240_000;
+const QUIESCENCE_MS = 240_000;
 const LISTENERS = 20;
 const MOST_FOLLOWERS = 8;
 
-/** A nemesis that could not be done on this machine. */
+/** A nemesis that can't run on this machine. */
 export interface NotRun {
   readonly nemesis: Nemesis;
   readonly why: string;
@@ -50,14 +50,16 @@ export interface Outcome {
   readonly hints: number;
 }
 
-/** Breaks one thing after the other while people act, lets everything come to rest, and looks at what is left. */
+/**
+ * Injects one fault after another while people act, waits for quiescence, and checks the result.
+ */
 export async function runFaults(options: Options, list: readonly Nemesis[], tell: (text: string) => void): Promise<Outcome> {
-  const stage = await setStage(options);
+  const testEnvironment = await setUpTestEnvironment(options);
   const ending: (() => Promise<void> | void)[] = [];
   try {
-    const { access, world, history, databaseUrl } = stage;
+    const { access, world, history, databaseUrl } = testEnvironment;
     const { origin } = world.product;
-    const { studies, people, prober } = await gather(stage, options);
+    const { studies, people, prober } = await gather(testEnvironment, options);
     tell(`${people.length} people are there, ${options.real} of them by a sign-up over HTTP`);
     const followers: Follower[] = [];
     const join = async (name: string, from: Position | null): Promise<void> => {
@@ -73,7 +75,7 @@ export async function runFaults(options: Options, list: readonly Nemesis[], tell
     const caller = callerOf({ origin: () => origin, history, now, patience: PATIENCE });
     const random = seededRandom(options.seed).branch('people');
     const crowded = crowd({ people, studies, caller, random, atOnce: options.atOnce });
-    const mending = mendPayouts(access.pool, caller, people);
+    const corrections = correctPayouts(access.pool, caller, people);
     const probe = { caller, person: prober, projectId: studies.projectIds[0] ?? '' };
     await timeToRecover(probe);
 
@@ -97,11 +99,11 @@ export async function runFaults(options: Options, list: readonly Nemesis[], tell
       if (followers.length < MOST_FOLLOWERS) await join(`a follower who came after ${nemesis.name}`, await access.store.head());
     }
     await crowded.rest();
-    await mending.rest();
+    await corrections.rest();
     tell(`${crowded.journeys()} journeys are over`);
-    await comeToRest({ access, followers, origin, deadlineMs: REST_MS });
+    await waitForQuiescence({ access, followers, origin, deadlineMs: QUIESCENCE_MS });
     tell('everything has come to rest');
-    const evidence = await collect(stage, followers, listeners);
+    const evidence = await collect(testEnvironment, followers, listeners);
     const violations = check(evidence);
     return {
       rows: windows.map((window, index) => rowOf(window, windows[index + 1], history.entries(), violations)),
@@ -114,24 +116,24 @@ export async function runFaults(options: Options, list: readonly Nemesis[], tell
     };
   } finally {
     for (const end of ending.toReversed()) await end();
-    if (options.keep !== null) stage.keepIn(options.keep);
-    await stage.close();
+    if (options.keep !== null) testEnvironment.keepIn(options.keep);
+    await testEnvironment.close();
   }
 }
 
-/** Everybody who will act. */
-async function gather({ access, world }: Stage, { people, real }: Options) {
+/** Creates all people who will act. */
+async function gather({ access, world }: TestEnvironment, { people, real }: Options) {
   const studies = await openStudies(access, STUDIES);
-  const [prober, ...settled] = await settleIn(access, [...Array(people + 1).keys()]);
+  const [prober, ...settled] = await seedPeople(access, [...Array(people + 1).keys()]);
   const signedUp = await Promise.all(
     Array.from({ length: real }, async (_, number) => signUpForReal(world.product.origin, number)),
   );
-  if (prober === undefined) throw new Error('Nobody is there');
+  if (prober === undefined) throw new Error('There is no person');
   return { studies, prober, people: [...signedUp, ...settled] };
 }
 
 async function collect(
-  { access, history, logs }: Stage,
+  { access, history, logs }: TestEnvironment,
   followers: readonly Follower[],
   listeners: Listeners,
 ): Promise<Evidence> {
@@ -141,7 +143,7 @@ async function collect(
     log,
     subscribers: followers.map((follower) => follower.seen()),
     readModels: await readModels(access, log),
-    books: await providersBooks(access.pool),
+    orders: await providerOrders(access.pool),
     ledger: await wholeLedger(access.pool),
     hints: listeners.heard(),
     traces: await tracesOf(CANARY, access.pool, logs),

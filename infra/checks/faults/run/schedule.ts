@@ -2,7 +2,7 @@ import { StartError } from '@panelist/infra/foundation';
 import type { Nemesis } from '../nemeses/index.js';
 import type { Options } from './options.js';
 
-/** What `--small` goes through. */
+/** The nemeses of `--small`. */
 const core = new Set([
   'kill',
   'freeze',
@@ -16,8 +16,8 @@ const core = new Set([
 ]);
 
 /**
- * Which nemeses come in which order: those that were asked for, shuffled by the seed.
- * @throws StartError naming what there is, for a name that there is none of
+ * The selected nemeses, shuffled by the seed.
+ * @throws StartError with the valid names, for an unknown one
  */
 export function scheduleOf(options: Options, all: readonly Nemesis[], order: () => number): readonly Nemesis[] {
   const unknown = options.only.find((name) => !all.some((nemesis) => nemesis.name === name));

@@ -15,13 +15,13 @@ it('repeats an order by its seed', () => {
   expect(names('--seed', '5').toSorted()).toEqual(nemeses.map(({ name }) => name).toSorted());
 });
 
-it('takes those that are named, or the few of the small size', () => {
+it('selects the named ones, or those of the small size', () => {
   expect(names('--only', 'kill')).toEqual(['kill']);
   expect(names('--small').length).toBeLessThan(nemeses.length);
   expect(names('--small')).toContain('drop-commit');
 });
 
-it('says what there is and what an argument takes', () => {
+it('lists valid names and arguments', () => {
   expect(() => names('--only', 'nothing')).toThrow(/There is no nemesis nothing: .*drop-commit/);
   expect(() => optionsOf(['--people', 'many'])).toThrow('--people takes a number.');
 });

@@ -38,11 +38,11 @@ async function busOn(db: Awaited<ReturnType<typeof database>>, onError?: (error:
 }
 
 describe('in process', () => {
-  test('everybody gets every hint in order, and one that throws takes nothing from the others', async () => {
+  test('every listener gets every hint in order, also when another listener throws', async () => {
     const errors: unknown[] = [];
     const bus = inProcessBus((error) => errors.push(error));
     bus.subscribe(() => {
-      throw new Error('Not my day.');
+      throw new Error('a listener failed');
     });
     const first = received(bus, 2);
     const second = received(bus, 2);
@@ -53,7 +53,7 @@ describe('in process', () => {
     expect(errors).toHaveLength(2);
   });
 
-  test('who has stopped listening gets nothing more', async () => {
+  test('a listener that unsubscribed gets nothing more', async () => {
     const bus = inProcessBus();
     const got: string[] = [];
     const stop = bus.subscribe(({ id }) => got.push(id));
@@ -90,7 +90,7 @@ describe('between processes', () => {
     expect(missed).toBe(1);
   });
 
-  test('what is no hint is reported and harms nobody', async () => {
+  test('a message that is not a hint is reported and does not affect listeners', async () => {
     const db = await database();
     const errors: unknown[] = [];
     const bus = await busOn(db, (error) => errors.push(error));

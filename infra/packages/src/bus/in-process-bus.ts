@@ -1,7 +1,10 @@
 import { listeners } from './listeners.js';
 import type { Bus } from './port.js';
 
-/** Hints within one process, delivered after the caller has gone on: a slow listener holds nobody up. */
+/**
+ * Hints within one process, delivered in a later turn of the event loop: a slow listener does not
+ * delay the publisher.
+ */
 export function inProcessBus(onError: (error: unknown) => void = () => undefined): Bus {
   const known = listeners(onError);
   return {

@@ -1,33 +1,36 @@
 import type { Hint } from './port.js';
 
-/** Listeners of one process. One that throws is reported and takes nothing from the others: a hint may get lost, a process may not. */
+/**
+ * Listeners of one process. When a listener throws, the error goes to `onError` and the other
+ * listeners still get the hint: hints may get lost, the process must survive.
+ */
 export function listeners(onError: (error: unknown) => void) {
-  const ofHints = audience<Hint>(onError);
-  const ofGaps = audience<void>(onError);
+  const hints = listenerSet<Hint>(onError);
+  const gaps = listenerSet<void>(onError);
   return {
-    add: ofHints.add,
-    deliver: ofHints.tell,
-    onMissed: ofGaps.add,
-    missed: () => ofGaps.tell(),
+    add: hints.add,
+    deliver: hints.notify,
+    onMissed: gaps.add,
+    missed: () => gaps.notify(),
     clear: () => {
-      ofHints.clear();
-      ofGaps.clear();
+      hints.clear();
+      gaps.clear();
     },
   };
 }
 
-function audience<Told>(onError: (error: unknown) => void) {
-  const known = new Set<{ readonly listener: (told: Told) => void }>();
+function listenerSet<Message>(onError: (error: unknown) => void) {
+  const known = new Set<{ readonly listener: (message: Message) => void }>();
   return {
-    add(listener: (told: Told) => void): () => void {
+    add(listener: (message: Message) => void): () => void {
       const entry = { listener };
       known.add(entry);
       return () => void known.delete(entry);
     },
-    tell(told: Told): void {
+    notify(message: Message): void {
       for (const { listener } of known) {
         try {
-          listener(told);
+          listener(message);
         } catch (error) {
           onError(error);
         }

@@ -49,7 +49,7 @@ function heard(bus: Bus): { readonly ids: string[]; readonly count: (wanted: num
 async function until(check: () => boolean, what: string): Promise<void> {
   const end = Date.now() + 15_000;
   while (!check()) {
-    if (Date.now() > end) throw new Error(`Waited in vain: ${what}`);
+    if (Date.now() > end) throw new Error(`Timed out waiting for: ${what}`);
     await pause(5);
   }
 }
@@ -72,12 +72,12 @@ withAny(`hints through NATS ${any.missing ?? ''}`, () => {
     expect(none.ids).toEqual([]);
   });
 
-  test('what is no hint is reported and harms nobody, and so does a listener that throws', async () => {
+  test('a message that is not a hint, and a listener that throws, are reported and do not affect other listeners', async () => {
     const [server, subject, errors] = [await started(any), randomUUID(), new Array<unknown>()];
     const bus = await busOn(server.url, subject, errors);
     const got = heard(bus);
     bus.subscribe(() => {
-      throw new Error('Not my day.');
+      throw new Error('a listener failed');
     });
     const stranger = await connect({ servers: new URL(server.url).host });
     closers.push(() => stranger.close());
@@ -90,7 +90,7 @@ withAny(`hints through NATS ${any.missing ?? ''}`, () => {
 });
 
 withOwn(`a NATS that comes and goes ${own.missing ?? ''}`, () => {
-  test('both sides are back by themselves, told once each, and nobody who publishes notices', async () => {
+  test('both sides reconnect by themselves and report the outage once each; publishers do not notice', async () => {
     const [server, subject, errors] = [await started(own), randomUUID(), new Array<unknown>()];
     const [one, other] = [await busOn(server.url, subject, errors), await busOn(server.url, subject, errors)];
     const [mine, theirs] = [heard(one), heard(other)];
@@ -101,7 +101,7 @@ withOwn(`a NATS that comes and goes ${own.missing ?? ''}`, () => {
     await server.kill();
     one.publish(hint('while away'));
     await mine.count(2);
-    await until(() => errors.length === 2, 'both were told');
+    await until(() => errors.length === 2, 'both reported the outage');
     await pause(300);
     await server.start();
     const again = setInterval(() => one.publish(hint('again')), 20);
@@ -111,7 +111,7 @@ withOwn(`a NATS that comes and goes ${own.missing ?? ''}`, () => {
     expect(missed).toBe(1);
   });
 
-  test('what is published meanwhile waits, the oldest let go when it is too much', async () => {
+  test('hints published during an outage wait; beyond the limit the oldest are dropped', async () => {
     const [server, subject, errors] = [await started(own), randomUUID(), new Array<unknown>()];
     const wire = await passThrough(new URL(server.url).port);
     const [publisher, listener] = [await busOn(wire.url, subject, errors), await busOn(server.url, subject)];
@@ -126,7 +126,7 @@ withOwn(`a NATS that comes and goes ${own.missing ?? ''}`, () => {
     expect(got.ids).toEqual(['before', ...Array.from({ length: 1_000 }, (_, index) => String(index + 500))]);
   });
 
-  test('nobody waits for it to start, and it may start later', async () => {
+  test('the start of a process does not wait for NATS, which may start later', async () => {
     const [server, subject] = [await started(own), randomUUID()];
     await server.kill();
     const opening = busOn(server.url, subject);
@@ -138,7 +138,7 @@ withOwn(`a NATS that comes and goes ${own.missing ?? ''}`, () => {
     expect(await got.count(1)).toEqual(['a']);
   });
 
-  test('user and password stand in the address; refused ones are told once and tried again', async () => {
+  test('user and password come from the address; refused ones are reported once and tried again', async () => {
     const server = await started(own, ['--user', 'panelist', '--pass', 'p@ss']);
     const { host } = new URL(server.url);
     const [subject, errors] = [randomUUID(), new Array<unknown>()];
@@ -154,7 +154,7 @@ withOwn(`a NATS that comes and goes ${own.missing ?? ''}`, () => {
   });
 });
 
-/** A port that leads to another one until it is cut. */
+/** A TCP proxy to another port, which a test can cut. */
 async function passThrough(port: string) {
   const sockets = new Set<Socket>();
   const server: Server = createServer((from) => {

@@ -3,25 +3,32 @@ import { listeners } from './listeners.js';
 import { natsLink } from './nats-link.js';
 import type { Bus } from './port.js';
 
-/** Who a hint is for stands in the message: a subject is seen in NATS' own monitoring. */
+/** The message, not the subject, holds the user id: NATS' own monitoring shows subjects. */
 const SUBJECT = 'panelist.hints';
-/** Hints that are kept while NATS is away; of more the oldest are let go. */
-const MOST_WAITING = 1_000;
+/** Hints kept while NATS is unreachable; beyond that the oldest are dropped. */
+const MAX_WAITING = 1_000;
 
 const hintShape = z.object({ userId: z.string(), what: z.string(), id: z.string(), position: z.string() });
 
 export interface NatsBusOptions {
-  /** One server or several of a cluster, with commas between: `nats://[user:password@ or token@]host[:port]`, `tls://` with TLS. */
+  /**
+   * One server or several of a cluster, with commas between: `nats://[user:password@ or
+   * token@]host[:port]`, `tls://` with TLS.
+   */
   readonly url: string;
-  /** Only processes with the same one hear each other. */
+  /** Only processes with the same subject receive each other's hints. */
   readonly subject?: string;
-  /** Told about a lost connection (it comes back by itself), a message that is no hint, or a listener that threw. */
+  /**
+   * Gets a lost connection (it reconnects by itself), a message that is not a hint, or what a
+   * listener threw.
+   */
   readonly onError?: (error: unknown) => void;
 }
 
 /**
- * Hints between processes over core NATS: at most once, nothing stored. Resolves once it listens, or after three seconds without NATS, which
- * is then tried for ever: a publisher is never held up, and within the process hints arrive all the same.
+ * Hints between processes over core NATS: at most once, nothing stored. Resolves once it listens,
+ * or after three seconds without NATS; then it retries for ever. A publisher never waits, and
+ * listeners of the same process get hints without NATS.
  */
 export async function natsBus({ url, subject = SUBJECT, onError = () => undefined }: NatsBusOptions): Promise<Bus> {
   const known = listeners(onError);
@@ -42,7 +49,7 @@ export async function natsBus({ url, subject = SUBJECT, onError = () => undefine
   return {
     publish(hint) {
       setImmediate(() => known.deliver(hint));
-      if (waiting.push(JSON.stringify(hint)) > MOST_WAITING) waiting.shift();
+      if (waiting.push(JSON.stringify(hint)) > MAX_WAITING) waiting.shift();
       sendWaiting();
     },
     subscribe: (listener) => known.add(listener),

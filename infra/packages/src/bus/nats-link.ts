@@ -3,22 +3,25 @@ import { addresses, backOff, deferred, reportOncePerOutage, sleep } from '../fou
 
 const PAUSES = { firstMs: 100, longestMs: 2_000 };
 const DIAL_MS = 5_000;
-/** How long the start waits for NATS before it goes on without. */
-const PATIENCE_MS = 3_000;
-/** How long what was published last may take to leave. */
+/** How long the start waits for NATS before it continues without it. */
+const START_TIMEOUT_MS = 3_000;
+/** How long `close` waits for the last messages to be sent. */
 const DRAIN_MS = 1_000;
 
 export interface NatsLinkOptions {
   readonly url: string;
   readonly subject: string;
   readonly onMessage: (text: string) => void;
-  /** Called each time that a connection stands; `again` where one of before was lost, or could not be made in time. */
+  /**
+   * Called with each established connection; `again` after an earlier one was lost or could not be
+   * made in time.
+   */
   readonly onUp: (again: boolean) => void;
   readonly onError: (error: unknown) => void;
 }
 
 export interface NatsLink {
-  /** Resolves once the first connection stands, or after a while without one. */
+  /** Resolves once the first connection is established, or after a while without one. */
   readonly opened: Promise<void>;
   /** False when there is no connection: nothing was sent. */
   readonly publish: (text: string) => boolean;
@@ -26,8 +29,9 @@ export interface NatsLink {
 }
 
 /**
- * A connection that is made again for ever, after pauses that grow. The client's own reconnecting is not used: it gives up after refused
- * credentials, its first try fails for good, and what is published meanwhile lies in a buffer without a bound that the next try empties.
+ * A connection that reconnects for ever, with growing pauses. It does not use the client's own
+ * reconnect: that gives up after refused credentials, does not retry the first attempt, and keeps
+ * what is published meanwhile in an unbounded buffer.
  */
 export function natsLink({ url, subject, onMessage, onUp, onError }: NatsLinkOptions): NatsLink {
   const options = connectionOptions(url);
@@ -41,7 +45,7 @@ export function natsLink({ url, subject, onMessage, onUp, onError }: NatsLinkOpt
   async function oneConnection(): Promise<void> {
     const fresh = await connect(options);
     if (stopping.signal.aborted) return fresh.close();
-    // A callback that throws would end the client's reader without a word.
+    // A callback that throws would end the client's reader silently.
     const callback = (error: Error | null, message: { string(): string }) => {
       try {
         if (error) throw error;
@@ -51,7 +55,8 @@ export function natsLink({ url, subject, onMessage, onUp, onError }: NatsLinkOpt
       }
     };
     fresh.subscribe(subject, { callback });
-    // The server has the subscription before anybody is told that the connection stands; a flush does not end where the connection does.
+    // Flush first: the server must have the subscription before `onUp`. A flush does not settle
+    // when the connection ends, hence the race.
     const closed = fresh.closed().then((error) => error ?? new Error('NATS closed the connection'));
     await Promise.race([fresh.flush(), closed]);
     if (fresh.isClosed()) throw await closed;
@@ -77,11 +82,11 @@ export function natsLink({ url, subject, onMessage, onUp, onError }: NatsLinkOpt
     }
   }
 
-  const patience = setTimeout(() => {
+  const startTimeout = setTimeout(() => {
     again = true;
     opened.resolve();
-  }, PATIENCE_MS);
-  void opened.promise.then(() => clearTimeout(patience));
+  }, START_TIMEOUT_MS);
+  void opened.promise.then(() => clearTimeout(startTimeout));
   void keepConnected();
   return {
     opened: opened.promise,
@@ -106,7 +111,10 @@ export function natsLink({ url, subject, onMessage, onUp, onError }: NatsLinkOpt
   };
 }
 
-/** The client reads neither users nor `tls:` out of its servers' addresses. What the first address says holds for all. */
+/**
+ * The client reads neither users nor `tls:` from server addresses. The first address that names a
+ * user applies to all.
+ */
 function connectionOptions(url: string): ConnectionOptions {
   const servers = addresses(url);
   return {
@@ -114,11 +122,11 @@ function connectionOptions(url: string): ConnectionOptions {
     ...credentials(servers.find(({ username }) => username !== '')),
     ...(servers.some(({ protocol }) => protocol === 'tls:') ? { tls: {} } : {}),
     name: 'panelist',
-    // What we publish is delivered here at once, whether NATS is there or not.
+    // The bus delivers its own hints within the process, with or without NATS.
     noEcho: true,
     reconnect: false,
     timeout: DIAL_MS,
-    // A server that vanished without a word is found out within half a minute.
+    // Detects a server that vanished silently within half a minute.
     pingInterval: 10_000,
     maxPingOut: 2,
   };

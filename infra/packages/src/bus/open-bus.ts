@@ -6,12 +6,12 @@ import { postgresBus } from './postgres-bus.js';
 
 export interface BusConfig {
   readonly databaseUrl: string;
-  /** Whether other processes can be there at all. */
+  /** Whether other processes can use this database. */
   readonly sharedDatabase: boolean;
   readonly natsUrl: string | null;
 }
 
-/** The bus that the configuration asks for. */
+/** Opens the bus that the configuration names. */
 export async function openBus(config: BusConfig, pool: Pool, onError: (error: unknown) => void): Promise<Bus> {
   if (config.natsUrl !== null) return natsBus({ url: config.natsUrl, onError });
   if (config.sharedDatabase) return postgresBus({ pool, url: config.databaseUrl, onError });

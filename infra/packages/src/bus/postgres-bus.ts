@@ -5,21 +5,27 @@ import { listeners } from './listeners.js';
 import type { Bus, Hint } from './port.js';
 
 const CHANNEL = 'panelist_hints';
-/** Hints that came together go out in one notification; PostgreSQL takes less than 8000 bytes. */
-const MOST_BYTES = 7_500;
+/** Hints published together share one notification; PostgreSQL takes less than 8000 bytes. */
+const MAX_BYTES = 7_500;
 
 const batch = z.array(z.object({ userId: z.string(), what: z.string(), id: z.string(), position: z.string() }));
 
 export interface PostgresBusOptions {
   /** For publishing. */
   readonly pool: Pool;
-  /** For a connection of its own that listens; it must reach PostgreSQL itself, not through a pooler. */
+  /**
+   * For a connection of its own that listens; it must reach PostgreSQL itself, not through a
+   * pooler.
+   */
   readonly url: string;
-  /** Told about a lost connection (it comes back by itself) or a listener that threw. */
+  /** Gets a lost connection (it reconnects by itself) or what a listener threw. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** Hints between processes by LISTEN/NOTIFY. Resolves once it listens; a hint that comes while the connection is away is lost, as the port allows. */
+/**
+ * Hints between processes by LISTEN/NOTIFY. Resolves once it listens; hints sent while the
+ * connection is lost are not delivered, as the port allows.
+ */
 export async function postgresBus({ pool, url, onError = () => undefined }: PostgresBusOptions): Promise<Bus> {
   const known = listeners(onError);
   const waiting: Hint[] = [];
@@ -29,11 +35,11 @@ export async function postgresBus({ pool, url, onError = () => undefined }: Post
     connectionString: url,
     channel: CHANNEL,
     name: 'panelist-bus',
-    heard: (payload) => {
+    onMessage: (payload) => {
       if (payload !== undefined) batch.parse(JSON.parse(payload)).forEach(known.deliver);
       else if (opened) known.missed();
     },
-    // A first connection that fails is thrown to the caller.
+    // The caller gets the failure of the first connection as a rejection.
     onError: (error) => opened && onError(error),
   });
   try {
@@ -71,13 +77,13 @@ export async function postgresBus({ pool, url, onError = () => undefined }: Post
   };
 }
 
-/** As many hints as fit one notification. A hint holds ids alone, so a single one always fits. */
+/** As many hints as fit one notification. A hint holds ids only, so a single one always fits. */
 function takeBatch(waiting: Hint[]): string {
   const taken: Hint[] = [];
   let bytes = 2;
   for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
     bytes += Buffer.byteLength(JSON.stringify(next)) + 1;
-    if (taken.length > 0 && bytes > MOST_BYTES) break;
+    if (taken.length > 0 && bytes > MAX_BYTES) break;
     taken.push(next);
     waiting.shift();
   }

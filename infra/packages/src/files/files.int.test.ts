@@ -58,14 +58,14 @@ test('a signed path shows the picture to a browser, privately and as what it is'
   expect(response.headers.get('Content-Security-Policy')).toContain('sandbox');
 });
 
-test('what could run in a browser is only ever saved', async () => {
+test('types that could run in a browser are only downloaded', async () => {
   const path = files.signedPath(await files.put({ ...picture, contentType: 'image/svg+xml' }), 3600);
   const response = await fetch(http.url + path);
   expect(response.headers.get('Content-Type')).toBe('application/octet-stream');
   expect(response.headers.get('Content-Disposition')).toBe('attachment');
 });
 
-test('a path that was changed, is over or names nothing: 404', async () => {
+test('a changed path, an expired one, or one without a file: 404', async () => {
   const id = await files.put(picture);
   const path = files.signedPath(id, 3600);
   const past = signedPaths(secret, () => Date.now() - 3 * 3_600_000).signedPath(id, 3600);

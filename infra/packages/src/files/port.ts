@@ -7,6 +7,6 @@ export interface FileStore {
   remove(fileId: string): Promise<void>;
   /** A path that an `<img>` can load for the given time: signed, without a log-in. */
   signedPath(fileId: string, seconds: number): string;
-  /** Whether a signed path's parts are genuine and not yet over. */
+  /** Whether a signed path's parts are genuine and not expired. */
   verify(fileId: string, expires: string, signature: string): boolean;
 }

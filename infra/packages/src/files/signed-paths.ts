@@ -2,8 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FileStore } from './port.js';
 
 /**
- * Paths that open without a log-in for a while, by real time. A path is good for the given time at least and twice that at most: within a
- * window it stays the same, so that a page which asks again shows the picture out of the browser's cache.
+ * Paths that work without a log-in for a while, by real time. A path is valid for at least the
+ * given time and at most twice that: within a window it stays the same, so that a page that loads
+ * again gets the picture from the browser's cache.
  */
 export function signedPaths(secret: Buffer, now: () => number = Date.now): Pick<FileStore, 'signedPath' | 'verify'> {
   const signature = (fileId: string, expires: string): Buffer =>

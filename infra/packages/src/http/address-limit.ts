@@ -6,10 +6,10 @@ import { addressOf } from './address.js';
 import type { HttpOptions } from './http-options.js';
 
 const DEFAULT_REQUESTS_PER_MINUTE = 30_000;
-/** The files of the UI are many and cheap: they are not counted. */
+/** Files of the UI are not counted: a page loads many of them. */
 const CALLS = /^\/(v2|api|auth|login|logout|logoutasuser|referrer|pusher|webhooks|demo|files)(\/|$)/;
 
-/** A brake on floods: so many calls a minute from one address, counted by each process for itself. */
+/** Limits calls per minute from one address; each process counts for itself. */
 export function addressLimit({ requestsPerMinute, clock }: Pick<HttpOptions, 'requestsPerMinute' | 'clock'>): RequestHandler {
   const limiter = new RateLimiterMemory({ points: requestsPerMinute ?? DEFAULT_REQUESTS_PER_MINUTE, duration: 60 });
   return async (request, _response, next) => {
@@ -23,7 +23,7 @@ export function addressLimit({ requestsPerMinute, clock }: Pick<HttpOptions, 're
   };
 }
 
-/** The refusal, with when to come again in the app's time. */
+/** The refusal, with the time of the next try by the app's clock. */
 export function tooMany(refused: RateLimiterRes, clock: Clock) {
   return kernelRefusal('request.too-many', { retryAt: new Date(Date.parse(clock.now()) + refused.msBeforeNext).toISOString() });
 }

@@ -2,8 +2,8 @@ import type { Request } from 'express';
 import { isIPv6 } from 'node:net';
 
 /**
- * The client's address for rate limits: IPv4 whole, IPv6 by its /64, since one line has as many IPv6 addresses as it likes.
- * Never logged or stored in clear.
+ * The client's address for rate limits: IPv4 whole, IPv6 by its /64, since one subscriber has a
+ * whole IPv6 network. Never logged or stored in clear.
  */
 export function addressOf(request: Request): string {
   const address = (request.ip ?? '').replace(/%.*$/, '');

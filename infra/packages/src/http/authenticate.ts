@@ -11,8 +11,8 @@ interface Gate {
 }
 
 /**
- * Who calls, as far as the contract's access wants to know.
- * Throws `access.login-required` and `access.forbidden`.
+ * The caller, as far as the contract's access requires one. Throws `access.login-required` and
+ * `access.forbidden`.
  */
 export async function authenticate(
   gate: Gate,

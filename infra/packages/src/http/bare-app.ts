@@ -8,7 +8,10 @@ import { requestFrame } from './request-frame.js';
 
 type BareOptions = Pick<HttpOptions, 'ready' | 'metrics' | 'logger' | 'clock'>;
 
-/** What a process answers that has no calls, or none yet: how it is. Everything else is "not available right now" until it is ready. */
+/**
+ * The app of a process without routes, or before they are mounted: health pages. Everything else
+ * answers "not available right now" until the process is ready.
+ */
 export function bareApp(options: BareOptions, isClosing: () => boolean): Express {
   const app = express();
   app.disable('x-powered-by');

@@ -6,15 +6,16 @@ import type { Duplex } from 'node:stream';
 import { refusalStatus } from './refusal-status.js';
 
 /**
- * Answers what never became a request: not HTTP, headers too large, or a body that did not come in time. The connection ends. Where the answer to a whole
- * request before it is still owed, it ends without a word: this one would be taken for that one.
+ * Answers bytes that never became a request: not HTTP, headers too large, or a body that did not
+ * arrive in time; then closes the connection. If an earlier request on the connection still waits
+ * for its answer, it closes without an answer: the client would take it for that request's.
  */
 export function answerBrokenRequest(
   error: Error & { readonly code?: string },
   socket: Duplex,
-  owed: ReadonlySet<ServerResponse>,
+  pending: ReadonlySet<ServerResponse>,
 ): void {
-  const isMistakable = [...owed].some((response) => response.headersSent || response.req.complete);
+  const isMistakable = [...pending].some((response) => response.headersSent || response.req.complete);
   if (error.code === 'ECONNRESET' || !socket.writable || isMistakable) {
     socket.destroy();
     return;

@@ -1,6 +1,6 @@
 import type { Contract } from '@panelist/domain/kernel';
 import type { Request, RequestHandler, Response } from 'express';
-import { atOneMoment } from '../event-sourcing/index.js';
+import { withReadSnapshot } from '../event-sourcing/index.js';
 import { inLogContext } from '../foundation/index.js';
 import { addressOf } from './address.js';
 import { authenticate } from './authenticate.js';
@@ -17,16 +17,19 @@ import { parseRequest } from './parse-request.js';
 import { readBody } from './read-body.js';
 import { requestIdOf } from './request-frame.js';
 import type { AnyRoute, Caller } from './route.js';
-import { waitedInVain } from './stale.js';
+import { isStale } from './is-stale.js';
 import { writeAnswer } from './write-answer.js';
 
-/** Everything between Express and a handler: who calls, what they sent, once or again, what they are told. */
+/** Everything between Express and a handler: authentication, parsing, idempotency, answer. */
 export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
   const failureAnswer = failureAnswerer(options.logger, options.clock);
   const publicOrigin = new URL(options.publicUrl).origin;
   const secureCookie = publicOrigin.startsWith('https:');
-  /** What is found meanwhile need not be waited for later. Whoever needs it looks again where this fails, and is told. */
-  const lookAround = (): void => void options.lookAround?.().catch(() => undefined);
+  /**
+   * Starts the change query early, so that the command handler need not wait for it. If it fails,
+   * the command handler queries again and gets the error.
+   */
+  const refreshStreams = (): void => void options.refreshStreams?.().catch(() => undefined);
 
   return (route: AnyRoute): RequestHandler => {
     const { contract } = route;
@@ -52,8 +55,8 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
   ): Promise<FinalAnswer> {
     if (contract.access === 'cookie') requireOwnOrigin(contract, request, publicOrigin);
     const cookies = parseCookies(request.get('Cookie'));
-    const caller = await atOneMoment(async () => {
-      lookAround();
+    const caller = await withReadSnapshot(async () => {
+      refreshStreams();
       return authenticate(options, contract, request, cookies);
     });
     const key = idempotencyKeyOf(contract, request);
@@ -62,7 +65,7 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
     const address = addressOf(request);
     const scope = scopeOf(caller, address);
     const requestId = requestIdOf(response);
-    const stale = await waitedInVain(contract, request, options.waitForPosition);
+    const stale = await isStale(contract, request, options.waitForPosition);
 
     const run = async (): Promise<FinalAnswer> => {
       try {
@@ -75,20 +78,22 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
         return fail(error);
       }
     };
-    const answer = await atOneMoment(async () => {
+    const answer = await withReadSnapshot(async () => {
       if (key === undefined) return run();
-      lookAround();
+      refreshStreams();
       return once(options.idempotency, keyedRequest(contract, scope, key, parsed, files), options.logger, run);
     });
     return {
-      ...rolled(contract, caller, cookies, answer),
+      ...renewSessionCookie(contract, caller, cookies, answer),
       ...(stale ? { headers: { ...answer.headers, 'X-Stale': 'true' } } : {}),
     };
   }
 }
 
-/** The cookie's 30 days count from the last visit: whoever shows a good one gets it again with all its time. */
-function rolled(
+/**
+ * Sends a valid session cookie again with its full lifetime: its 30 days count from the last visit.
+ */
+function renewSessionCookie(
   contract: Contract,
   caller: Caller | undefined,
   cookies: Readonly<Record<string, string | undefined>>,

@@ -25,7 +25,7 @@ describe('answers', () => {
     expect((await http.call('GET /v2/everybody/fixed')).body).toMatchObject({ response: { id: 'the fixed one' } });
   });
 
-  test('a command answers its status, its position and its headers; fields that nobody named are dropped', async () => {
+  test('a command answers its status, its position and its headers; fields outside the contract are dropped', async () => {
     const answer = await ada.call('POST /v2/save', { body: { name: 'Ada', isAdmin: true } });
     expect(answer.status).toBe(201);
     expect(answer.headers.get('X-Position')).toBe('000042');
@@ -33,7 +33,7 @@ describe('answers', () => {
     expect(answer.body).toEqual({ success: true, response: { name: 'Ada', keys: ['name'] } });
   });
 
-  test('204 has no body, a redirect leads on', async () => {
+  test('204 has no body, a redirect has a location', async () => {
     const empty = await http.call('POST /api/v4/nothing');
     expect([empty.status, empty.body]).toEqual([204, undefined]);
     const led = await http.call('GET /referrer/abc');
@@ -64,7 +64,7 @@ describe('who may call', () => {
     }
   });
 
-  test('the session cookie alone opens nothing but log-in and log-out', async () => {
+  test('the session cookie alone authorises only log-in and log-out', async () => {
     const answer = await http.call('GET /api/v4/whoami', { headers: { Cookie: `panelist_session=${ada.cookie}` } });
     expect(answer.status).toBe(401);
   });
@@ -79,14 +79,14 @@ describe('who may call', () => {
   test('roles: only the named ones and superadmin', async () => {
     const answers = await Promise.all(
       (['panelist', 'researcher', 'paymentmanager', 'usermanager', 'admin', 'superadmin'] as const).map(async (role) => {
-        const somebody = await http.logIn(`a-${role}`, [role]);
-        return (await somebody.call('GET /api/v4/staff')).status;
+        const user = await http.logIn(`a-${role}`, [role]);
+        return (await user.call('GET /api/v4/staff')).status;
       }),
     );
     expect(answers).toEqual([403, 403, 403, 200, 200, 200]);
   });
 
-  test('who is logged in as a participant acts as staff on their behalf', async () => {
+  test('a member of staff logged in as a participant acts on their behalf', async () => {
     const visitor = await http.logIn('ben', ['panelist'], { impersonator: 'sue' });
     expect((await visitor.call('GET /api/v4/whoami')).body).toEqual({ userId: 'ben', actor: 'staff', onBehalfOf: 'ben' });
   });

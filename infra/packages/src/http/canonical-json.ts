@@ -1,4 +1,4 @@
-/** JSON with the fields of every object in the order of their names: equal values give equal texts. */
+/** JSON with sorted object keys: equal values give equal texts. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -7,7 +7,9 @@ type WithRoutes<Exports, Needs> = {
   readonly [Name in keyof Exports]: Name extends `${string}Route` | `${string}Routes` ? RouteMaker<Needs> : unknown;
 };
 
-/** The routes of every `…Route` and `…Routes` that a barrel exports: a new handler enters no list. */
+/**
+ * The routes of every `…Route` and `…Routes` that a barrel exports: a new handler enters no list.
+ */
 export function collectRoutes<Needs, Exports extends WithRoutes<Exports, Needs>>(
   exports: Exports,
   dependencies: Needs,

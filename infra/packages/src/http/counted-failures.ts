@@ -1,12 +1,16 @@
 import { deferred, keyedMutex } from '../foundation/index.js';
 import type { Limiter } from './limiter.js';
 
-/** Runs an attempt under a key: null is a failure and counts, anything else does not. Throws `request.too-many` once the failures are used up. */
+/**
+ * Runs an attempt under a key: null is a failure and counts, anything else does not. Throws
+ * `request.too-many` once the failures are used up.
+ */
 export type CountedFailures = <Result>(key: string, attempt: () => Promise<Result | null>) => Promise<Result | null>;
 
 /**
- * Limits failures, not attempts. Each attempt takes a count before it runs and gets it back unless it fails, so that guesses at the same time
- * can't slip through together; one that finds all counts taken waits for those under way, so that many who are right at once are not refused.
+ * Limits failures, not attempts. Each attempt takes a count before it runs and gets it back unless
+ * it fails, so that concurrent guesses can't exceed the limit; an attempt that finds all counts
+ * taken waits for those in progress, so that concurrent correct attempts are not refused.
  */
 export function countedFailures(limiter: Pick<Limiter, 'check' | 'take' | 'giveBack'>): CountedFailures {
   const oneByOne = keyedMutex();

@@ -3,7 +3,7 @@ import type { Express } from 'express';
 import { addressLimit } from './address-limit.js';
 import { routeCaller } from './call-route.js';
 import { nameOf } from './contract-name.js';
-import { failures, nothingThere } from './failures.js';
+import { failures, notFoundRoute } from './failures.js';
 import { mountFiles } from './files-route.js';
 import { mountHealth } from './health.js';
 import type { HttpOptions, HttpTimeouts } from './http-options.js';
@@ -15,7 +15,9 @@ import { requestLog } from './request-log.js';
 import { securityHeaders } from './security-headers.js';
 import { mountUi } from './ui/mount-ui.js';
 
-/** Every call, page and file of a process behind one origin, in the order in which they are tried. */
+/**
+ * Every call, page and file of a process behind one origin, in the order in which they are tried.
+ */
 export function createApp(options: HttpOptions, timeouts: HttpTimeouts, isClosing: () => boolean): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -34,7 +36,7 @@ export function createApp(options: HttpOptions, timeouts: HttpTimeouts, isClosin
   if (options.files) mountFiles(app, options.files);
   for (const mount of options.mounts ?? []) mount(app);
   mountUi(app, options.uiFolder);
-  app.use(nothingThere, failures(options));
+  app.use(notFoundRoute, failures(options));
   return app;
 }
 

@@ -1,6 +1,9 @@
 import { kernelRefusal } from '@panelist/domain/kernel';
 
-/** Gives up waiting for `work` after so many milliseconds (`server.unavailable`). The work itself goes on: what it appends stays valid. */
+/**
+ * Stops waiting for `work` after so many milliseconds (`server.unavailable`). The work itself
+ * continues: what it appends stays valid.
+ */
 export async function withDeadline<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -15,7 +15,10 @@ export interface FailedRequest {
 
 const DEFAULT_RETRY_SECONDS = 60;
 
-/** Turns any error into the answer of a failure, in the style of the call. The one place that logs what went wrong on our side. */
+/**
+ * Turns any error into a failure's answer, in the style of the call. The only place that logs
+ * server errors.
+ */
 export function failureAnswerer(logger: HttpLogger, clock: Clock) {
   return (error: unknown, request: FailedRequest): FinalAnswer => {
     const refusal = refusalOf(error);
@@ -39,7 +42,7 @@ export function failureAnswerer(logger: HttpLogger, clock: Clock) {
 
 function failureBody(refusal: Refusal, status: number, { requestId, style, contract }: FailedRequest): object {
   const { errors, reason, state } = refusal.details;
-  const told = {
+  const fields = {
     message: refusal.message,
     code: refusal.code,
     requestId,
@@ -47,9 +50,9 @@ function failureBody(refusal: Refusal, status: number, { requestId, style, contr
     ...(state === undefined ? {} : { state }),
     ...(errors === undefined ? {} : { errors }),
   };
-  if (style === 'v4') return { statusCode: status, error: STATUS_CODES[status] ?? 'Error', ...told };
+  if (style === 'v4') return { statusCode: status, error: STATUS_CODES[status] ?? 'Error', ...fields };
   // Document 1, section 7: the answer of a log-in names its sentence `errorDetails`.
-  return { success: false, ...told, ...(contract?.access === 'cookie' ? { errorDetails: refusal.message } : {}) };
+  return { success: false, ...fields, ...(contract?.access === 'cookie' ? { errorDetails: refusal.message } : {}) };
 }
 
 function retryAfter(refusal: Refusal, clock: Clock): string {
@@ -58,7 +61,7 @@ function retryAfter(refusal: Refusal, clock: Clock): string {
   return String(Math.max(1, Math.ceil((Date.parse(retryAt) - Date.parse(clock.now())) / 1000)));
 }
 
-/** Name, message and stack alone: a database's error carries the values of the row as well. */
+/** Name, message and stack only: a database's error also carries the row's values. */
 function described(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   return {

@@ -6,7 +6,10 @@ import { requestIdOf } from './request-frame.js';
 import { styleOfPath } from './style-of-path.js';
 import { writeAnswer } from './write-answer.js';
 
-/** Failures outside of any call: nothing there, too many from one address, an address that can't be read. */
+/**
+ * Answers failures outside of any route: not found, too many calls from one address, a malformed
+ * address.
+ */
 export function failures({ logger, clock }: Pick<HttpOptions, 'logger' | 'clock'>): ErrorRequestHandler {
   const failureAnswer = failureAnswerer(logger, clock);
   return (error, request, response, _next) => {
@@ -15,6 +18,6 @@ export function failures({ logger, clock }: Pick<HttpOptions, 'logger' | 'clock'
   };
 }
 
-export const nothingThere: RequestHandler = () => {
+export const notFoundRoute: RequestHandler = () => {
   throw kernelRefusal('resource.not-found');
 };

@@ -2,10 +2,13 @@ import { kernelRefusal } from '@panelist/domain/kernel';
 import type { Express } from 'express';
 import type { FileStore } from '../files/index.js';
 
-/** What a browser may show in place. Anything else is only ever saved. */
+/** Types that a browser may display. It downloads anything else. */
 const shown = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
-/** `/files/:id?expires=&signature=`: files behind signed paths, for `<img>`. A wrong signature is answered like a file that is not there. */
+/**
+ * `/files/:id?expires=&signature=`: files behind signed paths, for `<img>`. A wrong signature is
+ * answered like a file that is not there.
+ */
 export function mountFiles(app: Express, files: FileStore): void {
   app.get('/files/:id', async (request, response) => {
     const { expires, signature } = request.query;

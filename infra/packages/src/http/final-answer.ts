@@ -1,7 +1,9 @@
 import type { Contract } from '@panelist/domain/kernel';
 import type { Answer } from './route.js';
 
-/** An answer as it goes out, and as it is kept for a repeated `Idempotency-Key`. Survives JSON. */
+/**
+ * An answer in the form that is sent, and stored for a repeated `Idempotency-Key`. Survives JSON.
+ */
 export interface FinalAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -10,18 +12,21 @@ export interface FinalAnswer {
   readonly position?: string;
   readonly sessionCookie?: string | null;
   readonly redirect?: string;
-  /** The same request may well end otherwise when it is sent again: not to be kept as the first answer. */
+  /**
+   * The same request may end differently when it is sent again: must not be stored as the first
+   * answer.
+   */
   readonly transient?: true;
 }
 
-/** What a handler answered does not match its own contract. Names paths, never values. */
+/** A handler's answer does not match its own contract. Names paths, never values. */
 export class ResponseMismatchError extends Error {
   override readonly name = 'ResponseMismatchError';
 }
 
 /**
- * Checks the body against the contract and strips it to what the contract names: a field that nobody promised never leaves the house.
- * Throws `ResponseMismatchError`.
+ * Checks the body against the contract and strips it to what the contract names: a field outside
+ * the contract never leaves the server. Throws `ResponseMismatchError`.
  */
 export function finalAnswer(contract: Contract, answer: Answer<unknown>): FinalAnswer {
   const status = answer.redirect === undefined ? (answer.status ?? contract.status) : 302;
@@ -42,7 +47,10 @@ function strippedBody(contract: Contract, body: unknown): unknown {
   throw new ResponseMismatchError(`The answer of ${contract.route} does not match its contract: ${places.join(', ')}`);
 }
 
-/** `success` belongs to the style; the logged-in check alone answers a failure with status 200 and says so itself. */
+/**
+ * `success` belongs to the style; only the logged-in check answers a failure with status 200, and
+ * sets it itself.
+ */
 function withSuccess(body: unknown): unknown {
   return typeof body === 'object' && body !== null ? { success: true, ...body } : body;
 }

@@ -17,9 +17,9 @@ const act = forAdmins.command('POST /api/v4/look/:id', { ...common, params, body
 const send = forAdmins.command('PUT /api/v4/send', { ...common, upload: true });
 const waits = contractsFor({ style: 'v4', access: 'public' }).query('GET /v2/waits', { ...common, query });
 
-let letGo = (): void => undefined;
+let release = (): void => undefined;
 const held = new Promise<void>((resolve) => {
-  letGo = resolve;
+  release = resolve;
 });
 const routes = [
   route(look, async () => ({ body: { ok: true } })),
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(async () => http.close());
 
-describe('for whoever watches over it', () => {
+describe('for monitoring', () => {
   test('alive, ready or waiting for a part', async () => {
     expect((await http.call('GET /healthz')).status).toBe(200);
     expect(await http.call('GET /readyz')).toMatchObject({ status: 503, body: { waitingFor: 'projectors' } });
@@ -72,7 +72,7 @@ describe('read your own writes', () => {
     expect(waited).toEqual(['0042 2000', 'far 2000']);
   });
 
-  test('nobody waits without a name, on the way in, or without a log-in', async () => {
+  test('a query without a position, a command, and a call without a log-in do not wait', async () => {
     waited.length = 0;
     const headers = { 'X-Min-Position': 'far' };
     const admin = await http.logIn('root', ['admin']);
@@ -145,7 +145,7 @@ describe('the end', () => {
     const answer = server.call('GET /v2/waits');
     await running;
     const closed = server.http.close(10_000);
-    letGo();
+    release();
     expect((await answer).status).toBe(200);
     await closed;
     await expect(server.call('GET /healthz')).rejects.toThrow('fetch failed');

@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import type { HttpOptions } from './http-options.js';
 
-/** What whoever watches over the process asks: does it live, is it ready, how is it. */
+/** Routes for monitoring: liveness, readiness, metrics. */
 export function mountHealth(
   app: Express,
   { ready, metrics }: Pick<HttpOptions, 'ready' | 'metrics'>,

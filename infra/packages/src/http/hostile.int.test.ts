@@ -36,14 +36,15 @@ const routes = [
 
 let http: TestHttp;
 beforeAll(async () => {
-  http = await testHttp(routes, { timeouts: { request: 1_500, headers: 600, silence: 700 }, mostConnections: 400 });
+  http = await testHttp(routes, { timeouts: { request: 1_500, headers: 600, idle: 700 }, maxConnections: 400 });
 });
 afterAll(async () => http.close());
-/** Whatever was done to it, it lives, answers, and has nothing to say about itself. */
+/** After an attack the server still answers and has logged no error. */
 afterEach(async () => {
   const answer = await http.call('POST /api/v4/take', { body: { text: 'still here' } });
   const errors = http.logged.filter(({ level }) => level === 'error');
-  if (answer.status !== 200 || errors.length > 0) throw new Error(`It was harmed: ${JSON.stringify([answer.body, errors])}`);
+  if (answer.status !== 200 || errors.length > 0)
+    throw new Error(`The server was affected: ${JSON.stringify([answer.body, errors])}`);
 });
 
 const post = (headers: string, body: string) =>
@@ -57,7 +58,7 @@ const whole = (path: string, body = '{}') =>
 const rest = () => new Promise((resolve) => setTimeout(resolve, 20));
 const malformed = { status: 400, body: { statusCode: 400, code: 'request.malformed', requestId: expect.any(String) } };
 
-describe('what is no request', () => {
+describe('bytes that are not a request', () => {
   test.each([
     ['both lengths', post('Content-Length: 2\r\nTransfer-Encoding: chunked', '0\r\n\r\n')],
     ['two lengths', post('Content-Length: 2\r\nContent-Length: 3', '{}')],
@@ -79,7 +80,7 @@ describe('what is no request', () => {
     expect(answer).toContain('"requestId":"');
   });
 
-  test('an address or a header without end: 413; nobody is called: 400', async () => {
+  test('an endless address or header: 413; no Host: 400', async () => {
     for (const bytes of [
       `GET /${'x'.repeat(MB)} HTTP/1.1\r\nHost: x\r\n\r\n`,
       `GET / HTTP/1.1\r\nHost: x\r\n${'X-A: b\r\n'.repeat(40_000)}\r\n`,
@@ -89,7 +90,7 @@ describe('what is no request', () => {
     expect(await spoken(http.http.port, 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n')).toBe('');
   });
 
-  test('rubbish behind a whole request is not taken for its answer', async () => {
+  test('garbage after a whole request does not replace its answer', async () => {
     expect(await spoken(http.http.port, `${whole('/api/v4/slow')}rubbish\r\n\r\n`)).toBe('');
   });
 
@@ -145,8 +146,8 @@ describe('bodies that are made to hurt', () => {
   });
 });
 
-describe('those who take their time', () => {
-  test('headers and bodies that drip are given up at the deadline of the whole', async () => {
+describe('slow clients', () => {
+  test('headers and bodies that arrive byte by byte are cut off at the deadline of the whole request', async () => {
     const drip = async (head: string, drop: string) => {
       const { socket, heard, ended } = await rawConnection(http.http.port);
       socket.write(head);
@@ -162,7 +163,7 @@ describe('those who take their time', () => {
     for (const answer of [headers, body]) expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*request\.timeout/);
   });
 
-  test('who asks for much and reads nothing is not waited for', async () => {
+  test('a client that requests much and reads nothing is disconnected', async () => {
     const connections = () =>
       new Promise<number>((resolve) => http.http.server.getConnections((_error, count) => resolve(count)));
     const before = await connections();
@@ -174,7 +175,7 @@ describe('those who take their time', () => {
     socket.destroy();
   });
 
-  test('who sends ahead is answered in order; who never waits for an answer is thrown out', async () => {
+  test('pipelined requests are answered in order; a client that never waits for an answer is disconnected', async () => {
     most = 0;
     const patient = await testHttp(routes);
     const last = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
@@ -186,7 +187,7 @@ describe('those who take their time', () => {
     await patient.close();
   });
 
-  test('a crowd that only stands there is held up to a number, and the others are served', async () => {
+  test('idle connections are limited in number, and other clients are served', async () => {
     const crowds = await Promise.all([idleCrowd(http.http.port, 250), idleCrowd(http.http.port, 250, 'GET / HTTP/1.1\r\nX-A: ')]);
     const answers = await Promise.all(
       Array.from({ length: 50 }, async () =>
@@ -200,7 +201,7 @@ describe('those who take their time', () => {
       ),
     );
     for (const crowd of crowds) crowd.leave();
-    // Whoever has no connection yet may find no place; nobody is answered wrongly.
+    // A new connection may be refused; no client gets a wrong answer.
     expect(answers.filter((status) => status !== 0 && status !== 200)).toEqual([]);
     while ((await http.call('GET /healthz').catch(() => null))?.status !== 200) await rest();
   });

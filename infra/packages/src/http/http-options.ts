@@ -8,14 +8,17 @@ import type { Sessions } from '../sessions/index.js';
 import type { IdempotencyStore } from './idempotency.js';
 import type { AnyRoute } from './route.js';
 
-/** What HTTP needs of a logger; pino's is one. */
+/** The part of a logger that HTTP needs; pino's fits. */
 export interface HttpLogger {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
 
-/** In milliseconds, each from the moment a connection or request begins to what its name says. */
+/**
+ * In milliseconds, each from the beginning of a connection or request to the event that its name
+ * says.
+ */
 export interface HttpTimeouts {
   readonly headers: number;
   /** The whole request, body included; long enough for a picture over a slow phone. */
@@ -23,8 +26,11 @@ export interface HttpTimeouts {
   readonly keepAlive: number;
   /** From the last byte of the request to an answer: after that the caller gets 503. */
   readonly handler: number;
-  /** Without a byte in either direction while a request or an answer is under way: whoever does not read is not waited for. Longer than any answer takes. */
-  readonly silence: number;
+  /**
+   * Without a byte in either direction during a request or an answer: disconnects clients that do
+   * not read. Longer than any answer takes.
+   */
+  readonly idle: number;
 }
 
 export const defaultTimeouts: HttpTimeouts = {
@@ -32,42 +38,47 @@ export const defaultTimeouts: HttpTimeouts = {
   request: 60_000,
   keepAlive: 65_000,
   handler: 30_000,
-  silence: 75_000,
+  idle: 75_000,
 };
 
 export interface HttpOptions {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
-  /** Our own origin, as browsers know it: decides `Secure` of the cookie and which sites may post. */
+  /**
+   * Our own origin, as browsers know it: decides `Secure` of the cookie and which sites may post.
+   */
   readonly publicUrl: string;
-  /** Express's `trust proxy`: false unless a proxy of ours stands in front, else how many. */
+  /** Express's `trust proxy`: the number of our own proxies in front, or false for none. */
   readonly trustProxy?: boolean | number | string;
   readonly logger: HttpLogger;
   readonly metrics: Metrics;
-  /** The app's clock: `retryAt` of a refusal is told in its time. */
+  /** The app's clock: `retryAt` of a refusal is in its time. */
   readonly clock: Clock;
   readonly routes: readonly AnyRoute[];
-  /** What is no contract's call. Mounted after the calls and before the UI. */
+  /** Routes without a contract. Mounted after the contracts' routes and before the UI. */
   readonly mounts?: readonly ((app: Express) => void)[];
-  /** What joins the server itself (socket.io). */
+  /** Attaches to the HTTP server itself (socket.io). */
   readonly attachments?: readonly ((server: Server) => void)[];
-  /** Null once every part is up, otherwise the part that is waited for. */
+  /** Null once every part is ready, otherwise the part that the process waits for. */
   readonly ready: () => Promise<string | null>;
   /** Folder of the built UI; without one its addresses answer 404. */
   readonly uiFolder?: string | undefined;
   readonly sessions: Sessions;
   /** Roles of an account; null if it may not be logged in any more. */
   readonly rolesOf: (userId: string) => Promise<readonly Role[] | null>;
-  /** Begins to look what is new, beside what a call waits for before its handler (`CommandHandler.lookAround`). */
-  readonly lookAround?: () => Promise<void>;
+  /**
+   * Starts the change query while a call waits for other things before its handler
+   * (`CommandHandler.refreshStreams`).
+   */
+  readonly refreshStreams?: () => Promise<void>;
   readonly idempotency: IdempotencyStore;
   readonly files?: FileStore | undefined;
-  /** Waits until the read models have come as far as `position`; false when time ran out first. */
+  /** Waits until the read models have reached `position`; false when time ran out first. */
   readonly waitForPosition?: (position: Position, milliseconds: number) => Promise<boolean>;
   /** Calls from one address in a minute, beyond which it gets 429. */
   readonly requestsPerMinute?: number;
   readonly timeouts?: Partial<HttpTimeouts>;
-  /** Connections beyond are closed at once; as many as the process can have, unless said. */
-  readonly mostConnections?: number;
+  /** The server closes further connections at once; default: as many as the process can have. */
+  readonly maxConnections?: number;
 }

@@ -101,7 +101,7 @@ describe.each([
     expect(again.headers.get('Idempotent-Replay')).toBe('true');
   });
 
-  test('somebody who comes while the first one runs waits for its answer', async () => {
+  test('a repeated request waits for the answer of the first while that runs', async () => {
     let open: (() => void) | undefined;
     gate = new Promise((resolve) => {
       open = resolve;
@@ -118,7 +118,7 @@ describe.each([
     expect(answers.filter((answer) => answer.headers.get('Idempotent-Replay') === 'true')).toHaveLength(4);
   });
 
-  test('a refusal is kept, what went wrong on our side and a conflict are not; the command keeps its id', async () => {
+  test('a refusal is stored, a server error and a conflict are not; the command keeps its id', async () => {
     refusal = kernelRefusal('access.forbidden');
     expect((await ada.call('POST /v2/pay', keyed('e', { to: 'x' }))).status).toBe(403);
     refusal = new Error('A bug.');
@@ -132,7 +132,7 @@ describe.each([
     expect(new Set(commandIds.slice(1)).size).toBe(1);
   });
 
-  test('what was refused before it ran may be mended under the same key', async () => {
+  test('a request refused before its handler ran may be corrected under the same key', async () => {
     expect((await ada.call('POST /v2/pay', keyed('g', { to: 5 }))).status).toBe(422);
     expect((await ada.call('POST /v2/pay', keyed('g', { to: 'x' }))).status).toBe(201);
   });
@@ -151,7 +151,7 @@ describe.each([
 describe('rows', () => {
   const request = { scope: 'ada', contract: 'pay', key: 'ada@example.com', content: 'the password' };
 
-  test('nothing in clear, neither key nor content nor answer', async () => {
+  test('nothing is stored in clear, neither key nor content nor answer', async () => {
     const beginning = await rowStore().begin(request);
     if (beginning.kind !== 'first') throw new Error('It is the first.');
     await rowStore().finish(beginning.claim, 'the answer');
@@ -165,10 +165,10 @@ describe('rows', () => {
     expect((await rowStore().begin({ ...request, content: 'other' })).kind).toBe('first');
   });
 
-  test('whoever comes after one that died takes over; the dead one can no longer answer', async () => {
+  test('a request after one whose process died takes over; the first can no longer store its answer', async () => {
     const dying = { ...request, key: 'dying' };
     const first = await rowStore().begin(dying);
-    if (first.kind !== 'first') throw new Error('Nobody was before.');
+    if (first.kind !== 'first') throw new Error('No request was before.');
     const silent = "update app.idempotency_keys set lease_until = now() - interval '1 second'";
     await db.pool.query(silent);
     await rowStore().renew(first.claim);

@@ -22,7 +22,7 @@ export { startHttp } from './server.js';
 export type { RunningHttp } from './server.js';
 export { collectRoutes } from './collect-routes.js';
 export { addressLimit } from './address-limit.js';
-export { failures, nothingThere } from './failures.js';
+export { failures, notFoundRoute } from './failures.js';
 export { mountHealth } from './health.js';
 export { mountDocumentation } from './openapi/documentation.js';
 export { orderedRoutes } from './ordered-routes.js';

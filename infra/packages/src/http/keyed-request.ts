@@ -11,9 +11,9 @@ import type { Caller, UploadedFile } from './route.js';
 const printable = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * The Idempotency-Key of a command. Reading needs none; logging in and out is left out, for a token must not be had again from a store. So is what is
- * signed: its sender has ids of its own.
- * Throws `request.invalid` for a key that is too long or not printable.
+ * The Idempotency-Key of a command. Queries need none. Log-in and log-out have none, for a stored
+ * answer would hold a token; nor do signed requests, whose senders have ids of their own. Throws
+ * `request.invalid` for a key that is too long or not printable.
  */
 export function idempotencyKeyOf(contract: Contract, request: Request): string | undefined {
   if (contract.side !== 'command' || contract.method === 'GET' || contract.access === 'cookie' || contract.signed)
@@ -25,7 +25,7 @@ export function idempotencyKeyOf(contract: Contract, request: Request): string |
   });
 }
 
-/** Whose keys these are. A member of staff who is logged in as a participant has keys of their own. */
+/** The owner of a key. A member of staff logged in as a participant has keys of their own. */
 export function scopeOf(caller: Caller | undefined, address: string): readonly string[] {
   if (!caller) return ['address', address];
   return ['actor', caller.actor.id, ...(caller.actor.onBehalfOf === undefined ? [] : [caller.actor.onBehalfOf])];
@@ -42,7 +42,10 @@ export function keyedRequest(
   return { scope: JSON.stringify(scope), contract: nameOf(contract), key, content: canonicalJson({ ...parsed, files: hashes }) };
 }
 
-/** The same key of the same actor for the same call gives the same command, for ever: the stream knows it even when the kept answer is gone. */
+/**
+ * The same key of the same actor for the same call gives the same command, for ever: the stream
+ * holds it even after the stored answer expired.
+ */
 export function commandIdOf(contract: Contract, scope: readonly string[], key: string | undefined): string {
   return key === undefined ? randomUUID() : derivedId('command', ...scope, nameOf(contract), key);
 }

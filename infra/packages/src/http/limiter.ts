@@ -5,24 +5,24 @@ import type { Vault } from '../personal-data/index.js';
 import { tooMany } from './address-limit.js';
 
 /**
- * Counts by key, shared by all processes; what a key names (an account, an address) is stored as a keyed hash alone.
- * All throw `request.too-many`, with `retryAt`, where they refuse.
+ * Counts by key, shared by all processes; keys (an account, an address) are stored as keyed hashes
+ * only. All throw `request.too-many`, with `retryAt`, where they refuse.
  */
 export interface Limiter {
-  /** Refuses a key that has used up its points. Counts nothing. */
+  /** Refuses a key without points left. Does not count. */
   check(key: string): Promise<void>;
-  /** Counts one, and refuses the one that is too many. */
+  /** Counts one, and refuses it if it exceeds the limit. */
   take(key: string): Promise<void>;
-  /** Takes one count back: the attempt was none of those that are limited. */
+  /** Takes one count back, for an attempt that the limit does not apply to. */
   giveBack(key: string): Promise<void>;
-  /** Forgets the key. */
+  /** Deletes the key's count. */
   clear(key: string): Promise<void>;
 }
 
 interface LimiterDependencies {
   readonly pool: pg.Pool;
   readonly vault: Pick<Vault, 'blindIndex'>;
-  /** The app's clock: `retryAt` is told in its time. The counting itself goes by real time. */
+  /** The app's clock: `retryAt` is in its time. Counting uses real time. */
   readonly clock: Clock;
 }
 

@@ -83,7 +83,7 @@ describe('bodies', () => {
     ]);
   });
 
-  test('a picture under 5 MB arrives with the fields beside it', async () => {
+  test('a picture under 5 MB arrives with the other fields of its form', async () => {
     const answer = await ada.call('PUT /api/v4/picture?type=picture', { body: form(5 * MB - 1) });
     expect(answer.body).toEqual({ name: 'me.png', type: 'image/png', size: 5 * MB - 1, title: 'Me' });
   });
@@ -152,7 +152,7 @@ describe('rates', () => {
     await busy.close();
   });
 
-  test('behind a proxy of ours the address is what the proxy says, otherwise nobody is believed', async () => {
+  test('behind our own proxy the address comes from its header, otherwise headers are ignored', async () => {
     for (const [trustProxy, expected] of [
       [1, [200, 200]],
       [false, [200, 429]],
@@ -173,7 +173,7 @@ describe('rates', () => {
     afterAll(async () => db.close());
     const failures = (name: string) => limiter({ pool: db.pool, vault: memoryVault(), clock: systemClock() }, name, 3, 900);
 
-    test('so many a key, then a refusal that says when to come again; what is given back or cleared does not count', async () => {
+    test('so many per key, then a refusal with the time of the next try; counts taken back or cleared do not count', async () => {
       const account = failures('account');
       for (const _ of [1, 2, 3]) await account.take('ada@example.com');
       await expect(account.check('ada@example.com')).rejects.toMatchObject({ code: 'request.too-many' });
@@ -190,7 +190,7 @@ describe('rates', () => {
       }
     });
 
-    test('failures alone count, and those at the same time do not slip through together', async () => {
+    test('only failures count, and concurrent failures do not exceed the limit', async () => {
       const attempts = countedFailures(failures('attempts'));
       const run = async (key: string, results: readonly (string | null)[]) =>
         Promise.allSettled(results.map(async (result) => attempts(key, async () => result)));
@@ -210,7 +210,7 @@ describe('rates', () => {
       expect(await attempts('ben@example.com', async () => 'in')).toBe('in');
     });
 
-    test('counts belong to their name, and no key stands in clear', async () => {
+    test('counts belong to their name, and no key is stored in clear', async () => {
       await failures('one').take('ada@example.com');
       for (const _ of [1, 2, 3]) await failures('two').take('ada@example.com');
       await failures('one').check('ada@example.com');

@@ -52,7 +52,7 @@ async function status(method: string, path: string, headers: Record<string, stri
 }
 
 describe('the session cookie', () => {
-  test('is set for us alone, and cleared', async () => {
+  test('is set for our site only, and cleared', async () => {
     const set = await http.call('POST /login', { body: { user: 'ada' } });
     expect(set.headers.get('Set-Cookie')).toBe(
       'panelist_session=cookie%20of%20ada; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax',
@@ -60,7 +60,7 @@ describe('the session cookie', () => {
     expect((await http.call('GET /logout')).headers.get('Set-Cookie')).toContain('panelist_session=; Max-Age=0; Path=/');
   });
 
-  test('says who calls, and gets all its time again with each visit', async () => {
+  test('identifies the caller, and gets its full lifetime again with each visit', async () => {
     const answer = await ada.call('POST /login', { body: { user: 'again' } });
     expect(answer.body).toEqual({ success: true, caller: 'ada' });
     expect(answer.headers.get('Set-Cookie')).toContain(`panelist_session=${ada.cookie}; Max-Age=2592000; Path=/`);
@@ -69,7 +69,7 @@ describe('the session cookie', () => {
     expect(wrong.headers.get('Set-Cookie')).toBeNull();
   });
 
-  test('a bearer token is nothing here', async () => {
+  test('a bearer token is not accepted', async () => {
     const answer = await http.call('POST /login', { body: { user: 'again' }, headers: { Authorization: `Bearer ${ada.token}` } });
     expect(answer.body).toEqual({ success: true, caller: null });
   });
@@ -84,7 +84,7 @@ describe('the session cookie', () => {
 describe('other sites', () => {
   const body = '{"user":"again"}';
 
-  test('can not log anybody in or out', async () => {
+  test('can not log a person in or out', async () => {
     const foreign = [
       { Origin: 'https://evil.example' },
       { Origin: 'null' },
@@ -97,13 +97,13 @@ describe('other sites', () => {
       expect(await status('POST', '/login', headers, body)).toBe(403);
       expect(await status('GET', '/logout', headers)).toBe(403);
     }
-    const told = await http.call('POST /login', { body: { user: 'again' }, headers: { Origin: 'https://evil.example' } });
-    expect(told.body).toMatchObject({
+    const answer = await http.call('POST /login', { body: { user: 'again' }, headers: { Origin: 'https://evil.example' } });
+    expect(answer.body).toMatchObject({
       success: false,
       code: 'access.foreign-origin',
       errorDetails: 'This request came from another site.',
     });
-    expect(told.headers.get('Access-Control-Allow-Origin')).toBeNull();
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull();
   });
 
   test('our own pages and programs can', async () => {
@@ -121,7 +121,7 @@ describe('other sites', () => {
     expect(await status('GET', '/auth/facebook/callback', { 'Sec-Fetch-Site': 'cross-site' })).toBe(200);
   });
 
-  test('may ask nothing by a preflight', async () => {
+  test('get no permission by a preflight', async () => {
     const answer = await http.call('OPTIONS /login', {
       headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' },
     });

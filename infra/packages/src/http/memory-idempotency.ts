@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IdempotencyStore } from './idempotency.js';
 
-/** First answers of one process, kept as long as it lives: for tests. */
+/** First answers in this process's memory: for tests. */
 export function memoryIdempotency(): IdempotencyStore {
   const entries = new Map<string, { readonly content: string; readonly holder: string; answer?: string }>();
   return {

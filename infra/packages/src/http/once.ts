@@ -1,6 +1,6 @@
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { setTimeout as pause } from 'node:timers/promises';
-import { atOneMoment } from '../event-sourcing/index.js';
+import { withReadSnapshot } from '../event-sourcing/index.js';
 import type { FinalAnswer } from './final-answer.js';
 import type { HttpLogger } from './http-options.js';
 import { RENEW_MS } from './idempotency.js';
@@ -10,8 +10,9 @@ const LONGEST_WAIT_MS = 10_000;
 const POLL_MS = 50;
 
 /**
- * Runs a request at most once a key and answers a repeated one with the first answer. Somebody who comes while the first one runs waits for it.
- * `run` answers failures, it does not throw. Throws `request.idempotency-key-reused`, and `store.conflict` when the first one takes too long.
+ * Runs a request at most once a key and answers a repeated one with the first answer. A request
+ * that repeats a running one waits for its answer. `run` answers failures, it does not throw.
+ * Throws `request.idempotency-key-reused`, and `store.conflict` when the first one takes too long.
  */
 export async function once(
   store: IdempotencyStore,
@@ -22,9 +23,9 @@ export async function once(
   const end = performance.now() + LONGEST_WAIT_MS;
   for (let waited = false; ; waited = true) {
     const beginning = await store.begin(request);
-    // What whoever was before left behind must be seen.
+    // After a wait: a new read snapshot, to see what the previous holder of the claim wrote.
     if (beginning.kind === 'first')
-      return runAndKeep(store, beginning.claim, logger, waited ? async () => atOneMoment(run) : run);
+      return runAndKeep(store, beginning.claim, logger, waited ? async () => withReadSnapshot(run) : run);
     if (beginning.kind === 'again') return replayed(beginning.answer);
     if (beginning.kind === 'other-request') throw kernelRefusal('request.idempotency-key-reused');
     if (performance.now() > end) throw kernelRefusal('store.conflict');
@@ -38,12 +39,14 @@ async function runAndKeep(
   logger: HttpLogger,
   run: () => Promise<FinalAnswer>,
 ): Promise<FinalAnswer> {
-  // A renewal that fails is no failure of the request: if another one takes over, the stream still decides the command once.
+  // A failed renewal does not fail the request: if another request takes over, the stream still
+  // decides the command once.
   const renewing = setInterval(() => void store.renew(claim).catch(() => undefined), RENEW_MS);
   const answer = await run().finally(() => clearInterval(renewing));
   const kept = answer.transient ? store.release(claim) : store.finish(claim, JSON.stringify(answer));
-  // Nobody waits for that: who repeats the request meanwhile finds it running. What was decided stands in the log under the same command id, so a
-  // repeated request decides nothing twice even where this fails.
+  // The answer does not wait for the store: a repeated request meanwhile finds this one running.
+  // The log holds the decision under the same command id, so a repeated request decides nothing
+  // twice even if storing fails.
   kept.catch((error: unknown) => {
     logger.warn({ error: error instanceof Error ? error.message : String(error) }, 'first answer not kept');
   });

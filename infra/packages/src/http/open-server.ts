@@ -4,19 +4,19 @@ import type { AddressInfo, Socket } from 'node:net';
 import { answerBrokenRequest } from './broken-request.js';
 import { defaultTimeouts } from './http-options.js';
 import type { HttpTimeouts } from './http-options.js';
-import { mostConnections } from './most-connections.js';
-import { owedAnswers } from './owed-answers.js';
+import { maxConnections } from './max-connections.js';
+import { pendingAnswers } from './pending-answers.js';
 
 export interface ServerOptions {
   readonly host: string;
-  /** 0 takes any free port. */
+  /** 0 binds any free port. */
   readonly port: number;
   readonly timeouts?: Partial<HttpTimeouts> | undefined;
-  /** Answers requests until `use` names another one. */
+  /** The app that answers until `use` replaces it. */
   readonly listener: RequestListener;
-  /** Connections beyond are closed at once; as many as the process can have, unless said. */
-  readonly mostConnections?: number | undefined;
-  /** What joins the server itself (socket.io). */
+  /** The server closes further connections at once; default: as many as the process can have. */
+  readonly maxConnections?: number | undefined;
+  /** Attaches to the HTTP server itself (socket.io). */
   readonly attachments?: readonly ((server: Server) => void)[] | undefined;
 }
 
@@ -25,17 +25,23 @@ export interface OpenServer {
   readonly port: number;
   /** Where it listens, without a slash at the end. */
   readonly url: string;
-  /** From now on this one answers. */
+  /** Replaces the app that answers. */
   readonly use: (listener: RequestListener) => void;
-  /** Takes no new connection, lets requests that run finish, and ends what is left after the deadline. */
+  /**
+   * Takes no new connection, lets requests that run finish, and ends what is left after the
+   * deadline.
+   */
   readonly close: (deadlineMs: number) => Promise<void>;
 }
 
-/** An HTTP server that survives what strangers send. Rejects with the system's own error (`EADDRINUSE`) when it can't listen. */
+/**
+ * An HTTP server with limits on time, size and number of connections. Rejects with the system's own
+ * error (`EADDRINUSE`) when it can't listen.
+ */
 export async function openServer(options: ServerOptions): Promise<OpenServer> {
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   let current = options.listener;
-  const owed = owedAnswers((request, response) => current(request, response));
+  const pending = pendingAnswers((request, response) => current(request, response));
   const server = createServer(
     {
       headersTimeout: timeouts.headers,
@@ -44,11 +50,11 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
       connectionsCheckingInterval: Math.min(1_000, timeouts.headers, timeouts.request),
       maxHeaderSize: 16 * 1024,
     },
-    owed.listener,
+    pending.listener,
   );
-  server.maxConnections = options.mostConnections ?? mostConnections();
-  server.setTimeout(timeouts.silence);
-  server.on('clientError', (error, socket) => answerBrokenRequest(error, socket, owed.of(socket)));
+  server.maxConnections = options.maxConnections ?? maxConnections();
+  server.setTimeout(timeouts.idle);
+  server.on('clientError', (error, socket) => answerBrokenRequest(error, socket, pending.of(socket)));
   const sockets = trackSockets(server);
   for (const attach of options.attachments ?? []) attach(server);
   await listen(server, options.port, options.host);
@@ -59,9 +65,10 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
     const ended = new Promise<void>((resolve) => {
       server.close(() => resolve());
     });
-    // A connection that was kept alive before idles again once its request is done.
+    // A kept-alive connection becomes idle again after its request: close it then.
     const idle = setInterval(() => server.closeIdleConnections(), 20);
-    // A connection that was taken over (the live channel) is no request any more: only its socket can be ended.
+    // An upgraded connection (the live channel) has no request any more: only its socket can be
+    // destroyed.
     const deadline = setTimeout(() => sockets.forEach((socket) => socket.destroy()), deadlineMs);
     await ended;
     clearTimeout(deadline);

@@ -1,8 +1,8 @@
 import type { Contract } from '@panelist/domain/kernel';
 
 /**
- * Routes in the order in which they must be tried: where two could match, the one with a fixed word goes before the one with a parameter.
- * Throws when two answer the same call.
+ * Routes in the order in which they must be tried: where two could match, the one with a fixed word
+ * goes before the one with a parameter. Throws when two answer the same call.
  */
 export function orderedRoutes<Route extends { readonly contract: Contract }>(routes: readonly Route[]): readonly Route[] {
   const calls = new Set<string>();

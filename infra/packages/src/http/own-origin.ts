@@ -3,9 +3,9 @@ import type { Contract } from '@panelist/domain/kernel';
 import type { Request } from 'express';
 
 /**
- * Refuses a call that another site made with this person's cookie. Reading is free on `/auth/…` alone: a provider of a social login
- * sends the browser back there. Programs send neither header and carry no cookie of a browser either.
- * Throws `access.foreign-origin`.
+ * Refuses a call that another site made with this person's cookie. Only reads of `/auth/…` are
+ * exempt: a provider of a social login sends the browser back there. Programs send neither header,
+ * but no browser's cookie either. Throws `access.foreign-origin`.
  */
 export function requireOwnOrigin(contract: Contract, request: Request, publicOrigin: string): void {
   if (contract.method === 'GET' && contract.path.startsWith('/auth/')) return;
@@ -17,7 +17,8 @@ function isForeign(request: Request, publicOrigin: string): boolean {
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
   const origin = request.get('Origin');
   if (origin === undefined || origin === publicOrigin) return false;
-  // The demo answers under localhost and 127.0.0.1 alike: the page's origin is ours if it is where the request went.
+  // The demo answers under localhost and 127.0.0.1 alike: the page's origin is ours if it is where
+  // the request went.
   return hostOf(origin) !== request.get('Host');
 }
 

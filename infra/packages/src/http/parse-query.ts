@@ -1,6 +1,6 @@
 /**
- * The query of an address as plain data: a name that comes once is a text, one that comes several times or ends in `[]` is a list
- * (`pick[]=country` gives `pick: ['country']`).
+ * The query of an address as plain data: a name that comes once is a text, one that comes several
+ * times or ends in `[]` is a list (`pick[]=country` gives `pick: ['country']`).
  */
 export function parseQuery(text: string): Record<string, string | string[]> {
   const values = new Map<string, string | string[]>();

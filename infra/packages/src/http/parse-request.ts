@@ -9,8 +9,9 @@ export interface ParsedRequest {
 }
 
 /**
- * What was sent, in the contract's terms. Fields that the contract does not name are dropped.
- * Throws `resource.not-found` for an address whose parts can't name anything, `request.invalid` with all refused fields otherwise.
+ * Parses a request by its contract. Fields that the contract does not name are dropped. Throws
+ * `resource.not-found` for an address whose parts can't name anything, `request.invalid` with all
+ * refused fields otherwise.
  */
 export function parseRequest(contract: Contract, sent: ParsedRequest): ParsedRequest {
   const params = contract.params.safeParse(sent.params);
@@ -25,7 +26,7 @@ export function parseRequest(contract: Contract, sent: ParsedRequest): ParsedReq
   return { params: params.data, query: query.data, body: body.data };
 }
 
-/** A signed body is read by whoever has checked its signature. */
+/** The handler parses a signed body, after it has checked the signature. */
 const unread = { success: true, data: undefined } as const;
 
 /** A contract's own sentence comes first; this one is for fields whose contract has none. */
@@ -42,7 +43,10 @@ function fieldErrors(error: z.ZodError): readonly FieldError[] {
   return [...byField].map(([field, message]) => ({ field, message }));
 }
 
-/** The fields whose text nothing could store. Without recursion: what a contract leaves open may be nested as deep as its sender likes. */
+/**
+ * The fields with text that PostgreSQL can't store. Without recursion: a sender may nest an untyped
+ * field arbitrarily deep.
+ */
 function unstorableFields(data: unknown): readonly FieldError[] {
   const errors: FieldError[] = [];
   const open: { readonly field: string; readonly value: unknown }[] = [{ field: '', value: data }];

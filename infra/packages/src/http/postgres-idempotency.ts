@@ -13,9 +13,10 @@ export interface PostgresIdempotencyOptions {
 }
 
 /**
- * First answers in `app.idempotency_keys`, shared by all processes. By the database's clock, so that theirs need not agree. Nobody waits for the disk with
- * them, and no answer waits until it is kept: a process or server that crashes may forget the last ones, and then a repeated request is answered from its
- * stream, which knows the command; a refusal is decided again.
+ * First answers in `app.idempotency_keys`, shared by all processes. By the database's clock, so
+ * that the processes' clocks need not agree. Asynchronous commits, and no answer waits for its
+ * storage: a crash of a process or server may lose the last ones. Then the stream, which holds the
+ * command, answers a repeated request; a refusal is decided again.
  */
 export function postgresIdempotency({ pool, cipher, blindIndex }: PostgresIdempotencyOptions): IdempotencyStore {
   const together = { most: 100, keyOf: ({ claim }: { readonly claim: Claim }) => claim.id };
@@ -30,7 +31,7 @@ export function postgresIdempotency({ pool, cipher, blindIndex }: PostgresIdempo
       const requestHash = blindIndex('word', JSON.stringify(['idempotent-request', request.content]));
       if (await take({ claim, requestHash })) return { kind: 'first', claim };
       const entry = await findKey(pool, claim.id);
-      // Given free between the two statements: whoever asks again takes it.
+      // Released between the two statements: the next request takes it.
       if (!entry) return { kind: 'running' };
       return beginningOf(entry, requestHash, (answer) => cipher.decrypt(contextOf(claim.id), answer).toString());
     },
@@ -62,10 +63,13 @@ function beginningOf(entry: KeyRow, requestHash: string, decrypt: (answer: Buffe
   return entry.answer === null ? { kind: 'running' } : { kind: 'again', answer: decrypt(entry.answer) };
 }
 
-/** For this transaction alone. */
+/** For this transaction only. */
 const withoutWaiting = "set_config('synchronous_commit', 'off', true)";
 
-/** Takes keys that are new, past their day, or left behind by a process that died over the same request: says which. In the order of their ids, so that processes do not wait for each other in a circle. */
+/**
+ * Claims keys that are new, expired, or left by a dead process that ran the same request; returns
+ * which. In the order of ids, so that processes do not deadlock.
+ */
 async function takeKeys(pool: pg.Pool, taking: readonly Taking[]): Promise<readonly boolean[]> {
   const result = await pool.query<{ id: string }>({
     name: 'take-idempotency-keys',
@@ -102,7 +106,7 @@ async function findKey(pool: pg.Pool, id: string): Promise<KeyRow | undefined> {
   return result.rows[0];
 }
 
-/** A few keys past their day go with the answers that are kept, so that the table needs no sweep. */
+/** Each store also deletes a few expired keys, so that the table needs no sweep. */
 async function keepAnswers(pool: pg.Pool, keeping: readonly Keeping[]): Promise<readonly void[]> {
   await pool.query({
     name: 'keep-first-answers',

@@ -15,16 +15,16 @@ export interface ReadBody {
 const JSON_LIMIT = 256 * 1024;
 /** A picture must be under this (document 1, section 5). */
 const UPLOAD_LIMIT = 5 * 1024 * 1024;
-/** For the frame of a multipart body and the fields beside the file. */
+/** For the frame and the other fields of a multipart body. */
 const UPLOAD_MARGIN = 256 * 1024;
 
-/** Nobody means more; what goes deeper is made to exhaust whoever walks through it. */
-const DEEPEST_JSON = 64;
+/** No legitimate body is nested deeper; a deeper one is an attack on recursive code. */
+const MAX_JSON_DEPTH = 64;
 
 const readJson = express.json({
   limit: JSON_LIMIT,
   type: ['application/json', 'application/*+json'],
-  // JSON is UTF-8; bytes that are no text would be kept as question marks.
+  // JSON is UTF-8; a lenient decoder would store invalid bytes as question marks.
   verify: (_request, _response, bytes, encoding) => {
     if (encoding !== 'utf-8' || !isUtf8(bytes)) throw kernelRefusal('request.malformed');
   },
@@ -37,8 +37,8 @@ const readMultipart = multer({
 }).any();
 
 /**
- * Reads what the contract expects: JSON, with `upload` a multipart form, with `signed` bytes. No body is an empty object.
- * Throws `request.malformed` and `request.too-large`.
+ * Reads what the contract expects: JSON, with `upload` a multipart form, with `signed` bytes. No
+ * body is an empty object. Throws `request.malformed` and `request.too-large`.
  */
 export async function readBody(contract: Contract, request: Request, response: Response): Promise<ReadBody> {
   if (contract.method === 'GET') return { body: {}, files: [] };
@@ -68,7 +68,7 @@ async function readSigned(request: Request, response: Response): Promise<SignedR
 function isTooDeep(body: object): boolean {
   let level: readonly object[] = [body];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEEPEST_JSON) return true;
+    if (depth > MAX_JSON_DEPTH) return true;
     level = level.flatMap((value) => Object.values(value).filter(isObject));
   }
   return false;
@@ -83,7 +83,7 @@ async function readUpload(request: Request, response: Response): Promise<ReadBod
     await run(readMultipart, request, response);
   } catch (cause) {
     if (cause instanceof multer.MulterError && cause.code === 'LIMIT_FILE_SIZE') throw tooLargeUpload();
-    // Whatever else the parser says concerns the form that was sent.
+    // The parser's other errors are faults of the form.
     throw kernelRefusal('request.malformed');
   }
   const files = Array.isArray(request.files) ? request.files : [];

@@ -5,7 +5,8 @@ import { ProviderSilentError } from '../providers/index.js';
 import { isUnavailable } from './unavailable.js';
 
 /**
- * Any error as the refusal that the caller is told. What is not meant for the caller becomes `server.failed`, which tells nothing.
+ * Maps any error to the refusal that the caller gets. Internal errors become `server.failed`, which
+ * reveals nothing.
  */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
@@ -20,7 +21,7 @@ export function refusalOf(error: unknown): Refusal {
 /** Express and its body parsers mark what the client did wrong with a status below 500. */
 function refusalOfExpress(error: unknown): Refusal | undefined {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
-  // An error of somebody else's that carries a status (an answer of a provider) says nothing about this request.
+  // Another library's error with a status (a provider's answer) says nothing about this request.
   if (!(error instanceof URIError) && !('expose' in error)) return undefined;
   if (error.status === 413) return kernelRefusal('request.too-large');
   if (error.status === 404) return kernelRefusal('resource.not-found');

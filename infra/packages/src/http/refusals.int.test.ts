@@ -31,7 +31,7 @@ describe('refusals', () => {
     }
   });
 
-  test('what is against a rule: 422 with each field by its path', async () => {
+  test('a violated rule: 422 with each field by its path', async () => {
     const answer = await ada.call('POST /v2/save', { body: { name: 'A', employment: { industry: ['it', 5] } } });
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({
@@ -51,7 +51,7 @@ describe('refusals', () => {
     expect((await http.call('GET /v2/everybody/%E0%A4%A')).status).toBe(400);
   });
 
-  test('text that nothing can store: 404 in an address, 422 with its field elsewhere', async () => {
+  test('text that PostgreSQL can not store: 404 in an address, 422 with its field elsewhere', async () => {
     expect((await http.call('GET /v2/everybody/%00')).status).toBe(404);
     const query = await http.call('GET /v2/everybody/a?pick[]=%00');
     expect([query.status, query.body]).toMatchObject([422, { errors: [{ field: 'pick.0' }] }]);
@@ -74,7 +74,7 @@ describe('refusals', () => {
     expect((await http.call('DELETE /v2/save')).status).toBe(404);
   });
 
-  test('a refusal of the domain says its state and reason', async () => {
+  test('a refusal of the domain holds its state and reason', async () => {
     expect(await http.call('POST /api/v4/refuse', { body: { how: 'state' } })).toMatchObject({
       status: 409,
       body: { statusCode: 409, error: 'Conflict', code: 'store.conflict', state: 'CANCELLED', reason: 'tooLate' },
@@ -97,7 +97,7 @@ describe('refusals', () => {
     expect([away.status, away.headers.get('Retry-After')]).toEqual([503, '60']);
   });
 
-  test('what went wrong on our side tells nothing and is logged once, with the request', async () => {
+  test('a server error reveals nothing and is logged once, with the request', async () => {
     const answer = await http.call('POST /api/v4/refuse', { body: { how: 'bug' } });
     expect(answer.status).toBe(500);
     expect(JSON.stringify(answer.body)).not.toContain('secret');

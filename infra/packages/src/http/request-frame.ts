@@ -3,7 +3,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Gives each request its id (a caller's own is kept if it is a UUID, so that nothing personal enters the log) and each answer its nonce. */
+/**
+ * Gives each request its id (a caller's own is kept if it is a UUID, so that nothing personal
+ * enters the log) and each answer its nonce.
+ */
 export function requestFrame(isClosing: () => boolean): RequestHandler {
   return (request, response, next) => {
     const given = request.get('X-Request-Id');

@@ -5,7 +5,7 @@ import { nameOf } from './contract-name.js';
 import type { HttpLogger } from './http-options.js';
 import { requestIdOf } from './request-frame.js';
 
-/** Notes each call by its route: an address may hold an e-mail, so it is never written down. */
+/** Logs and measures each call by its route, never by its address: that may hold an e-mail. */
 export function requestLog(logger: HttpLogger, metrics: Metrics): (contract: Contract) => RequestHandler {
   const durations = metrics.histogram({
     name: 'panelist_http_request_seconds',

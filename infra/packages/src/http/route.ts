@@ -2,7 +2,7 @@ import type { Access, Actor, Contract, Role } from '@panelist/domain/kernel';
 import type { z } from 'zod';
 import type { CommandContext, Position } from '../event-sourcing/index.js';
 
-/** Who is logged in. */
+/** The logged-in account. */
 export interface Caller {
   readonly userId: string;
   readonly sessionId: string;
@@ -18,20 +18,20 @@ export interface UploadedFile {
   readonly bytes: Buffer;
 }
 
-/** A request as it came, for whoever checks its signature. */
+/** A request's raw bytes and headers, for the handler that checks its signature. */
 export interface SignedRequest {
   readonly bytes: Buffer;
   readonly header: (name: string) => string | undefined;
 }
 
-/** Who called, as far as the contract's access makes it certain. */
+/** The caller, typed by the contract's access. */
 export type CallerOf<A extends Access> = A extends 'public'
   ? undefined
   : A extends 'optional' | 'cookie'
     ? Caller | undefined
     : Caller;
 
-/** What a handler gets: everything parsed, nothing of Express. */
+/** A handler's input: everything parsed, nothing of Express. */
 export interface RequestContext<C extends Contract = Contract> {
   readonly params: z.output<C['params']>;
   readonly query: z.output<C['query']>;
@@ -41,14 +41,17 @@ export interface RequestContext<C extends Contract = Contract> {
   readonly signed: SignedRequest | undefined;
   readonly caller: CallerOf<C['access']>;
   readonly requestId: string;
-  /** For the commands of this request. Several commands of one request derive their own ids from `commandId`. */
+  /**
+   * For the commands of this request. Several commands of one request derive their own ids from
+   * `commandId`.
+   */
   readonly command: CommandContext;
   /** Address of the client, for rate limits only: never logged or stored in clear. */
   readonly address: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;
 }
 
-/** What a handler answers. */
+/** A handler's answer. */
 export interface Answer<Body> {
   readonly body: Body;
   /** Last position written: becomes `X-Position`. */
@@ -87,6 +90,7 @@ export interface AnyRequest extends Omit<RequestContext, 'caller'> {
 
 /** Relates a handler to its contract. */
 export function route<C extends Contract>(contract: C, handle: Route<C>['handle']): AnyRoute {
-  // `authenticate` gives a caller wherever the contract's access asks for one, and `parseRequest` the parts as the contract has them.
+  // `authenticate` returns a caller wherever the contract's access requires one, and `parseRequest`
+  // the parts in the contract's types.
   return { contract, handle: (context) => handle(context as RequestContext<C>) };
 }

@@ -45,7 +45,7 @@ const leak = open.command('POST /api/v4/leak', {
 const confirmation = ownV2.command('POST /v2/confirmation', { answer: v2Confirmation, status: 201, ...common });
 const lead = open.command('GET /referrer/:code', { params: { code: z.string() }, answer: z.object({}), ...common });
 
-/** Calls of every kind, for the tests of what stands between Express and a handler. */
+/** Routes of every kind, for the tests of the code between Express and a handler. */
 export const sampleRoutes = [
   route(forEverybody, async ({ params, query }) => ({
     body: { response: { id: params.id, limit: query.limit, pick: query.pick } },

@@ -4,12 +4,13 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { cspNonceOf } from './request-frame.js';
 
-/** Stands where each answer's own nonce goes. */
+/** Placeholder for each answer's own nonce. */
 const NONCE = 'NONCE';
 
 /**
- * The content policy of everything that we serve, and the other headers that keep a page to itself. Scripts come from our own files or carry
- * this answer's nonce; so do styles (emotion takes the nonce from `<meta property="csp-nonce">`).
+ * The content policy of everything that we serve, and the other security headers. Scripts come from
+ * our own files or carry this answer's nonce; so do styles (emotion takes the nonce from `<meta
+ * property="csp-nonce">`).
  */
 export function securityHeaders(publicUrl: string): RequestHandler {
   const { protocol, host } = new URL(publicUrl);
@@ -39,11 +40,12 @@ export function securityHeaders(publicUrl: string): RequestHandler {
       },
     },
     frameguard: { action: 'deny' },
-    // Without any referrer a browser posts forms with `Origin: null`, which would look foreign.
+    // Without a referrer a browser posts forms with `Origin: null`, which we would refuse as
+    // foreign.
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: overTls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   });
-  // A screener may ask where one is; a video introduction needs camera and microphone.
+  // A screener may ask for the location; a video introduction needs camera and microphone.
   const permissions = 'camera=(self), microphone=(self), geolocation=(self), payment=(), usb=(), browsing-topics=()';
   const headers = headersOf(policy);
   return (_request, response, next) => {
@@ -53,7 +55,10 @@ export function securityHeaders(publicUrl: string): RequestHandler {
   };
 }
 
-/** What a policy says is the same with every answer but for the nonce, so it is asked once: its headers, cut where the nonce goes. */
+/**
+ * The policy differs only in the nonce, so helmet renders it once; the headers are split at the
+ * placeholder.
+ */
 function headersOf(policy: ReturnType<typeof helmet>) {
   const sample = new ServerResponse(new IncomingMessage(new Socket()));
   policy(sample.req, sample, (error) => {

@@ -9,7 +9,10 @@ export interface RunningHttp extends Omit<OpenServer, 'use'> {
   readonly app: Express;
 }
 
-/** Starts a server with every call, page and file of `options`. Rejects with the system's own error (`EADDRINUSE`) when it can't listen. */
+/**
+ * Starts a server with every call, page and file of `options`. Rejects with the system's own error
+ * (`EADDRINUSE`) when it can't listen.
+ */
 export async function startHttp(options: HttpOptions): Promise<RunningHttp> {
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   let closing = false;

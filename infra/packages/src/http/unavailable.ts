@@ -2,7 +2,10 @@
 const databaseStates = new Set(['57P01', '57P02', '57P03', '53300']);
 const networkStates = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
-/** Whether something that this process depends on is away, so that the same request may well succeed in a minute. */
+/**
+ * Whether a dependency of this process is unreachable, so that the same request may succeed in a
+ * minute.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false;
   return databaseStates.has(error.code) || networkStates.has(error.code);

@@ -2,9 +2,9 @@ import type { Response } from 'express';
 import { sessionCookieHeader } from './cookies.js';
 import type { FinalAnswer } from './final-answer.js';
 
-/** Sends an answer. Calls are never cached by anybody between us and the page. */
+/** Sends an answer. No cache between server and page may store calls. */
 export function writeAnswer(response: Response, answer: FinalAnswer, secureCookie: boolean): void {
-  // The client went away, or its time ran out.
+  // The client disconnected, or its time ran out.
   if (response.headersSent || response.destroyed) return;
   response.status(answer.status).set('Cache-Control', 'no-store').set(answer.headers);
   if (answer.position !== undefined) response.set('X-Position', answer.position);

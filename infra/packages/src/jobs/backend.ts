@@ -1,6 +1,6 @@
 import type { Job, JobsOptions, Queue, Worker } from 'bullmq';
 
-/** What we use of BullMQ's queue and worker, whatever stores the jobs. */
+/** The part of BullMQ's queue and worker that we use, the same for every backend. */
 export interface BackendQueue {
   add(name: string, data: unknown, options: JobsOptions): Promise<unknown>;
   getJobCounts(): ReturnType<Queue['getJobCounts']>;
@@ -10,7 +10,7 @@ export interface BackendQueue {
 
 export interface BackendWorker {
   run(): Promise<void>;
-  /** Fetches nothing more and waits for what runs. */
+  /** Fetches no more jobs and waits for running ones. */
   pause(): Promise<void>;
   close(force: true): Promise<void>;
   cancelAllJobs: Worker['cancelAllJobs'];
@@ -25,9 +25,12 @@ export interface WorkerSettings {
   readonly stalledIntervalMs: number;
 }
 
-/** Where jobs lie: PostgreSQL or Redis. */
+/** The store of the jobs: PostgreSQL or Redis. */
 export interface QueueBackend {
-  /** Resolves once jobs can be stored and fetched; throws what stands in the way. Never remembers a failure. */
+  /**
+   * Resolves once jobs can be stored and fetched; throws what prevents that. Does not cache
+   * failures.
+   */
   readonly check: () => Promise<void>;
   readonly queue: (name: string) => BackendQueue;
   /** Does not fetch anything until `run()`. */
@@ -35,8 +38,11 @@ export interface QueueBackend {
   readonly close: () => Promise<void>;
 }
 
-/** A job that was given up by a dead process is delivered again this often before BullMQ calls it failed (the sweeps find it then). */
+/**
+ * How often BullMQ delivers a dead process's job again before it marks the job failed (then the
+ * sweeps find it).
+ */
 export const MAX_STALLED = 5;
 
-/** How soon a worker asks again after a lost connection; BullMQ's own pause is 15 s. */
+/** Pause of a worker after a lost connection, in milliseconds; BullMQ's own pause is 15 s. */
 export const RETRY_MS = 1_000;

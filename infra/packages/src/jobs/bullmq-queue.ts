@@ -9,14 +9,17 @@ import { supervisedWorker, type SupervisedWorker } from './supervised-worker.js'
 export interface BullmqQueueOptions {
   readonly backend: QueueBackend;
   readonly logger: Logger;
-  /** How long a worker may be silent before its job is given to another one. */
+  /** How long a worker may go without renewing its lock before another one gets the job. */
   readonly lockDurationMs?: number;
   readonly stalledIntervalMs?: number;
   /** See `supervisedWorker`. */
   readonly restMs?: number;
 }
 
-/** The queue over BullMQ: one BullMQ queue a job definition, so that each has a concurrency of its own. */
+/**
+ * The queue over BullMQ: one BullMQ queue a job definition, so that each has a concurrency of its
+ * own.
+ */
 export function bullmqQueue(options: BullmqQueueOptions): Queue {
   const { backend, logger, lockDurationMs = 30_000, stalledIntervalMs = 15_000, restMs = 10_000 } = options;
   const queues = new Map<string, BackendQueue>();

@@ -5,8 +5,9 @@ export interface ErrorBreaker {
 }
 
 /**
- * Bounds a loop that reports errors: more than `limit` within `windowMs` of real time open it for good. A worker on a missing schema reports
- * a hundred thousand a second and starves the process.
+ * Bounds a loop that reports errors: more than `limit` within `windowMs` of real time open it for
+ * good. On a missing schema a worker reports a hundred thousand errors a second and starves the
+ * process.
  */
 export function errorBreaker({ limit = 20, windowMs = 1_000, now = Date.now } = {}): ErrorBreaker {
   let recent: number[] = [];

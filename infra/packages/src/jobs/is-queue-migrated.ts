@@ -2,7 +2,10 @@ import { assertSchemaCompatibility, LATEST_SCHEMA_VERSION, SchemaMigrationRequir
 import pg from 'pg';
 import { SCHEMA } from './postgres-backend.js';
 
-/** Whether BullMQ's tables are at least those that this version needs. Throws when the database can't be asked. */
+/**
+ * Whether BullMQ's tables are at least those that this version needs. Throws when the database is
+ * unreachable.
+ */
 export async function isQueueMigrated(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'panelist-queue-schema' });
   client.on('error', () => undefined);

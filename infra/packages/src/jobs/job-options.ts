@@ -3,7 +3,10 @@ import type { JobsOptions } from 'bullmq';
 
 const DAY_SECONDS = 24 * 3_600;
 
-/** How BullMQ keeps and retries a job. What is done is forgotten after a week, what failed after a quarter of a year. */
+/**
+ * How BullMQ keeps and retries a job. It removes completed jobs after a week, failed ones after a
+ * quarter of a year.
+ */
 export function jobOptions(definition: Job, jobId: string): JobsOptions {
   return {
     jobId,

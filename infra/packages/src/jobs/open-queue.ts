@@ -13,9 +13,12 @@ export interface QueueConfig {
 /** More than there are workers; connections are opened as they are needed. */
 const MAX_CONNECTIONS = 40;
 
-/** The queue that the configuration asks for. Where it lies in PostgreSQL its tables must be there (`migrateQueue`). */
+/**
+ * Opens the queue that the configuration names. In PostgreSQL its tables must exist
+ * (`migrateQueue`).
+ */
 export async function openQueue(config: QueueConfig, logger: Logger): Promise<Queue> {
-  const onError = (error: Error) => logger.warn({ err: error }, 'the queue has lost a connection, or is not as it should be');
+  const onError = (error: Error) => logger.warn({ err: error }, 'the queue has lost a connection or is misconfigured');
   if (config.redisUrl !== null) return bullmqQueue({ backend: redisBackend(config.redisUrl, onError), logger });
   return bullmqQueue({ backend: postgresBackend(config.databaseUrl, MAX_CONNECTIONS, onError), logger });
 }

@@ -8,12 +8,15 @@ export interface JobRun {
   readonly signal: AbortSignal;
 }
 
-/** Thrown by a handler when trying again can't help: the job fails at once. */
+/** Thrown by a handler when a retry can't help: the job fails at once. */
 export class UnrecoverableJobError extends Error {
   override readonly name = 'UnrecoverableJobError';
 }
 
-/** Thrown by a handler when nothing went wrong and it is only too early: the job runs again after its backoff, and nobody is alarmed. */
+/**
+ * Thrown by a handler when it is too early for the job: it runs again after its backoff, without a
+ * warning in the log.
+ */
 export class TooEarlyJobError extends Error {
   override readonly name = 'TooEarlyJobError';
 }
@@ -30,15 +33,23 @@ export function jobHandler<Payload extends z.ZodObject>(
   return { definition, handle };
 }
 
-/** Delivery of jobs, at least once. The events decide what is done; the queue only delivers. */
+/** Delivery of jobs, at least once. The events are the source of truth; the queue only delivers. */
 export interface Queue {
-  /** `jobId` is `<reaction>-<eventId>`, with `-s<n>` for a sweep that asks again. An id that is known is ignored. */
+  /**
+   * `jobId` is `<reaction>-<eventId>`, with `-s<n>` for a sweep's repeat. The queue ignores an id
+   * that it knows.
+   */
   add<Payload extends z.ZodObject>(definition: Job<Payload>, jobId: string, payload: z.input<Payload>): Promise<void>;
-  /** Starts the workers of these handlers: after a readiness check of the backend, with a breaker on the rate of errors. */
+  /**
+   * Starts the workers of these handlers: after a readiness check of the backend, with a breaker on
+   * the rate of errors.
+   */
   work(handlers: readonly JobHandler[]): Promise<void>;
   ready(): Promise<boolean>;
   /** Counts of jobs by state, per queue, for metrics and the operations page. */
   counts(): Promise<Readonly<Record<string, Readonly<Record<string, number>>>>>;
-  /** Waits for running jobs until the deadline, then gives them up (they are delivered again). */
+  /**
+   * Waits for running jobs until the deadline, then aborts them (the queue delivers them again).
+   */
   close(deadlineMs: number): Promise<void>;
 }

@@ -6,7 +6,8 @@ import { MAX_STALLED, RETRY_MS, type QueueBackend } from './backend.js';
 export const SCHEMA = 'bullmq';
 
 /**
- * Jobs in PostgreSQL, all queues over one pool. Each worker holds one connection of it for its LISTEN.
+ * Jobs in PostgreSQL, all queues over one pool. Each worker holds one connection of it for its
+ * LISTEN.
  * @param max most connections; at least the number of workers and two
  */
 export function postgresBackend(databaseUrl: string, max: number, onError: (error: Error) => void): QueueBackend {
@@ -19,11 +20,12 @@ export function postgresBackend(databaseUrl: string, max: number, onError: (erro
     keepAlive: true,
   });
   pool.on('error', onError);
-  // One that breaks in BullMQ's hands, or in ours, would end the process without a listener; whoever uses it is told by their statement.
+  // Without a listener, a checked-out connection that breaks would end the process. Its user gets
+  // the error from the next statement.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   // Every queue adds its own listener to the shared pool.
   pool.setMaxListeners(0);
-  // BullMQ describes a pool in types of its own, whose listeners are spelt differently.
+  // BullMQ has its own pool type, with other listener signatures.
   const connection = pool as PgPool;
   return {
     check: () => withClient(pool, async (client) => void (await assertSchemaCompatibility(client, SCHEMA))),
@@ -31,7 +33,7 @@ export function postgresBackend(databaseUrl: string, max: number, onError: (erro
     worker: (name, processor, settings) =>
       new Worker(
         name,
-        // Three parameters: by their number BullMQ knows that a signal is wanted.
+        // BullMQ passes a signal only to functions with three parameters.
         (job, token, signal) => processor(job, token, signal),
         {
           connection,
@@ -48,7 +50,7 @@ export function postgresBackend(databaseUrl: string, max: number, onError: (erro
   };
 }
 
-/** Makes or updates BullMQ's tables. Processes that start together wait for each other. */
+/** Makes or updates BullMQ's tables. Processes that start together run one after the other. */
 export async function migrateQueue(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'panelist-queue-migrate' });
   await client.connect();

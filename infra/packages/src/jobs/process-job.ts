@@ -3,14 +3,17 @@ import { inLogContext, type Logger } from '../foundation/index.js';
 import type { Processor } from './backend.js';
 import { TooEarlyJobError, UnrecoverableJobError, type JobHandler } from './port.js';
 
-/** A handler as BullMQ calls it: payload parsed, log lines marked, failures told once and mapped. */
+/**
+ * Wraps a handler for BullMQ: parses the payload, adds the job to log lines, logs failures once and
+ * maps them.
+ */
 export function processorOf(handler: JobHandler, logger: Logger): Processor {
   const { definition } = handler;
   return async (job, _token, signal) => {
     const jobId = job.id ?? '';
     await inLogContext({ job: definition.name, jobId }, async () => {
       const payload = definition.payload.safeParse(job.data);
-      if (!payload.success) throw new UnrecoverableError(`The payload of ${definition.name} is not what it should be`);
+      if (!payload.success) throw new UnrecoverableError(`The payload of ${definition.name} does not match its schema`);
       try {
         await handler.handle(payload.data, {
           jobId,
@@ -24,7 +27,7 @@ export function processorOf(handler: JobHandler, logger: Logger): Processor {
   };
 }
 
-/** The queue keeps an error's message: only what holds nothing personal may be in it. */
+/** The queue stores an error's message, so it must hold no personal data. */
 function report(error: unknown, job: Job, logger: Logger): Error {
   const last = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
   if (error instanceof TooEarlyJobError) {
@@ -39,5 +42,5 @@ function report(error: unknown, job: Job, logger: Logger): Error {
     { err: error, attempt: job.attemptsMade + 1 },
     last ? 'a job failed for good' : 'a job failed and will run again',
   );
-  return error instanceof Error ? error : new Error('A handler threw something that is no error');
+  return error instanceof Error ? error : new Error('A handler threw a value that is not an Error');
 }

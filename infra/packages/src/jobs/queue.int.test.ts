@@ -11,7 +11,7 @@ import { redisBackend } from './redis-backend.js';
 
 const redis = await findServer('redis');
 
-/** What holds wherever the jobs lie. */
+/** Holds for every backend. */
 function behavesAsAQueue(newBackend: () => QueueBackend): void {
   const { newQueue, messages } = queuesUnderTest(newBackend);
 
@@ -48,7 +48,7 @@ function behavesAsAQueue(newBackend: () => QueueBackend): void {
     expect(runs).toEqual(['first', 'other']);
   });
 
-  it('refuses ids that a backend would mistake', async () => {
+  it('refuses ids that a backend would misread', async () => {
     await expect(newQueue().add(greet, '123', { id: 'a' })).rejects.toThrow(RangeError);
   });
 
@@ -63,7 +63,7 @@ function behavesAsAQueue(newBackend: () => QueueBackend): void {
     expect(runs.toSorted()).toEqual(ids.toSorted());
   });
 
-  it('delivers again what a killed worker had in hand', async () => {
+  it("delivers a killed worker's job again", async () => {
     const first = newQueue();
     let signalled = false;
     let begun = false;
@@ -121,25 +121,25 @@ describe('the queue on a PostgreSQL whose schema is not there', () => {
     await expect(queue.work([jobHandler(greet, async () => undefined)])).rejects.toThrow(/migrat/i);
   });
 
-  it('rests when errors come without end, says so once, leaves the process free, and comes back by itself', async () => {
+  it('pauses on endless errors, logs it once, leaves the event loop free, and resumes by itself', async () => {
     const backend = postgresBackend(database.url, 10, () => undefined);
-    let trusting = true;
-    const check = () => (trusting ? Promise.resolve() : backend.check());
+    let skipCheck = true;
+    const check = () => (skipCheck ? Promise.resolve() : backend.check());
     const queue = newQueue({ restMs: 100 }, { ...backend, check });
     const done: string[] = [];
-    // A schema that looks well and is not: the worker's loop spins.
+    // The schema passes the check but is broken: the worker's loop spins.
     await queue.work([jobHandler(greet, async ({ id }) => void done.push(id))]);
-    trusting = false;
-    const resting = 'a worker reports errors without end: it rests';
-    await until(() => messages().includes(resting), 'the breaker opened');
+    skipCheck = false;
+    const paused = 'a worker reports too many errors and pauses';
+    await until(() => messages().includes(paused), 'the breaker opened');
     const before = Date.now();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(Date.now() - before).toBeLessThan(1_000);
     expect(await queue.ready()).toBe(false);
-    expect(messages().filter((message) => message === resting)).toHaveLength(1);
+    expect(messages().filter((message) => message === paused)).toHaveLength(1);
 
     await migrateQueue(database.url);
-    await until(() => queue.ready(), 'it is well again');
+    await until(() => queue.ready(), 'it is ready again');
     await queue.add(greet, 'greet-2', { id: 'b' });
     await until(() => done.length === 1, 'it works again');
   });

@@ -19,7 +19,9 @@ export interface Quickness {
   readonly lockDurationMs?: number;
 }
 
-/** Queues of one test, each as a process of its own would have it, and what they logged as a warning or worse. */
+/**
+ * Queues of one test, each like that of a separate process, and their log lines from warning up.
+ */
 export function queuesUnderTest(newBackend: () => QueueBackend) {
   const open: Queue[] = [];
   let lines: Record<string, unknown>[] = [];
@@ -45,7 +47,7 @@ export function queuesUnderTest(newBackend: () => QueueBackend) {
 export async function until(check: () => boolean | Promise<boolean>, what: string): Promise<void> {
   const end = Date.now() + 15_000;
   while (!(await check())) {
-    if (Date.now() > end) throw new Error(`Waited in vain: ${what}`);
+    if (Date.now() > end) throw new Error(`Timed out waiting for: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

@@ -36,7 +36,7 @@ const redis = await findServer('redis', { own: true });
     await Promise.all(servers.splice(0).map((started) => started.stop()));
   });
 
-  it('may be emptied under way: workers go on, and take an id that they once knew', async () => {
+  it('may lose all jobs while in use: workers continue, and accept an id that they once knew', async () => {
     const queue = newQueue();
     const done: string[] = [];
     let release: () => void = () => undefined;
@@ -60,7 +60,7 @@ const redis = await findServer('redis', { own: true });
     expect(messages().length).toBeLessThanOrEqual(2);
   });
 
-  it('may go and come back: nobody waits without end meanwhile, little is logged, and work goes on', async () => {
+  it('may fail and return: callers get an error in time, little is logged, and work continues', async () => {
     const [adding, working] = [newQueue(), newQueue()];
     const done: string[] = [];
     await working.work([jobHandler(greet, async ({ id }) => void done.push(id))]);
@@ -71,36 +71,36 @@ const redis = await findServer('redis', { own: true });
     expect(await working.ready()).toBe(false);
     await pause(500);
     await server.start();
-    await until(() => working.ready(), 'it is well again');
+    await until(() => working.ready(), 'it is ready again');
     await adding.add(greet, 'greet-2', { id: 'after' });
     await until(() => done.includes('after'), 'it works again');
     expect(done).toEqual(['before', 'after']);
-    // Each queue and worker once, and each connection of theirs once.
+    // One report per queue, worker and connection.
     expect(messages().length).toBeLessThanOrEqual(4);
     expect(errors.length).toBeLessThanOrEqual(4);
   });
 
-  it('does not hold up the end of a process', async () => {
+  it('does not delay the end of a process', async () => {
     const queue = newQueue();
     await queue.work([jobHandler(greet, async () => undefined)]);
     await server.kill();
     await queue.close(300);
   });
 
-  it('is not started on', async () => {
+  it('is not used while unreachable', async () => {
     await server.kill();
     const queue = newQueue();
     await expect(queue.work([jobHandler(greet, async () => undefined)])).rejects.toThrow();
   });
 
-  it('is told of when it might throw jobs away', async () => {
+  it('reports a policy that may evict jobs', async () => {
     await say(address, 'CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru');
     expect(await newQueue().ready()).toBe(true);
-    await until(() => errors.length > 0, 'somebody was told');
+    await until(() => errors.length > 0, 'it was reported');
     expect(errors).toEqual([expect.stringContaining('maxmemory-policy')]);
   });
 
-  it('wants the password that stands in the address', async () => {
+  it('uses the password of its address', async () => {
     const { host } = new URL((await start('--requirepass', 'p@ss')).url);
     address = `redis://:p%40ss@${host}/2`;
     expect(await newQueue().ready()).toBe(true);
@@ -111,7 +111,7 @@ const redis = await findServer('redis', { own: true });
   it('may be a cluster: each queue has all its keys on one node', async () => {
     const { url } = await start('--cluster-enabled', 'yes', '--cluster-announce-ip', '127.0.0.1');
     await say(url, 'CLUSTER', 'ADDSLOTSRANGE', '0', '16383');
-    await until(async () => String(await say(url, 'CLUSTER', 'INFO')).includes('cluster_state:ok'), 'the cluster stands');
+    await until(async () => String(await say(url, 'CLUSTER', 'INFO')).includes('cluster_state:ok'), 'the cluster is up');
     address = `redis+cluster://${new URL(url).host}`;
     await delivers();
   });

@@ -5,40 +5,42 @@ import { reportOncePerOutage } from '../foundation/index.js';
 import { MAX_STALLED, RETRY_MS, type QueueBackend } from './backend.js';
 import { redisConnection } from './redis-connection.js';
 
-/** How long an answer may take that somebody waits for. */
+/** How long a caller waits for Redis, in milliseconds. */
 const ANSWER_MS = 3_000;
 
 /**
- * Jobs in Redis. Losing them all loses no money and costs time alone: the sweep rebuilds them from the log. Redis must never throw a job away
- * to make room (`maxmemory-policy noeviction`): where it might, `onError` hears of it once.
+ * Jobs in Redis. Losing them all costs time but no money: the sweep rebuilds them from the log.
+ * Redis must never evict a job (`maxmemory-policy noeviction`): under another policy `onError` gets
+ * one warning.
  * @param redisUrl see `redisConnection` for the forms it may have
- * @param onError told about a lost connection once, until it stands again
- * @param prefix only processes with the same one share jobs
+ * @param onError called once per outage of a connection
+ * @param prefix only processes with the same prefix share jobs
  */
 export function redisBackend(redisUrl: string, onError: (error: Error) => void, prefix = 'panelist'): QueueBackend {
-  // Workers wait for as long as it takes; a request that adds a job must not.
-  const patient = watched(redisConnection(redisUrl, null), onError);
-  const impatient = watched(redisConnection(redisUrl, 3), onError);
-  impatient.once('ready', () => void warnOfEviction(impatient, onError));
-  // In a cluster a queue's keys must lie on one node, which the braces see to; each queue may lie on another.
-  const placeOf = (name: string) => `{${prefix}-${name}}`;
+  // Workers wait for a connection without a limit; a request that adds a job must not.
+  const workerConnection = watched(redisConnection(redisUrl, null), onError);
+  const enqueueConnection = watched(redisConnection(redisUrl, 3), onError);
+  enqueueConnection.once('ready', () => void warnOfEviction(enqueueConnection, onError));
+  // In a cluster all keys of a queue must be on one node, hence the braces; queues may be on
+  // different nodes.
+  const prefixOf = (name: string) => `{${prefix}-${name}}`;
   return {
-    check: async () => void (await soon(impatient.ping())),
+    check: async () => void (await withinAnswerTime(enqueueConnection.ping())),
     queue(name) {
-      // Its own questions at the start would be asked once: unanswered, they would fail every later call.
-      const quiet = { skipVersionCheck: true, skipWaitingForReady: true };
-      const queue = new Queue(name, { connection: impatient, prefix: placeOf(name), ...quiet });
+      // BullMQ runs its start-up checks only once: if they fail, every later call fails.
+      const skipChecks = { skipVersionCheck: true, skipWaitingForReady: true };
+      const queue = new Queue(name, { connection: enqueueConnection, prefix: prefixOf(name), ...skipChecks });
       return {
-        add: (jobName, data, options) => soon(queue.add(jobName, data, options)),
-        getJobCounts: () => soon(queue.getJobCounts()),
+        add: (jobName, data, options) => withinAnswerTime(queue.add(jobName, data, options)),
+        getJobCounts: () => withinAnswerTime(queue.getJobCounts()),
         on: (event, listener) => queue.on(event, listener),
         close: () => queue.close(),
       };
     },
     worker: (name, processor, settings) =>
       new Worker(name, (job, token, signal) => processor(job, token, signal), {
-        connection: patient,
-        prefix: placeOf(name),
+        connection: workerConnection,
+        prefix: prefixOf(name),
         autorun: false,
         concurrency: settings.concurrency,
         lockDuration: settings.lockDurationMs,
@@ -47,13 +49,16 @@ export function redisBackend(redisUrl: string, onError: (error: Error) => void, 
         runRetryDelay: RETRY_MS,
       }),
     close: async () => {
-      await Promise.allSettled([patient, impatient].map(hangUp));
+      await Promise.allSettled([workerConnection, enqueueConnection].map(disconnect));
     },
   };
 }
 
-/** A lost Redis is waited for by nobody who has somebody else waiting. What was asked may still be done later: ids make that harmless. */
-async function soon<Answer>(answer: Promise<Answer>): Promise<Answer> {
+/**
+ * Enqueue fails after 3 s; callers retry, and job ids make that safe: Redis may still execute the
+ * first call.
+ */
+async function withinAnswerTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   const answered = new AbortController();
   const late = pause(ANSWER_MS, undefined, { signal: answered.signal }).then(() => {
     throw new Error(`Redis did not answer within ${ANSWER_MS / 1_000} s`);
@@ -65,20 +70,22 @@ function watched(connection: Redis | Cluster, onError: (error: Error) => void): 
   const outage = reportOncePerOutage(onError);
   connection.on('ready', outage.recovered);
   connection.on('error', outage.report);
-  // Every queue and worker adds its own.
+  // Every queue and worker adds its own listener.
   connection.setMaxListeners(0);
   return connection;
 }
 
-/** Says goodbye where somebody hears it; a goodbye that has to wait for a connection would wait for ever. */
-async function hangUp(connection: Redis | Cluster): Promise<void> {
+/**
+ * Sends QUIT on an open connection only: on a lost one QUIT would wait for a reconnect for ever.
+ */
+async function disconnect(connection: Redis | Cluster): Promise<void> {
   if (connection.status === 'ready') await connection.quit();
   else connection.disconnect();
 }
 
 async function warnOfEviction(connection: Redis | Cluster, onError: (error: Error) => void): Promise<void> {
-  const said = await connection.info('memory').catch(() => '');
-  const policy = /^maxmemory_policy:(\S+)/m.exec(said)?.[1] ?? 'noeviction';
+  const info = await connection.info('memory').catch(() => '');
+  const policy = /^maxmemory_policy:(\S+)/m.exec(info)?.[1] ?? 'noeviction';
   if (policy !== 'noeviction')
     onError(new Error(`Redis may throw jobs away: set its maxmemory-policy to noeviction (it is ${policy})`));
 }

@@ -5,12 +5,14 @@ const PAUSES = { firstMs: 100, longestMs: 5_000 };
 const SENTINEL_PORT = 26_379;
 
 /**
- * Connects to what an address names:
+ * Connects to the server or servers of an address:
  * - `redis://[user:password@]host[:port][/database]`: one server;
- * - `redis+sentinel://[user:password@]sentinel[:port],…/name[/database][?sentinelPassword=…]`: the master of that name, user and password being the master's;
+ * - `redis+sentinel://[user:password@]sentinel[:port],…/name[/database][?sentinelPassword=…]`: the
+ *   master of that name, user and password being the master's;
  * - `redis+cluster://[user:password@]node[:port],…`: a cluster, found through any of these nodes.
  *
- * With `rediss` in the place of `redis` over TLS. It connects again for ever, after pauses that grow.
+ * With `rediss` in the place of `redis` over TLS. It connects again for ever, after pauses that
+ * grow.
  * @param maxRetriesPerRequest after how many lost connections a command fails; null: never
  * @throws TypeError when a Sentinel address names no master
  */
@@ -25,7 +27,7 @@ export function redisConnection(address: string, maxRetriesPerRequest: number | 
     return new Cluster(seats(servers, 6_379), {
       redisOptions: common,
       clusterRetryStrategy: pauseBefore,
-      // A certificate names hosts, not the numbers that they resolve to.
+      // Certificates name hosts, not IP addresses.
       ...(overTls ? { dnsLookup: (host, callback) => callback(null, host) } : {}),
     });
   if (first.protocol.endsWith('+sentinel:')) {

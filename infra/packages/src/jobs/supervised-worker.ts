@@ -6,9 +6,9 @@ import type { JobHandler } from './port.js';
 import { processorOf } from './process-job.js';
 
 export interface SupervisedWorker {
-  /** False from the moment its errors came too fast until its backend is well again. */
+  /** False while the worker pauses after too many errors, until its backend is ready again. */
   readonly healthy: () => boolean;
-  /** Waits for running jobs until the deadline; then their signal fires and they are given up. */
+  /** Waits for running jobs until the deadline, then aborts them. */
   readonly stop: (deadlineMs: number) => Promise<void>;
 }
 
@@ -17,14 +17,14 @@ interface Supervision {
   readonly handler: JobHandler;
   readonly settings: WorkerSettings;
   readonly logger: Logger;
-  /** How long a worker whose errors came too fast rests before the backend is asked again. */
+  /** How long a worker pauses after too many errors before it checks the backend again. */
   readonly restMs: number;
 }
 
-/** What jobs that run meanwhile get when their worker has to rest. */
+/** How long running jobs may take to finish when their worker pauses. */
 const RESCUE_MS = 1_000;
 
-/** A worker that runs only on a backend that answers, and that stops asking when it reports errors without end. */
+/** A worker that runs only while its backend answers, and pauses after too many errors. */
 export function supervisedWorker({ backend, handler, settings, logger, restMs }: Supervision): SupervisedWorker {
   const { name } = handler.definition;
   const stopping = new AbortController();
@@ -39,7 +39,7 @@ export function supervisedWorker({ backend, handler, settings, logger, restMs }:
     worker.on('error', (error) => {
       if (stopping.signal.aborted || breaker.open) return;
       if (!breaker.hit()) return report(error);
-      logger.error({ err: error, queue: name }, 'a worker reports errors without end: it rests');
+      logger.error({ err: error, queue: name }, 'a worker reports too many errors and pauses');
       healthy = false;
       current = null;
       closing = closeWithin(worker, RESCUE_MS).catch(() => undefined);
@@ -76,14 +76,17 @@ export function supervisedWorker({ backend, handler, settings, logger, restMs }:
   };
 }
 
-/** BullMQ's own `close()` waits for running jobs without a limit, and can't be hurried once it was called. */
+/**
+ * BullMQ's own `close()` waits for running jobs without a limit, and can't be cut short once
+ * called.
+ */
 async function closeWithin(worker: BackendWorker, deadlineMs: number): Promise<void> {
-  const patience = new AbortController();
+  const finishedInTime = new AbortController();
   const finished = worker
     .pause()
     .catch(() => undefined)
-    .finally(() => patience.abort());
-  await Promise.race([finished, sleep(deadlineMs, patience.signal)]);
-  if (!patience.signal.aborted) worker.cancelAllJobs('the process stops');
+    .finally(() => finishedInTime.abort());
+  await Promise.race([finished, sleep(deadlineMs, finishedInTime.signal)]);
+  if (!finishedInTime.signal.aborted) worker.cancelAllJobs('the process stops');
   await worker.close(true);
 }

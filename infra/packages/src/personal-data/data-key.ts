@@ -5,7 +5,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 export const keyBytes = 32;
 
-/** Random bytes drawn for many initialisation vectors at once: asking for twelve costs as much as asking for thousands. */
+/** Random bytes for many initialisation vectors at once: twelve cost as much as thousands. */
 let drawn = Buffer.alloc(0);
 function nextIv(): Buffer {
   if (drawn.length < ivBytes) drawn = randomBytes(1_024 * ivBytes);
@@ -14,11 +14,14 @@ function nextIv(): Buffer {
   return iv;
 }
 
-/** AES-256-GCM: initialisation vector, tag and ciphertext in one. `context` must be the same to decrypt. */
+/**
+ * AES-256-GCM: initialisation vector, tag and ciphertext in one. `context` must be the same to
+ * decrypt.
+ */
 export function encryptBytes(key: Buffer, context: string, plain: Buffer): Buffer {
   const iv = nextIv();
   const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(context));
-  // The mode is a stream: `final` gives no bytes, it only seals.
+  // GCM is a stream mode: `final` returns no bytes, it computes the tag.
   const body = cipher.update(plain);
   cipher.final();
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
@@ -33,13 +36,16 @@ export function decryptBytes(key: Buffer, context: string, encrypted: Buffer): B
   return plain;
 }
 
-/** A key for one purpose, by HKDF-SHA256: who has it knows nothing of the master key or of other purposes. */
+/**
+ * A key for one purpose, by HKDF-SHA256: it reveals nothing of the master key or of other purposes'
+ * keys.
+ */
 export function deriveKey(masterKey: Buffer, purpose: string): Buffer {
   if (masterKey.length !== keyBytes) throw new RangeError(`The master key has ${masterKey.length} bytes instead of ${keyBytes}`);
   return Buffer.from(hkdfSync('sha256', masterKey, 'panelist', purpose, keyBytes));
 }
 
-/** Names a master key without telling anything about it. */
+/** A fingerprint of a master key; reveals nothing about it. */
 export function fingerprint(masterKey: Buffer): string {
   return createHash('sha256').update(deriveKey(masterKey, 'fingerprint')).digest('hex').slice(0, 16);
 }

@@ -10,15 +10,21 @@ export interface DataKey {
 }
 
 export interface KeyRing {
-  /** The subject's key; made if `create` says so. 'erased' after erasure, undefined where there never was one. */
+  /**
+   * The subject's key; made with `create`. 'erased' after erasure, undefined where there never was
+   * one.
+   */
   readonly get: (subject: string, create: boolean) => Promise<DataKey | 'erased' | undefined>;
-  /** The keys of all these, missing ones made if `create` says so. */
+  /** The keys of these subjects; missing ones are made with `create`. */
   readonly all: (subjects: readonly string[], create: boolean) => Promise<ReadonlyMap<string, DataKey | 'erased'>>;
-  /** Drops the key at once: the subject was erased here. */
+  /** Drops the key at once: this process erased the subject. */
   readonly erased: (subject: string) => void;
 }
 
-/** How long a key stays in this process's memory, in milliseconds: an erasure by another process takes effect within it. */
+/**
+ * How long a key stays in this process's memory, in milliseconds: an erasure by another process
+ * takes effect within it.
+ */
 const timeToLive = 60_000;
 /** Most keys in memory; the least recently used go first. */
 const most = 20_000;
@@ -35,7 +41,7 @@ export function keyRing(store: KeyStore, masterKey: Buffer, now: () => number): 
   const cache = new LRUCache<string, Cached>({ max: most });
 
   const keep = (subject: string, stored: WrappedKey | 'erased'): DataKey | 'erased' => {
-    // A load that was under way during the erasure must not bring the key back.
+    // A load that began before the erasure must not cache the key again.
     const key = stored === 'erased' || cache.peek(subject)?.key === 'erased' ? 'erased' : unwrap(subject, stored);
     cache.set(subject, { key, until: now() + timeToLive });
     return key;
@@ -54,7 +60,7 @@ export function keyRing(store: KeyStore, masterKey: Buffer, now: () => number): 
   const create = async (subject: string): Promise<DataKey | 'erased'> => {
     const keyId = randomUUID();
     const wrapped = encryptBytes(wrapping, `${subject}/${keyId}`, randomBytes(keyBytes));
-    // Whoever else makes one at this moment: the store keeps the first, and both use that.
+    // If another process makes one at the same time, the store keeps the first, and both use that.
     return keep(subject, await store.create(subject, { keyId, wrapped, wrappedBy: me }));
   };
   return {

@@ -1,4 +1,4 @@
-/** A person's data key as it is kept: wrapped by the master key. */
+/** A person's stored data key: wrapped by the master key. */
 export interface WrappedKey {
   readonly keyId: string;
   readonly wrapped: Buffer;
@@ -6,11 +6,16 @@ export interface WrappedKey {
   readonly wrappedBy: string;
 }
 
-/** Where data keys are kept, apart from what they encrypt. */
+/** The store of data keys, separate from the data that they encrypt. */
 export interface KeyStore {
-  /** The keys of these subjects in one round trip; 'erased' for those who were; subjects without a key are missing. */
+  /**
+   * The keys of these subjects in one round trip; 'erased' for those who were; subjects without a
+   * key are missing.
+   */
   load(subjects: readonly string[]): Promise<ReadonlyMap<string, WrappedKey | 'erased'>>;
-  /** Keeps this key unless the subject has one or was erased, and answers with what stands there then. */
+  /**
+   * Stores this key unless the subject has one or was erased; returns what the store then holds.
+   */
   create(subject: string, key: WrappedKey): Promise<WrappedKey | 'erased'>;
   /** Destroys the key and remembers the subject as erased. Returns whether there was a key. */
   erase(subject: string): Promise<boolean>;

@@ -2,30 +2,42 @@
 export type Sealed = string;
 
 /**
- * Keys of persons. Each subject (a user's id) has one data key, wrapped by the master key and kept apart from the events.
- * Destroying the key erases the person from everything that was ever sealed for them.
+ * Keys of persons. Each subject (a user's id) has one data key, wrapped by the master key and kept
+ * apart from the events. Destroying the key erases the person from everything that was ever sealed
+ * for them.
  */
 export interface Vault {
   /**
-   * Encrypts (AES-256-GCM). `context` is bound as additional data (stream and event id; table and key), so that a ciphertext cannot be moved.
-   * The key is made with the first sealing. Throws `SubjectErasedError` after erasure.
+   * Encrypts (AES-256-GCM). `context` is bound as additional data (stream and event id; table and
+   * key), so that a ciphertext cannot be moved. The key is made with the first sealing. Throws
+   * `SubjectErasedError` after erasure.
    */
   seal(subject: string, context: string, plaintext: string): Promise<Sealed>;
-  /** The plaintext, or null if the subject has been erased. Throws if the text was tampered with or moved. */
+  /**
+   * The plaintext, or null if the subject has been erased. Throws if the text was tampered with or
+   * moved.
+   */
   unseal(subject: string, context: string, sealed: Sealed): Promise<string | null>;
   /**
-   * Loads the keys of many subjects at once, so that nothing that follows needs a round trip; `create` makes those that are missing.
-   * Hold what comes back for one batch, not longer: an erasure takes effect when it is let go.
+   * Loads the keys of many subjects at once, so that nothing that follows needs a round trip;
+   * `create` makes those that are missing. Hold the result for one batch only: an erasure takes
+   * effect when the caller drops it.
    */
   warm(subjects: readonly string[], options?: { readonly create?: boolean }): Promise<OpenKeys>;
   /** Destroys the key. Returns whether there was one. */
   erase(subject: string): Promise<boolean>;
   isErased(subject: string): Promise<boolean>;
-  /** A keyed HMAC (hex) for names and look-ups: the same text gives the same index, and the text can't be had back without the key. */
+  /**
+   * A keyed HMAC (hex) for names and look-ups: the same text gives the same index, and nobody can
+   * recover the text without the key.
+   */
   blindIndex(kind: 'email' | 'phone' | 'word' | 'address', text: string): string;
 }
 
-/** Keys of some subjects at hand. Both throw as those of the vault do, and for a subject whose key was not loaded. */
+/**
+ * The loaded keys of some subjects. Both throw as those of the vault do, and for a subject whose
+ * key was not loaded.
+ */
 export interface OpenKeys {
   seal(subject: string, context: string, plaintext: string): Sealed;
   unseal(subject: string, context: string, sealed: Sealed): string | null;

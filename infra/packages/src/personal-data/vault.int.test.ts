@@ -50,7 +50,7 @@ describe.each(vaults)('the vault in %s', (_name, open) => {
     );
   });
 
-  it('forgets an erased person for ever', async () => {
+  it("can never decrypt an erased person's texts again", async () => {
     const vault = open();
     const subject = randomUUID();
     const sealed = await vault.seal(subject, 'c', 'text');

@@ -13,7 +13,7 @@ import { postgresKeyStore } from './postgres-key-store.js';
 const envelope = '1';
 
 interface VaultOptions {
-  /** 32 bytes. Whoever has them and the database can read everything. */
+  /** 32 bytes. A person with this key and the database can read everything. */
   readonly masterKey: Buffer;
   /** Real time in milliseconds, for the cache of keys. */
   readonly now?: () => number;
@@ -29,7 +29,7 @@ export function memoryVault(options: Partial<VaultOptions> = {}): Vault {
   return vaultOf(memoryKeyStore(), { masterKey: Buffer.alloc(keyBytes, 1), ...options });
 }
 
-/** The vault over any place for keys. */
+/** The vault over any key store. */
 export function vaultOf(keys: KeyStore, { masterKey, now = Date.now }: VaultOptions): Vault {
   const ring = keyRing(keys, masterKey, now);
   const indexKeys = new Map<string, Buffer>();
@@ -54,7 +54,7 @@ export function vaultOf(keys: KeyStore, { masterKey, now = Date.now }: VaultOpti
       return had;
     },
     isErased: async (subject) => {
-      // Asked of the store, for the answer of the cache may be a minute old.
+      // Asks the store, for the cache may be a minute old.
       return (await keys.load([subject])).get(subject) === 'erased';
     },
     blindIndex: (kind, text) => createHmac('sha256', indexKey(kind)).update(text).digest('hex'),

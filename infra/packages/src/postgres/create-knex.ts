@@ -1,7 +1,7 @@
 import knexPackage from 'knex';
 import type { Knex } from 'knex';
 
-/** A query builder with a pool of its own. Whoever makes it destroys it. */
+/** A query builder with a pool of its own. The caller destroys it. */
 export function createKnex(url: string, options: { readonly max?: number; readonly name?: string } = {}): Knex {
   return knexPackage.default({
     client: 'pg',

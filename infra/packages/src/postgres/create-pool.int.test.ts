@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { testDatabase } from '../../../testing/test-database.js';
 import { createPool } from './create-pool.js';
 
-test('a connection that breaks while somebody holds it fails their next statement, and nothing else', async () => {
+test("a checked-out connection that breaks fails its user's next statement, and nothing else", async () => {
   const database = await testDatabase();
   const pool = createPool(database.url, { max: 1 });
   try {

@@ -3,15 +3,15 @@ import pg from 'pg';
 export interface PoolOptions {
   /** Most connections open at once (10 unless said). */
   readonly max?: number;
-  /** Shown in `pg_stat_activity`, so that a leak names who leaks. */
+  /** Shown in `pg_stat_activity`, so that an operator can find the source of a leak. */
   readonly name?: string;
-  /** Told about a connection that broke while idle; the pool replaces it by itself. */
+  /** Gets the error of an idle connection that broke; the pool replaces it by itself. */
   readonly onError?: (error: Error) => void;
 }
 
 /**
- * A pool of connections. `bigint` arrives as a string and `timestamptz` as a `Date`, as `pg` does by default.
- * Whoever makes it ends it.
+ * A pool of connections. `bigint` arrives as a string and `timestamptz` as a `Date`, as `pg` does
+ * by default. The caller ends it.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
@@ -19,13 +19,14 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     max: options.max ?? 10,
     application_name: options.name ?? 'panelist',
     connectionTimeoutMillis: 10_000,
-    // A process that was frozen in a transaction must not keep the others out.
+    // A process frozen in a transaction must not hold its locks for ever.
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
   });
   // Without a listener a connection that the server closes would end the process.
   pool.on('error', (error) => options.onError?.(error));
-  // So would one that somebody holds between two statements: its next statement fails, and that is told to whoever asked.
+  // So would a checked-out connection between two statements. Its user gets the error from the next
+  // statement.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 }

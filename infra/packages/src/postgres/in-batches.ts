@@ -7,9 +7,11 @@ interface Waiting<Request, Result> {
 }
 
 /**
- * Lets one statement serve many callers: what is asked for in one turn, and while the statement before is under way, goes into the next. Nobody waits for
- * a timer, and nobody gets an answer that was found before he asked.
- * @param keyOf of those with the same key one goes into a statement; the others wait for the next. Without it all may go together
+ * Lets one statement serve many callers: requests of one turn, and those that arrive while a
+ * statement runs, share the next. No timer is involved, and every answer comes from a statement
+ * that began after its request.
+ * @param keyOf at most one request per key goes into a statement; the others wait for the next.
+ * Without it all may share one
  * @param run answers the requests in their order, at most `most` at a time
  */
 export function inBatches<Request, Result>(
@@ -33,7 +35,8 @@ export function inBatches<Request, Result>(
   async function drain(): Promise<void> {
     running = true;
     while (queue.length > 0) {
-      // Whoever asks in this turn of the event loop comes along: requests that arrived together, callers who were just answered.
+      // Includes requests of the same turn of the event loop: those that arrived together, and
+      // callers that just got an answer.
       await aTurn();
       const batch = takeBatch();
       try {

@@ -15,7 +15,7 @@ function batching(answer: (requests: readonly string[]) => void = () => undefine
 }
 
 describe('statements for many callers', () => {
-  it('take who asked in the same turn, and then who asked meanwhile', async () => {
+  it('take the requests of the same turn, and then those that arrived meanwhile', async () => {
     const { ask, batches } = batching();
     const first = ['a', 'b'].map(ask);
     await turn();
@@ -33,7 +33,7 @@ describe('statements for many callers', () => {
     expect(batches).toEqual([['a1', 'b', 'c'], ['a2', 'd'], ['a3']]);
   });
 
-  it('that fail, fail for theirs alone', async () => {
+  it('that fail, fail for their own requests only', async () => {
     const { ask } = batching((requests) => {
       if (requests.includes('a')) throw new Error('broken');
     }, 1);

@@ -4,7 +4,10 @@ import type pg from 'pg';
 export type Queryable = Pick<pg.ClientBase, 'query'>;
 export type Pool = pg.Pool;
 
-/** Runs the work in one transaction on a connection of the pool. A connection that broke is not given back. */
+/**
+ * Runs the work in one transaction on a connection of the pool. A broken connection does not return
+ * to the pool.
+ */
 export async function inTransaction<Result>(pool: Pool, work: (client: Queryable) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   let broken = false;

@@ -5,25 +5,30 @@ import { backOff, deferred, sleep } from '../foundation/index.js';
 const pauses = { firstMs: 100, longestMs: 5_000 };
 
 export interface Listener {
-  /** Settles with the first try to connect: rejects if it failed, while the tries go on. */
+  /** Settles with the first try to connect: rejects if that failed, while it keeps trying. */
   readonly listening: Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 export interface Listening {
-  /** Leads to PostgreSQL itself: behind a pooler in transaction mode there is no LISTEN. */
+  /** A direct connection to PostgreSQL: a pooler in transaction mode has no LISTEN. */
   readonly connectionString: string;
   readonly channel: string;
   /** Name of the connection in `pg_stat_activity`. */
   readonly name?: string;
-  /** Called with each notification, and without a payload after each (re)connection: what was sent meanwhile is lost. */
-  readonly heard: (payload: string | undefined) => void;
-  /** Gets what ended a connection (a new one is made) and what `heard` threw. */
+  /**
+   * Called with each notification, and without a payload after each (re)connection: notifications
+   * sent meanwhile are lost.
+   */
+  readonly onMessage: (payload: string | undefined) => void;
+  /** Gets what ended a connection (a new one is made) and what `onMessage` threw. */
   readonly onError: (error: unknown) => void;
 }
 
-/** LISTEN on a channel until closed, over a connection of its own that is renewed when it breaks. */
-export function listen({ connectionString, channel, name, heard, onError }: Listening): Listener {
+/**
+ * LISTEN on a channel until closed, over a connection of its own that is renewed when it breaks.
+ */
+export function listen({ connectionString, channel, name, onMessage, onError }: Listening): Listener {
   const closing = new AbortController();
   const closed = deferred();
   const first = deferred();
@@ -32,9 +37,9 @@ export function listen({ connectionString, channel, name, heard, onError }: List
   const pausing = backOff(pauses);
   const running = keepListening();
 
-  function tell(payload: string | undefined): void {
+  function notify(payload: string | undefined): void {
     try {
-      heard(payload);
+      onMessage(payload);
     } catch (error) {
       onError(error);
     }
@@ -59,13 +64,13 @@ export function listen({ connectionString, channel, name, heard, onError }: List
     broken.promise.catch(() => undefined);
     client.on('error', broken.reject);
     client.on('end', () => broken.reject(new Error('The listening connection ended')));
-    client.on('notification', (message) => tell(message.payload));
+    client.on('notification', (message) => notify(message.payload));
     try {
       await client.connect();
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
       pausing.reset();
       first.resolve();
-      tell(undefined);
+      notify(undefined);
       await Promise.race([broken.promise, closed.promise]);
     } finally {
       await client.end().catch(() => undefined);

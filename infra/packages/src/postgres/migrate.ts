@@ -10,9 +10,10 @@ import { StartError } from '../foundation/index.js';
 const MIGRATION_LOCK = 7_263_541;
 
 /**
- * Brings the schema up to date, each migration in a transaction of its own. Processes that start together wait for each other.
+ * Brings the schema up to date, each migration in a transaction of its own. Processes that start
+ * together run one after the other.
  * @returns names of the migrations that ran now
- * @throws StartError when the database was made by a newer version than this one
+ * @throws StartError when a newer version has migrated the database
  */
 export async function migrate(url: string, migrations: readonly Migration[]): Promise<readonly string[]> {
   return underLock(url, MIGRATION_LOCK, async (client) => {
@@ -20,7 +21,8 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
     const knex = createKnex(url, { max: 2, name: 'panelist-migrate' });
     try {
       const config = migratorConfig(migrations);
-      // knex keeps its own lock in a row, which a killed process leaves behind. Ours is held by a connection, so the row says nothing.
+      // knex's own lock is a row, which a killed process leaves behind. Our lock belongs to a
+      // connection, so the row can be ignored.
       await knex.migrate.forceFreeMigrationsLock(config);
       const [, done]: [number, string[]] = await knex.migrate.latest(config);
       return done;

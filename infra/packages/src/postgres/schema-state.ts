@@ -4,7 +4,10 @@ import type { Migration } from './migration.js';
 /** `newer`: a later version has migrated already, which leaves what this one needs in place. */
 export type SchemaState = 'missing' | 'older' | 'current' | 'newer';
 
-/** How the schema of a database compares with the one that this version needs. Throws when the database can't be asked. */
+/**
+ * How the schema of a database compares with the one that this version needs. Throws when the
+ * database is unreachable.
+ */
 export async function schemaState(url: string, migrations: readonly Migration[]): Promise<SchemaState> {
   const client = new pg.Client({ connectionString: url, application_name: 'panelist-schema', connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
@@ -20,7 +23,7 @@ export async function schemaState(url: string, migrations: readonly Migration[])
   }
 }
 
-/** Names of the migrations that ran, in order; null in a database that none ever ran in. */
+/** Names of the migrations that ran, in order; null in a database without migrations. */
 export async function appliedMigrations(client: pg.Client): Promise<readonly string[] | null> {
   const exists = await client.query<{ name: string | null }>("select to_regclass('public.migrations')::text as name");
   if (exists.rows[0]?.name == null) return null;

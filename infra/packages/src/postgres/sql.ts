@@ -1,4 +1,4 @@
-/** A piece of a statement: its text comes from the code alone, its values go as parameters. */
+/** A piece of a statement: its text comes from the code only, its values become parameters. */
 export class Sql {
   constructor(
     private readonly strings: readonly string[],
@@ -19,12 +19,15 @@ export class Sql {
   }
 }
 
-/** `` sql`select ${row.status} from ${participations.table} where ${row.userId} = ${userId}` ``: tables and columns by reference, the rest as parameters. */
+/**
+ * `` sql`select ${row.status} from ${participations.table} where ${row.userId} = ${userId}` ``:
+ * tables and columns by reference, the rest as parameters.
+ */
 export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]): Sql {
   return new Sql(strings, values);
 }
 
-/** Text of the code as it is. Never for what came from outside. */
+/** Unescaped SQL text from the code. Never for input. */
 export const raw = (text: string): Sql => new Sql([text], []);
 
 export const joinSql = (parts: readonly Sql[], separator = ', '): Sql =>

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Does something while no other process does what goes by the same number: those that come at the same time wait. The lock is held by a connection, so
- * that PostgreSQL frees it when the process is gone.
+ * Runs work under the advisory lock of this number; other processes wait. A connection holds the
+ * lock, so PostgreSQL releases it when the process ends.
  */
 export async function underLock<T>(url: string, lock: number, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'panelist-lock', keepAlive: true });

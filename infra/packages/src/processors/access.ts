@@ -9,7 +9,7 @@ import type { Reaction } from './reaction.js';
 /** What follows the log: one engine, two kinds. */
 export type Processor = Projection | Reaction;
 
-/** What the engine needs of the outside. */
+/** What the engine needs from its room. */
 export interface ProcessorAccess {
   readonly pool: Pool;
   readonly store: EventStore;

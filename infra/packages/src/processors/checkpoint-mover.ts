@@ -10,10 +10,15 @@ interface Move {
   readonly atHead: boolean;
 }
 
-/** Moves a checkpoint past events that changed nothing. Throws `LostLeaseError` if it does not stand where this writer left it. */
+/**
+ * Moves a checkpoint past events that changed nothing. Throws `LostLeaseError` if another writer
+ * has moved it.
+ */
 export type MoveCheckpoint = (from: Checkpoint, position: Position, atHead: boolean) => Promise<Checkpoint>;
 
-/** Moves of several projectors that come while one statement is under way go together in the next: most events are nothing to most projectors. */
+/**
+ * Moves that arrive while a statement runs share the next one: most events concern few processors.
+ */
 export function checkpointMover(pool: Pool): MoveCheckpoint {
   const move = inBatches<Move, boolean>({ most: Number.POSITIVE_INFINITY }, async (moves) => {
     const moved = await moveAll(pool, moves);
@@ -29,7 +34,7 @@ async function moveAll(pool: Pool, moves: readonly Move[]): Promise<ReadonlySet<
   const values = moves.map(({ from, position, atHead }) => ({
     name: from.name,
     epoch: from.epoch,
-    stood: from.position,
+    expected: from.position,
     position,
     at_head: atHead,
   }));
@@ -37,8 +42,8 @@ async function moveAll(pool: Pool, moves: readonly Move[]): Promise<ReadonlySet<
     `update app.checkpoints p set position = m.position, failing = null, updated_at = now(), following = true,
        state = case when m.at_head then 'running' when p.state = 'stopped' then 'starting' else p.state end,
        lag = case when m.at_head then 0 else p.lag end, lag_seconds = case when m.at_head then 0 else p.lag_seconds end
-     from json_to_recordset($1) as m (name text, epoch bigint, stood text, position text, at_head boolean)
-     where p.name = m.name and p.epoch = m.epoch and p.position is not distinct from m.stood
+     from json_to_recordset($1) as m (name text, epoch bigint, expected text, position text, at_head boolean)
+     where p.name = m.name and p.epoch = m.epoch and p.position is not distinct from m.expected
      returning p.name, ${asynchronousCommit}`,
     [JSON.stringify(values)],
   );

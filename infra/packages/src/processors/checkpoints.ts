@@ -4,7 +4,10 @@ import type { ReadModel } from '../read-models/index.js';
 import { baseName } from '../read-models/index.js';
 import { writeRowsWith, type RowChanges } from './table-sql.js';
 
-/** The checkpoint of a processor, held with an epoch: a process with an older epoch can't write any more. */
+/**
+ * The checkpoint of a processor, held with an epoch: a process with an older epoch can't write any
+ * more.
+ */
 export interface Checkpoint {
   readonly name: string;
   readonly epoch: string;
@@ -19,7 +22,7 @@ export class LostLeaseError extends Error {
   }
 }
 
-/** The event that a processor can't process. No personal data: it is shown to operators. */
+/** The event that a processor can't process. Operators see it, so it holds no personal data. */
 export interface FailingEvent {
   readonly eventId: string;
   readonly type: string;
@@ -34,8 +37,8 @@ export interface FailingEvent {
 export type NewFailure = Omit<FailingEvent, 'tries' | 'since'>;
 
 /**
- * Becomes the writer of a processor, which follows the log from now on: a new epoch. In one statement, for a reader who finds that no process follows does
- * not wait, and would silently get what is behind.
+ * Makes this process the writer of a processor, with a new epoch. In one statement: a reader that
+ * finds no process following does not wait, and would get stale rows without a sign of it.
  */
 export async function takeOver(client: Queryable, name: string, kind: 'projection' | 'reaction'): Promise<Checkpoint> {
   const answer = await client.query<{ epoch: string; position: Position | null }>(
@@ -50,7 +53,9 @@ export async function takeOver(client: Queryable, name: string, kind: 'projectio
   return { name, epoch: row.epoch, position: row.position };
 }
 
-/** Where a checkpoint was left, without taking it over; undefined while the processor has never run. */
+/**
+ * Reads a checkpoint's position without taking it over; undefined if the processor has never run.
+ */
 export async function positionOf(client: Queryable, name: string): Promise<Position | null | undefined> {
   const answer = await client.query<{ position: Position | null }>('select position from app.checkpoints where name = $1', [
     name,
@@ -65,8 +70,8 @@ const move = `
   where name = $1 and epoch = $2 and position is not distinct from $4`;
 
 /**
- * Writes what the events up to a position changed and moves the checkpoint there, in one statement, if this writer left it where it is.
- * Throws `LostLeaseError` if not.
+ * Writes what the events up to a position changed and moves the checkpoint there, in one statement.
+ * Throws `LostLeaseError` if another writer has moved the checkpoint.
  */
 export async function writeAndMove(
   client: Queryable,
@@ -81,7 +86,7 @@ export async function writeAndMove(
   return { ...from, position };
 }
 
-/** Nothing is left in the log: what was stopped or starting runs. */
+/** The processor has reached the head of the log: its state becomes running. */
 export async function markCaughtUp(client: Queryable, at: Checkpoint): Promise<void> {
   await client.query(
     `update app.checkpoints set state = 'running', failing = null, lag = 0, lag_seconds = 0, updated_at = now(),
@@ -91,7 +96,7 @@ export async function markCaughtUp(client: Queryable, at: Checkpoint): Promise<v
   );
 }
 
-/** This process stops running the processor, in order. */
+/** Notes that this process stopped running the processor in order. */
 export async function markLeft(client: Queryable, at: Checkpoint): Promise<void> {
   await client.query('update app.checkpoints set following = false, updated_at = now() where name = $1 and epoch = $2', [
     at.name,
@@ -99,7 +104,10 @@ export async function markLeft(client: Queryable, at: Checkpoint): Promise<void>
   ]);
 }
 
-/** Shows the event at which this processor waits (an epoch of null: whichever process runs it), and counts the tries. */
+/**
+ * Shows the event at which this processor waits (an epoch of null: whichever process runs it), and
+ * counts the tries.
+ */
 export async function markStopped(
   client: Queryable,
   at: Pick<Checkpoint, 'name'> & { readonly epoch: string | null },
@@ -124,7 +132,10 @@ export async function saveLag(client: Queryable, at: Checkpoint, lag: number, se
   );
 }
 
-/** Promotes a shadow table, filled up to this position, to the model's table. The table before is kept. */
+/**
+ * Promotes a shadow table, filled up to this position, to the model's table. The table before is
+ * kept.
+ */
 export async function promote(
   client: Queryable,
   name: string,
@@ -148,7 +159,7 @@ export async function dropPrevious(client: Queryable, name: string, model: ReadM
   return answer.rows[0]?.done === true;
 }
 
-/** Keeps what came of a comparison, for the operations page. */
+/** Stores the result of a comparison, for the operations page. */
 export async function saveVerified(client: Queryable, name: string, verified: object): Promise<void> {
   await client.query('update app.checkpoints set verified = $2 where name = $1', [
     name,
@@ -168,9 +179,10 @@ export async function saveRebuild(
   ]);
 }
 
-/** Notes that this code uses these versions: what no process uses for a while may go. */
+/** Marks these versions as used: versions that no process uses for a while are dropped. */
 export async function markUsed(client: Queryable, names: readonly string[]): Promise<void> {
-  // Rows that a processor moves now are left out, or the statements could wait for each other: the next time will do.
+  // Skips rows that a processor is updating, or the statements could deadlock; the next run marks
+  // them.
   await client.query(
     `update app.checkpoints set used_at = now()
      where name in (select name from app.checkpoints where name = any($1) for no key update skip locked)`,
@@ -179,10 +191,12 @@ export async function markUsed(client: Queryable, names: readonly string[]): Pro
 }
 
 /**
- * The fence for rows whose order matters, as a common table expression: it has one row while this epoch is the newest, and keeps the next holder of the
- * lease out until the statement ends. A process that was frozen half-way must not write over what came after; in a transaction of several statements it
- * could keep every other process waiting instead.
- * @param name of the parameter that holds the checkpoint's name, as `$1`; @param epoch of the one that holds the epoch
+ * The fence for rows whose order matters, as a common table expression: it has one row while this
+ * epoch is the newest, and keeps the next holder of the lease out until the statement ends. A
+ * process that was frozen half-way must not write over what came after; in a transaction of several
+ * statements it could keep every other process waiting instead.
+ * @param name of the parameter that holds the checkpoint's name, as `$1`; @param epoch of the one
+ * that holds the epoch
  */
 export const epochFence = (name: string, epoch: string): string =>
   `fence as materialized (select from app.checkpoints where name = ${name} and epoch = ${epoch}::bigint for share)`;

@@ -5,7 +5,10 @@ import { openRows, snake, type AnyRow, type ReadModel, type StoredRow } from '..
 import { keyOfRow, keyText, type RowKey } from './fold.js';
 import { selectRows } from './table-sql.js';
 
-/** A row that differs: its key (ids), and in which columns; `missing` from the table in use, or `extra` in it. */
+/**
+ * A row that differs: its key (ids), and in which columns; `missing` from the table in use, or
+ * `extra` in it.
+ */
 export interface Difference {
   readonly key: string;
   readonly kind: 'missing' | 'extra' | 'different';
@@ -13,7 +16,7 @@ export interface Difference {
 }
 
 export interface Comparison {
-  /** Rows of the table that was built anew. */
+  /** Rows of the shadow table. */
   readonly rows: number;
   /** How many rows differ. */
   readonly different: number;
@@ -26,7 +29,10 @@ const pageSize = 1_000;
 /** Most differences that are named. */
 const most = 20;
 
-/** Compares the table in use with one built beside it, row for row: opened values, for no two ciphertexts are the same. */
+/**
+ * Compares the table in use with a shadow table, row by row. It compares decrypted values, for no
+ * two ciphertexts are the same.
+ */
 export async function compareTables(
   { live, built, vault }: { readonly live: Queryable; readonly built: Queryable; readonly vault: Vault },
   model: ReadModel,
@@ -41,7 +47,7 @@ export async function compareTables(
   };
   for await (const page of pagesOf(built, model, target)) {
     ended.throwIfAborted();
-    const anew = await comparable(vault, model, page);
+    const expected = await comparable(vault, model, page);
     const inUse = await comparable(
       vault,
       model,
@@ -49,10 +55,10 @@ export async function compareTables(
         live,
         model,
         model.tableName,
-        [...anew.values()].map(({ key }) => key),
+        [...expected.values()].map(({ key }) => key),
       ),
     );
-    for (const [text, { key, row }] of anew) {
+    for (const [text, { key, row }] of expected) {
       rows++;
       const here = inUse.get(text)?.row;
       if (here === undefined) differ(key, 'missing');
@@ -68,15 +74,15 @@ export async function compareTables(
   for await (const page of pagesOf(live, model, model.tableName)) {
     ended.throwIfAborted();
     const keys = page.map((row) => storedKey(model, row));
-    const anew = new Set((await selectRows(built, model, target, keys)).map((row) => keyText(storedKey(model, row))));
-    for (const key of keys) if (!anew.has(keyText(key))) differ(key, 'extra');
+    const expected = new Set((await selectRows(built, model, target, keys)).map((row) => keyText(storedKey(model, row))));
+    for (const key of keys) if (!expected.has(keyText(key))) differ(key, 'extra');
   }
   return { rows, different, differences };
 }
 
 const storedKey = (model: ReadModel, row: StoredRow): RowKey => model.key.map((name) => String(row[snake(name)]));
 
-/** Rows by key, opened, with what SQL holds beside them (hashes for look-ups); of the ciphertext only whether there is one. */
+/** Decrypted rows by key, with their look-up hashes and whether they have a ciphertext. */
 async function comparable(vault: Vault, model: ReadModel, stored: readonly StoredRow[]) {
   const opened = await openRows(vault, model, stored);
   return new Map(
@@ -105,7 +111,7 @@ async function* pagesOf(client: Queryable, model: ReadModel, name: string): Asyn
   }
 }
 
-/** What SQL holds besides the columns: keyed hashes; of the ciphertext only whether there is one. */
+/** Keyed hashes of a stored row, and whether it has a ciphertext. */
 function hashesOf(stored: StoredRow = {}): AnyRow {
   const hashes = Object.entries(stored).filter(([column]) => column.endsWith('_hashes'));
   return { ...Object.fromEntries(hashes), sealed: typeof stored['sealed'] };

@@ -4,18 +4,22 @@ import type { RebuildDependencies } from './rebuild-tables.js';
 import { dropShadows, shadowsOf } from './table-sql.js';
 import { whileBuilding } from './while-building.js';
 
-/** Drops what rebuilds left behind whose process was killed, and the progress that they showed. What another process builds now stays. */
+/**
+ * Drops shadow tables and progress of rebuilds whose process was killed. Tables that another
+ * process is building stay.
+ */
 export async function dropLeftovers(
-  { pool, leads }: Pick<RebuildDependencies, 'pool' | 'leads'>,
+  { pool, leases }: Pick<RebuildDependencies, 'pool' | 'leases'>,
   logger: Logger,
   projections: readonly Projection[],
 ): Promise<void> {
   for (const projection of projections) {
     try {
       if ((await shadowsOf(pool, projection.model, 'next')).length === 0) continue;
-      await whileBuilding({ pool, leads }, [projection], undefined, () => dropShadows(pool, projection.model, 'next'));
+      await whileBuilding({ pool, leases }, [projection], undefined, () => dropShadows(pool, projection.model, 'next'));
     } catch (error) {
-      // Another process builds it, or the database is away: the next rebuild drops it as well.
+      // Another process builds it, or the database is unreachable: the next rebuild drops it as
+      // well.
       logger.debug({ projection: projection.name, err: error }, 'a shadow table was left alone');
     }
   }

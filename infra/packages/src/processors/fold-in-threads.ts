@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import type { Position } from '../event-sourcing/index.js';
-import type { PartNews, PartToFold } from './part-to-fold.js';
+import type { PartProgress, PartToFold } from './part-to-fold.js';
 import type { Projection } from './projection.js';
 import { PoisonEventError } from './poison-event.js';
 import type { Built, ScanOptions } from './scan-log.js';
@@ -14,8 +14,9 @@ export interface RebuildThreads {
 }
 
 /**
- * Fills empty tables with all that the log holds up to `until`, in threads that each take the streams of one part, so that no two write the same row.
- * Throws what the first that fails threw; then, and when it is given up, none of them goes on.
+ * Fills empty tables with all that the log holds up to `until`, in threads that each take the
+ * streams of one part, so that no two write the same row. Throws the first thread's failure. After
+ * a failure or an abort it ends all threads.
  */
 export async function foldInThreads(
   { count: of, start }: RebuildThreads,
@@ -37,10 +38,10 @@ export async function foldInThreads(
       threads.map(async (thread, index) =>
         endOf(thread, (position) => {
           reached[index] = position;
-          // Everything up to where the slowest stands is folded.
+          // Everything up to the slowest thread's position is folded.
           const slowest = reached.toSorted((one, other) => ((one ?? '') < (other ?? '') ? -1 : 1))[0] ?? null;
           noted = noted.then(async () => note(slowest));
-          // Waited for in the end; until then its failure is nobody's yet.
+          // Awaited at the end; until then this prevents an unhandled rejection.
           noted.catch(() => undefined);
         }),
       ),
@@ -60,10 +61,10 @@ export async function foldInThreads(
 /** Resolves once the thread has written everything. */
 async function endOf(thread: Worker, moved: (position: Position | null) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    thread.on('message', (news: PartNews) => {
-      if (news.kind === 'moved') moved(news.position);
-      else if (news.kind === 'done') resolve();
-      else reject(new PoisonEventError(news.failing, undefined));
+    thread.on('message', (progress: PartProgress) => {
+      if (progress.kind === 'moved') moved(progress.position);
+      else if (progress.kind === 'done') resolve();
+      else reject(new PoisonEventError(progress.failing, undefined));
     });
     thread.on('error', reject);
     thread.on('exit', (code) => reject(new Error(`A thread of a rebuild ended before its work (${code})`)));

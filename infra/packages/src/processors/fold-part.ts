@@ -1,5 +1,5 @@
 import type { ProcessorAccess } from './access.js';
-import type { PartNews, PartToFold } from './part-to-fold.js';
+import type { PartProgress, PartToFold } from './part-to-fold.js';
 import { PoisonEventError } from './poison-event.js';
 import type { Projection } from './projection.js';
 import { scanInto } from './scan-log.js';
@@ -9,7 +9,7 @@ export async function foldPart(
   access: Pick<ProcessorAccess, 'pool' | 'log' | 'store' | 'vault'>,
   projections: readonly Projection[],
   { tables, part, until }: PartToFold,
-  tell: (news: PartNews) => void,
+  report: (progress: PartProgress) => void,
 ): Promise<void> {
   const named = (name: string): Projection => {
     const projection = projections.find((each) => each.name === name);
@@ -21,14 +21,14 @@ export async function foldPart(
       access,
       tables.map(({ name, target }) => ({ projection: named(name), target })),
       // The process that started the thread ends it.
-      { part, ended: new AbortController().signal, note: async (position) => tell({ kind: 'moved', position }) },
+      { part, ended: new AbortController().signal, note: async (position) => report({ kind: 'moved', position }) },
     );
     await scan.forward(until);
     await scan.forEach(async () => undefined);
     scan.check();
-    tell({ kind: 'done' });
+    report({ kind: 'done' });
   } catch (error) {
     if (!(error instanceof PoisonEventError)) throw error;
-    tell({ kind: 'poison', failing: error.failing });
+    report({ kind: 'poison', failing: error.failing });
   }
 }

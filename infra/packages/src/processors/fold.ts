@@ -5,7 +5,7 @@ import type { AnyHandler, Projection } from './projection.js';
 /** Values of a model's key, in its order. */
 export type RowKey = readonly string[];
 
-/** For the live channel: whose pages changed, and which stream changed them. */
+/** For the live channel: the person whose pages changed, and the stream that changed them. */
 export interface Change {
   readonly userId: string;
   /** Category of the stream. */
@@ -20,7 +20,9 @@ export const keyText = (key: RowKey): string => (key.length === 1 && key[0] !== 
 
 export const keyOfRow = (model: ReadModel, row: AnyRow): RowKey => model.key.map((name) => String(row[name]));
 
-/** What must be loaded before events are folded: rows by key, and rows by values of indexed columns. */
+/**
+ * What must be loaded before events are folded: rows by key, and rows by values of indexed columns.
+ */
 export interface Wanted {
   readonly keys: ReadonlyMap<string, RowKey>;
   readonly where: readonly AnyRow[];
@@ -126,7 +128,10 @@ function changeOf({ subject }: ReadModel, { stream }: RecordedEvent, { before, a
   return { userId, what: category, id };
 }
 
-/** Whether each row is made of events of one stream alone, so that parts of the log can be folded apart from each other. */
+/**
+ * Whether each row depends on one stream only, so that threads can fold parts of the log
+ * independently.
+ */
 export function rowsFollowStreams(
   { model, handlers }: Projection,
   idFieldOf: (type: string) => string | null | undefined,

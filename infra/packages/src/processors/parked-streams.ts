@@ -1,7 +1,10 @@
 import type { Queryable } from '../postgres/index.js';
 import { LostLeaseError, type Checkpoint, type NewFailure } from './checkpoints.js';
 
-/** A stream whose events a reaction no longer handles, from this revision on, until an operator resumes it. */
+/**
+ * A stream whose events a reaction no longer handles, from this revision on, until an operator
+ * resumes it.
+ */
 export interface ParkedStream {
   readonly stream: string;
   readonly revision: number;
@@ -16,7 +19,10 @@ export async function parkedStreams(client: Queryable, name: string): Promise<Ma
   return new Map(answer.rows.map(({ stream, revision }) => [stream, revision]));
 }
 
-/** Parks a stream at the event that can't be handled. Throws `LostLeaseError` where another process runs the reaction. */
+/**
+ * Parks a stream at the event that can't be handled. Throws `LostLeaseError` where another process
+ * runs the reaction.
+ */
 export async function parkStream(
   client: Queryable,
   at: Checkpoint,
@@ -32,7 +38,7 @@ export async function parkStream(
   if (answer.rowCount !== 1) throw new LostLeaseError(at.name);
 }
 
-/** Streams that an operator wants handled again. */
+/** Streams that an operator has resumed. */
 export async function resumedStreams(client: Queryable, name: string): Promise<readonly ParkedStream[]> {
   const answer = await client.query<{ stream: string; revision: number }>(
     'select stream, revision from app.parked_streams where name = $1 and resumed',
@@ -41,7 +47,9 @@ export async function resumedStreams(client: Queryable, name: string): Promise<r
   return answer.rows;
 }
 
-/** An operator wants these streams handled again: all of a reaction's, or one. @returns how many */
+/**
+ * Resumes parked streams on an operator's command: all of a reaction's, or one. @returns how many
+ */
 export async function resumeStreams(client: Queryable, name: string, stream: string | null = null): Promise<number> {
   const answer = await client.query(
     'update app.parked_streams set resumed = true where name = $1 and ($2::text is null or stream = $2)',
@@ -50,7 +58,10 @@ export async function resumeStreams(client: Queryable, name: string, stream: str
   return answer.rowCount ?? 0;
 }
 
-/** A parked stream waits at a later event, after those before it were handled again. Throws `LostLeaseError` where another process runs the reaction. */
+/**
+ * Parks a stream at a later event, after the earlier ones were handled. Throws `LostLeaseError`
+ * where another process runs the reaction.
+ */
 export async function moveParked(
   client: Queryable,
   at: Checkpoint,
@@ -65,7 +76,10 @@ export async function moveParked(
   if (answer.rowCount !== 1) throw new LostLeaseError(at.name);
 }
 
-/** The reaction handles the stream again. Throws `LostLeaseError` where another process runs the reaction. */
+/**
+ * Unparks a stream: the reaction handles it again. Throws `LostLeaseError` where another process
+ * runs the reaction.
+ */
 export async function unparkStream(client: Queryable, at: Checkpoint, stream: string): Promise<void> {
   const answer = await client.query(
     `delete from app.parked_streams p using app.checkpoints c

@@ -1,7 +1,9 @@
 import type { LogPart, Position } from '../event-sourcing/index.js';
 import type { PoisonEventError } from './poison-event.js';
 
-/** What a thread needs to know to fold a part of the log into tables. Survives structured cloning. */
+/**
+ * What a thread needs to know to fold a part of the log into tables. Survives structured cloning.
+ */
 export interface PartToFold {
   /** Names of projections, each with its table. */
   readonly tables: readonly { readonly name: string; readonly target: string }[];
@@ -10,8 +12,11 @@ export interface PartToFold {
   readonly until: Position;
 }
 
-/** What a thread tells: how far it has come; in the end, that all is written, or which event it can't take. Other errors end it. */
-export type PartNews =
+/**
+ * What a thread reports: its position; at the end, that all is written, or which event it can't
+ * process. Other errors end the thread.
+ */
+export type PartProgress =
   | { readonly kind: 'moved'; readonly position: Position | null }
   | { readonly kind: 'done' }
   | { readonly kind: 'poison'; readonly failing: PoisonEventError['failing'] };

@@ -4,7 +4,10 @@ import type { NewFailure } from './checkpoints.js';
 
 type Place = Pick<RecordedEvent, 'eventId' | 'type' | 'stream' | 'position'>;
 
-/** An event that a processor can't process, however often it tries. It is never skipped: an operator decides. */
+/**
+ * An event that a processor can't process, however often it tries. It is never skipped: an operator
+ * decides.
+ */
 export class PoisonEventError extends Error {
   override readonly name = 'PoisonEventError';
   readonly failing: NewFailure;
@@ -28,7 +31,10 @@ export class RetriedEventError extends Error {
   }
 }
 
-/** What operators may see: PostgreSQL quotes values in its messages, and values may be personal. */
+/**
+ * The part of an error that operators may see: PostgreSQL quotes values in its messages, and values
+ * may be personal.
+ */
 function messageOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'An unknown error';
   return `${cause.name}: ${cause.message}`.replaceAll(/"[^"]*"/g, '"…"').slice(0, 300);

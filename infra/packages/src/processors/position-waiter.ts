@@ -7,20 +7,25 @@ import { projectorProgressChannel } from './progress.js';
 
 /** The safety net under a lost announcement, in milliseconds. */
 const poll = 200;
-/** How often the versions that this process reads are marked as used, in milliseconds: no other process drops them. */
+/**
+ * How often the versions that this process reads are marked as used, in milliseconds: no other
+ * process drops them.
+ */
 const markEvery = 3_600_000;
 
 export interface PositionWaiter {
   /**
-   * Waits until each of the versions that follows the log has reached `position`; false if the time ran out first.
-   * A processor that is stopped at an event, or not started, is not waited for: its pages say so themselves.
+   * Waits until each of the versions that follows the log has reached `position`; false if the time
+   * ran out first. It does not wait for processors that are stopped at an event or not started:
+   * their pages say so themselves.
    */
   readonly wait: (position: Position, milliseconds: number) => Promise<boolean>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Tells queries when the read models show what was written (architecture, "Read your own writes").
+ * Lets queries wait until the read models show what was written (architecture, "Read your own
+ * writes").
  * @param names checkpoints of the versions that this process reads
  */
 export function positionWaiter(pool: pg.Pool, names: readonly string[], onError: (error: unknown) => void): PositionWaiter {
@@ -28,7 +33,7 @@ export function positionWaiter(pool: pg.Pool, names: readonly string[], onError:
   const listener = listen({
     connectionString: pool.options.connectionString ?? '',
     channel: projectorProgressChannel,
-    heard: () => {
+    onMessage: () => {
       moved.resolve();
       moved = deferred();
     },
@@ -41,7 +46,7 @@ export function positionWaiter(pool: pg.Pool, names: readonly string[], onError:
     wait: async (position, milliseconds) => {
       const end = Date.now() + milliseconds;
       for (;;) {
-        // Taken before the look, so that what is announced during it is not missed.
+        // Taken before the query, so that an announcement during it is not missed.
         const next = moved.promise;
         if (await havePassed(pool, names, position)) return true;
         const left = end - Date.now();
@@ -69,8 +74,11 @@ async function havePassed(pool: pg.Pool, names: readonly string[], position: Pos
   return answer.rows[0]?.passed === true;
 }
 
-/** Which of these versions has not caught up once; null when all have. A process that reads them is not ready before. */
-export async function behind(pool: pg.Pool, names: readonly string[]): Promise<string | null> {
+/**
+ * The first of these versions that has never caught up; null when all have. A process that reads
+ * them is not ready before.
+ */
+export async function firstBehind(pool: pg.Pool, names: readonly string[]): Promise<string | null> {
   const answer = await pool.query<{ name: string }>(
     `select wanted.name from unnest($1::text[]) wanted(name)
      left join app.checkpoints c on c.name = wanted.name where c.caught_up_at is null limit 1`,

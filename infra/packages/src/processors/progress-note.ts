@@ -4,13 +4,13 @@ import type { Projection } from './projection.js';
 import { saveRebuild } from './checkpoints.js';
 import type { ScanDependencies } from './scan-log.js';
 
-/** `done` of `total` of the log has been looked at: events where the store numbers them, else bytes. */
+/** The scan has read `done` of `total`: events where the store numbers them, else bytes. */
 export type OnProgress = (done: number, total: number) => void;
 
 /** Least time between two notes in the state table, in milliseconds. */
 const noteEvery = 250;
 
-/** Tells how far a scan of the log has come, here and in the state table. */
+/** Reports the progress of a scan of the log, to `onProgress` and in the state table. */
 export function progressNote(
   { pool, store }: Pick<ScanDependencies, 'pool' | 'store'>,
   projections: readonly Projection[],

@@ -1,14 +1,18 @@
 import type pg from 'pg';
 
-/** Where projectors say that they moved on. Carries nothing: whoever waits reads the checkpoints. */
+/**
+ * Projectors notify on this channel after they moved. No payload: waiting readers read the
+ * checkpoints.
+ */
 export const projectorProgressChannel = 'read_model_progress';
 
 /** Least time between two announcements of a process, in milliseconds. */
 const apart = 10;
 
 /**
- * A way to say "a checkpoint moved" after its commit. Announcements that come faster than they can be sent become one, for each
- * takes PostgreSQL's database-wide lock of NOTIFY. One that is lost costs its waiter a poll.
+ * Announces "a checkpoint moved" after its commit. Announcements that come faster than they can be
+ * sent become one, for each takes PostgreSQL's database-wide lock of NOTIFY. If one is lost, the
+ * waiting reader finds out with its next poll.
  */
 export function announceProgress(pool: pg.Pool): { readonly moved: () => void; readonly idle: () => Promise<void> } {
   let again = false;
@@ -17,7 +21,7 @@ export function announceProgress(pool: pg.Pool): { readonly moved: () => void; r
   async function announce(): Promise<void> {
     do {
       again = false;
-      // Nobody waits for the disk with it.
+      // Asynchronous commit: losing a notification does no harm.
       await pool
         .query("select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)", [projectorProgressChannel, ''])
         .catch(() => undefined);

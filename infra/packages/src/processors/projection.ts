@@ -1,7 +1,7 @@
 import type { DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
 import type { Changed, Columns, IndexedName, Made, ReadModel, Row } from '../read-models/index.js';
 
-/** Event types to their data: what `EventMap` of the kernel gives. */
+/** Event types to their data: the kernel's `EventMap`. */
 export type EventData = Readonly<Record<string, object>>;
 
 type EventOf<Events extends EventData, Type extends keyof Events & string> = RecordedEvent<DomainEvent<Type, Events[Type]>>;
@@ -10,16 +10,19 @@ export type KeyOf<M extends ReadModel> = { readonly [Name in M['key'][number]]: 
 type Where<M extends ReadModel> = { readonly [Name in IndexedName<M['columns']> & keyof Row<M>]?: Row<M>[Name] };
 
 /**
- * Which rows an event concerns, where its data does not name the row itself. `ofOneStream`: events of another stream never name the same row, so
- * that threads of a rebuild may divide the log by streams.
+ * Which rows an event concerns, where its data does not name the row itself. `ofOneStream`: events
+ * of another stream never name the same row, so that threads of a rebuild may divide the log by
+ * streams.
  */
 type Target<M extends ReadModel, Event> =
   | { readonly key: (event: Event) => KeyOf<M>; readonly ofOneStream?: true; readonly keys?: never; readonly where?: never }
   | { readonly keys: (event: Event) => readonly KeyOf<M>[]; readonly key?: never; readonly where?: never }
-  /** All rows with these values in indexed columns, those that this batch has just made included. */
+  /**
+   * All rows with these values in indexed columns, those that this batch has just made included.
+   */
   | { readonly where: (event: Event) => Where<M>; readonly key?: never; readonly keys?: never };
 
-/** What becomes of them. */
+/** The change to these rows. */
 type Action<M extends ReadModel, Event> =
   /** Makes the row; one that exists stays unchanged. */
   | { readonly create: (event: Event) => Made<M['columns']> }
@@ -28,7 +31,7 @@ type Action<M extends ReadModel, Event> =
   | { readonly change: Change<M, Event> }
   | { readonly remove: true };
 
-/** Of a row that exists; an event without one changes nothing. */
+/** Changes a row that exists; skipped where there is none. */
 type Change<M extends ReadModel, Event> = (row: Row<M>, event: Event) => Changed<M['columns']>;
 
 /** For an event whose data holds the model's key: a bare function changes that row. */
@@ -51,7 +54,10 @@ type HandlerOfAny<M extends ReadModel, Event extends DomainEvent<string, object>
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A handler without its types: the engine calls it with rows of its model and events of its type alone. */
+/**
+ * A handler without its types: the engine calls it only with rows of its model and events of its
+ * type.
+ */
 export interface AnyHandler {
   key?(event: RecordedEvent): Fields;
   readonly ofOneStream?: true;
@@ -63,10 +69,16 @@ export interface AnyHandler {
   readonly remove?: true;
 }
 
-/** One read model as a pure fold of the log. The engine writes rows and checkpoint in one statement: no event is folded twice. */
+/**
+ * One read model as a pure fold of the log. The engine writes rows and checkpoint in one statement:
+ * no event is folded twice.
+ */
 export interface Projection<M extends ReadModel = ReadModel> {
   readonly kind: 'projection';
-  /** Names lease and checkpoint. It holds the version, so that two versions of the code run at the same time. */
+  /**
+   * Names lease and checkpoint. It holds the version, so that two versions of the code run at the
+   * same time.
+   */
   readonly name: string;
   readonly model: M;
   readonly types: readonly string[];
@@ -97,6 +109,6 @@ export function projectionOfAny<Event extends DomainEvent<string, object>, M ext
   types: readonly Event['type'][],
   handler: HandlerOfAny<M, Event>,
 ): Projection<M> {
-  // The engine hands it events of these types alone.
+  // The engine passes only events of these types.
   return projection(model, new Map(types.map((type) => [type, handler as AnyHandler])));
 }

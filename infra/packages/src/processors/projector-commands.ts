@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { listen } from '../postgres/index.js';
 
-/** Where the processes that run projectors hear that a command waits for one of them. */
+/** The channel that notifies processes with projectors of a new command. */
 const channel = 'read_model_commands';
 
 export type ProjectorCommandKind = 'rebuild' | 'resume' | 'verify' | 'roll-back' | 'drop-previous';
@@ -19,7 +19,9 @@ export async function isKnownProjector(pool: pg.Pool, name: string): Promise<boo
   return (answer.rowCount ?? 0) > 0;
 }
 
-/** Leaves a command for whichever process runs the projector. The same one waiting already is enough. */
+/**
+ * Queues a command for the process that runs the projector, unless the same one is queued already.
+ */
 export async function requestOfProjector(pool: pg.Pool, command: ProjectorCommand): Promise<void> {
   await pool.query(
     `with asked as (
@@ -34,7 +36,7 @@ export async function requestOfProjector(pool: pg.Pool, command: ProjectorComman
   );
 }
 
-/** Takes the commands that wait for these projectors, each for good: nobody else gets it again. */
+/** Takes the queued commands of these projectors and deletes them: no other process gets them. */
 export async function claimProjectorCommands(pool: pg.Pool, projectors: readonly string[]): Promise<readonly ProjectorCommand[]> {
   const answer = await pool.query<ProjectorCommand>(
     `update read_model.projector_commands set started_at = now()
@@ -49,11 +51,11 @@ export async function claimProjectorCommands(pool: pg.Pool, projectors: readonly
   return answer.rows;
 }
 
-/** Calls `heard` whenever there may be a new command. */
-export function hearProjectorCommands(
+/** Calls `onMessage` whenever there may be a new command. */
+export function listenForProjectorCommands(
   pool: pg.Pool,
-  heard: () => void,
+  onMessage: () => void,
   onError: (error: unknown) => void,
 ): { readonly close: () => Promise<void> } {
-  return listen({ connectionString: pool.options.connectionString ?? '', channel, heard, onError });
+  return listen({ connectionString: pool.options.connectionString ?? '', channel, onMessage, onError });
 }

@@ -152,7 +152,7 @@ describe('a reaction', () => {
     expect((await shown())?.following).toBe(false);
     await count(1);
     await start([reactionOf(second.handle)]);
-    await eventually('the new one', () => second.counts.length === 1);
+    await eventually('the new event', () => second.counts.length === 1);
     expect(second.counts).toEqual([4]);
   });
 
@@ -169,7 +169,7 @@ describe('a reaction', () => {
       }),
     ]);
     await eventually('stopped', async () => (await shown())?.state === 'stopped');
-    // The first event once, the second until it was given up.
+    // The first event once, the second as often as `tries` allows.
     expect(calls).toBeGreaterThanOrEqual(1 + pacing.tries);
     expect(counts).toEqual([1]);
     const [first, second] = await log.readStream('count-1');
@@ -204,7 +204,7 @@ describe('a reaction', () => {
     await eventually('live', isLive);
   });
 
-  it('is left in order also while it waits for its next try', async () => {
+  it('stops in order also while it waits for its next try', async () => {
     await count(1);
     const failing = async () => {
       throw new TypeError('no');
@@ -256,7 +256,7 @@ describe('a reaction', () => {
     await eventually('handled', () => new Set(counts).size === 2);
   });
 
-  it('tells its handler to end, keeps what was handled before, and does not count that event as handled', async () => {
+  it('aborts its handler on stop, keeps what was handled before, and does not count that event as handled', async () => {
     await count(3);
     const calls: number[] = [];
     const started = await start([
@@ -324,7 +324,7 @@ describe('a reaction', () => {
       expect((await parked())[0]?.resumed).toBe(false);
 
       broken = [];
-      // No new event comes: the command alone is enough.
+      // No new event is needed: the command is enough.
       await resume();
       await eventually('resumed', async () => (await parked()).length === 0);
       expect(seen).toEqual([1, 4, 5, 7, 2, 3, 6]);
@@ -347,7 +347,7 @@ describe('a reaction', () => {
       expect(seen).toEqual([1, 5]);
       await second.stop();
       await database.pool.query('update app.parked_streams set resumed = true');
-      // These come after the checkpoint: they are handled once, in their turn.
+      // These come after the checkpoint: the reaction handles them once, in log order.
       await count(2, '1');
       await start([parking()]);
       await eventually('all', () => seen.length === 7);
@@ -434,14 +434,14 @@ describe('a reaction', () => {
   describe('of a process that lost the lease', () => {
     let held: boolean;
     const takerOf = async (handle: (event: Counted) => Promise<void>, at: Checkpoint, stops: Reaction['stops'] = 'reaction') => {
-      const lead = { isHeld: () => held, lost: new AbortController().signal, release: async () => undefined };
+      const lease = { isHeld: () => held, lost: new AbortController().signal, release: async () => undefined };
       return eventTaker(
         {
           ...access,
           reaction: reactionOf(handle, { stops }),
           move: checkpointMover(database.pool),
           moved: () => undefined,
-          lead,
+          lease,
           ended: new AbortController().signal,
           failures: noFailures(),
           most: 1,

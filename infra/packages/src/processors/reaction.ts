@@ -3,13 +3,16 @@ import type { CommandContext } from '../event-sourcing/index.js';
 import type { Checkpoint } from './checkpoints.js';
 import type { EventData, Projection } from './projection.js';
 
-/** What a reaction gets with each event. */
+/** What a reaction's handler gets with each event. */
 export interface ReactionRun {
-  /** The context of a command that follows from this event, the same in every run; `part` tells several commands of one event apart. */
+  /**
+   * The context of a command that follows from this event, the same in every run; `part`
+   * distinguishes several commands of one event.
+   */
   readonly command: (part?: string) => CommandContext;
   /** The id of a job or deadline that follows from this event: `<reaction>-<eventId>`. */
   readonly id: string;
-  /** For rows whose order matters: `epochFence` refuses a process that was given up. */
+  /** For rows whose order matters: `epochFence` refuses a process that lost the lease. */
   readonly lease: Pick<Checkpoint, 'name' | 'epoch'>;
   /** Aborts when the reaction must end. */
   readonly signal: AbortSignal;
@@ -22,19 +25,30 @@ type On<Events extends EventData> = {
   ) => Promise<void>;
 };
 
-/** Where a new reaction begins. A time in the code, not "now": "now" loses what is appended before its first start. */
+/**
+ * Where a new reaction begins. A time in the code, not "now": "now" loses what is appended before
+ * its first start.
+ */
 export type Beginning = 'beginning' | { /** ISO 8601. */ readonly recordedSince: string };
 
-/** What follows from events, at least once each, in the log's order. */
+/**
+ * Side effects of events: the engine calls the handler at least once per event, in the log's order.
+ */
 export interface Reaction {
   readonly kind: 'reaction';
   /** Stored in checkpoints, command ids and job ids: never renamed. */
   readonly name: string;
   readonly types: readonly string[];
   readonly from: Beginning;
-  /** After a deterministic failure the whole reaction waits at the event, or its stream alone is parked and shown. */
+  /**
+   * After a deterministic failure the whole reaction waits at the event, or only its stream is
+   * parked and shown.
+   */
   readonly stops: 'reaction' | 'stream';
-  /** Projections that must have passed an event before it is handled: for a handler that reads their rows. */
+  /**
+   * Projections that must have passed an event before it is handled: for a handler that reads their
+   * rows.
+   */
   readonly after: readonly Projection[];
   handle(event: RecordedEvent, run: ReactionRun): Promise<void>;
 }
@@ -50,7 +64,7 @@ export function reactions<Events extends EventData>() {
     if (from !== 'beginning' && Number.isNaN(Date.parse(from.recordedSince))) {
       throw new Error(`The reaction ${name} begins at ${from.recordedSince}, which is no time`);
     }
-    // The engine hands each handler events of its own type alone.
+    // The engine passes each handler only events of its own type.
     const handlers = new Map(Object.entries(on as Readonly<Record<string, Reaction['handle']>>));
     const handle: Reaction['handle'] = async (event, run) => handlers.get(event.type)?.(event, run);
     return { kind: 'reaction', name, from, stops, after, types: [...handlers.keys()], handle };
@@ -61,7 +75,7 @@ export function reactions<Events extends EventData>() {
 export const onEach = <Type extends string, Handler>(types: readonly Type[], handler: Handler) =>
   Object.fromEntries(types.map((type) => [type, handler])) as Readonly<Record<Type, Handler>>;
 
-/** Events that were recorded before a reaction's beginning are none of its work. */
+/** A reaction skips events recorded before its beginning. */
 export const isSince = ({ from }: Pick<Reaction, 'from'>, { recordedAt }: Pick<RecordedEvent, 'recordedAt'>): boolean =>
   from === 'beginning' || Date.parse(recordedAt) >= Date.parse(from.recordedSince);
 
@@ -82,7 +96,10 @@ export function runOf(
   };
 }
 
-/** The context of a command that a reaction, or the job that it enqueued, sends after an event: the same in every run. */
+/**
+ * The context of a command that a reaction, or the job that it enqueued, sends after an event: the
+ * same in every run.
+ */
 export const commandAfter = (name: string, event: RecordedEvent, part = ''): CommandContext => ({
   actor: { kind: 'system', id: name },
   commandId: derivedId('reaction', name, event.eventId, part),

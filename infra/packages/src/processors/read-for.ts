@@ -7,28 +7,28 @@ import { asPoison } from './poison-event.js';
 /** The events of a page that one processor takes. */
 export interface EventsFor {
   readonly events: readonly RecordedEvent[];
-  /** Why there are no more of them, though the page has: a `PoisonEventError`. */
+  /** Why the events end before the page does: a `PoisonEventError`. */
   readonly poison: unknown;
 }
 
-/** A read model without personal columns can keep nothing personal: its events need not be opened. */
-const isClosed = (processor: Processor): boolean => processor.kind === 'projection' && !hasPersonal(processor.model);
+/** A read model without personal columns keeps nothing personal: its events need no decryption. */
+const needsNoKeys = (processor: Processor): boolean => processor.kind === 'projection' && !hasPersonal(processor.model);
 
-/** Reads a page for several readers at once: each event is decrypted and brought to its newest version once. */
+/** Reads a page for several processors at once: each event is decrypted and upcast once. */
 export async function readFor(
   log: Pick<EventLog, 'decode'>,
   stored: readonly StoredEvent[],
   readers: readonly Processor[],
 ): Promise<ReadonlyMap<Processor, EventsFor>> {
   const found = new Map<Processor, EventsFor>();
-  for (const closed of [true, false]) {
-    const alike = readers.filter((reader) => isClosed(reader) === closed);
-    const types = new Set(alike.flatMap((reader) => reader.types));
+  for (const withoutKeys of [true, false]) {
+    const group = readers.filter((reader) => needsNoKeys(reader) === withoutKeys);
+    const types = new Set(group.flatMap((reader) => reader.types));
     const { events, unreadable } = await log.decode(
       stored.filter((event) => types.has(event.type)),
-      { closed },
+      { withoutKeys },
     );
-    for (const reader of alike) {
+    for (const reader of group) {
       const own = new Set(reader.types);
       if (unreadable === undefined) {
         found.set(reader, { events: events.filter(({ type }) => own.has(type)), poison: undefined });
@@ -37,7 +37,7 @@ export async function readFor(
       // An unreadable event stops only the processors subscribed to its type.
       const mine = await log.decode(
         stored.filter((event) => own.has(event.type)),
-        { closed },
+        { withoutKeys },
       );
       found.set(reader, { events: mine.events, poison: mine.unreadable && asPoison(mine.unreadable) });
     }

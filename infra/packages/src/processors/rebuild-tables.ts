@@ -1,4 +1,4 @@
-import type { Position, Leads } from '../event-sourcing/index.js';
+import type { Position, Leases } from '../event-sourcing/index.js';
 import { retry } from '../foundation/index.js';
 import type { Projection } from './projection.js';
 import { registry } from '@panelist/domain/registry';
@@ -16,26 +16,29 @@ import { whileBuilding } from './while-building.js';
 /** Events in the log from which on threads gain more than their start costs. */
 const worthThreads = 100_000;
 
-/** For how long a table that is built waits for those that read the one in use, in milliseconds. */
+/** How long a promotion waits for readers of the table in use, in milliseconds. */
 const promoteWithinMs = 60_000;
 
 export type { RebuildThreads } from './fold-in-threads.js';
 
-/** Without `threads`, a rebuild runs in the thread of its caller alone. */
-export type RebuildDependencies = ScanDependencies & { readonly leads: Leads; readonly threads?: RebuildThreads | undefined };
+/** Without `threads`, a rebuild runs in its caller's thread. */
+export type RebuildDependencies = ScanDependencies & { readonly leases: Leases; readonly threads?: RebuildThreads | undefined };
 
 export interface RebuildOptions {
   readonly onProgress?: OnProgress;
-  /** Gives up between two batches. */
+  /** Ends the rebuild between two batches. */
   readonly signal?: AbortSignal;
   /** Events in the log from which on it is folded in threads (100,000 unless said). */
   readonly threadsFrom?: number;
 }
 
 /**
- * Builds read models anew beside those in use, in one scan of the log, and puts each in its place once it has caught up to within a page, in one statement:
- * readers see the old rows, then the new ones, never none. Whoever runs the projection goes on with it meanwhile and is told by a new epoch. The table
- * that was in use is kept. Where the rows of all of them belong to one stream each, threads fold a long log up to where it ends now. Throws when one is being built already, or when an event can't be taken: then that one in use stays as it was.
+ * Builds shadow tables in one scan of the log, and promotes each in one statement once it has
+ * caught up to within a page: readers see the old rows, then the new ones, never none. The process
+ * that runs the projection continues meanwhile and notices the promotion by the new epoch. The
+ * previous table is kept. If each row of every model belongs to one stream, threads fold a long log
+ * up to its current head. Throws when a model is already being built, or when an event can't be
+ * processed: then that model's table stays as it was.
  */
 export async function rebuildTables(
   dependencies: RebuildDependencies,
@@ -50,7 +53,8 @@ export async function rebuildTables(
     );
     try {
       const catchUp = async () => {
-        // What comes while the last page is written, whoever leads from then on catches up with.
+        // The next holder of the lease catches up with events that arrive while the last page is
+        // written.
         while ((await scan.forward()) > pageSize) ended.throwIfAborted();
       };
       await catchUp();
@@ -58,7 +62,8 @@ export async function rebuildTables(
       await catchUp();
       const position = scan.position();
       await scan.forEach(async ({ name, model }, target) =>
-        // A reader's long transaction keeps the table for a while: that must not cost the work that is done.
+        // A reader's long transaction may lock the table for a while: that must not waste the
+        // finished build.
         retry(() => promote(dependencies.pool, name, model, target, position), {
           pauses: { firstMs: 100, longestMs: 2_000 },
           withinMs: promoteWithinMs,
@@ -72,7 +77,10 @@ export async function rebuildTables(
   });
 }
 
-/** Fills the tables in threads, if that is worth it. @returns up to where; null if nothing was done */
+/**
+ * Fills the tables in threads, if the log is long enough. @returns the position reached; null if
+ * nothing was done
+ */
 async function inThreads(
   { threads, store }: RebuildDependencies,
   tables: readonly Built[],

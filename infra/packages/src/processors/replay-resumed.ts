@@ -14,8 +14,9 @@ export interface Replaying extends Pick<ProcessorAccess, 'pool' | 'log' | 'logge
 }
 
 /**
- * Handles the streams that an operator resumed, from the parked event up to the checkpoint: what comes after it is handled in its turn. One that fails
- * again stays parked at that event. Throws `LostLeaseError` when the lease is lost or the process stops: the request to resume stays.
+ * Handles the streams that an operator resumed, from the parked event up to the checkpoint: later
+ * events are handled in log order. One that fails again stays parked at that event. Throws
+ * `LostLeaseError` when the lease is lost or the process stops: the request to resume stays.
  */
 export async function replayResumed(replaying: Replaying, at: Checkpoint): Promise<void> {
   for (const parked of await resumedStreams(replaying.pool, at.name)) await replay(replaying, at, parked);

@@ -1,4 +1,4 @@
-import type { Position, Lead, Leads } from '../event-sourcing/index.js';
+import type { Position, Lease, Leases } from '../event-sourcing/index.js';
 import { backOff, pauseAfter, sleep, type Pauses } from '../foundation/index.js';
 import type { Processor, ProcessorAccess } from './access.js';
 import type { MoveCheckpoint } from './checkpoint-mover.js';
@@ -30,13 +30,16 @@ export interface Pacing extends Pauses {
 
 export const defaultPacing: Pacing = { tries: 5, firstMs: 100, longestMs: 5_000, stoppedMs: 30_000 };
 
-/** Events from which on an empty table is filled in memory, as a rebuild does, instead of page by page. */
+/**
+ * Events from which on an empty table is filled in memory, as a rebuild does, instead of page by
+ * page.
+ */
 const worthRebuild = 5_000;
 
 export type ProcessorPhase = 'waiting' | 'standby' | 'starting' | 'running' | 'stopped' | 'ended';
 
 export interface RunProcessorDependencies extends ProcessorAccess {
-  readonly leads: Leads;
+  readonly leases: Leases;
   readonly shared: SharedLog;
   readonly move: MoveCheckpoint;
   /** Called after each commit. */
@@ -51,7 +54,7 @@ export interface RunningProcessor {
   readonly phase: () => ProcessorPhase;
   /** The checkpoint while this process holds the lease. */
   readonly checkpoint: () => Checkpoint | undefined;
-  /** Tries a failing event again now, or takes up a table that was swapped. */
+  /** Retries a failing event now, or continues with a swapped table. */
   readonly wake: () => void;
   readonly stop: () => Promise<void>;
 }
@@ -62,7 +65,7 @@ export const nameOf = (processor: Processor): string =>
 
 /** Runs one processor while the process lives: waits for the lease, catches up, follows the log. */
 export function runProcessor(dependencies: RunProcessorDependencies, processor: Processor): RunningProcessor {
-  const { pool, store, vault, log, bus, logger, leads, pacing, move } = dependencies;
+  const { pool, store, vault, log, bus, logger, leases, pacing, move } = dependencies;
   const name = nameOf(processor);
   const stopping = new AbortController();
   const failures = noFailures();
@@ -84,7 +87,7 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
   };
 
   async function takerFor(
-    lead: Lead,
+    lease: Lease,
     taken: Checkpoint,
     ended: AbortSignal,
   ): Promise<(from: Checkpoint, page: Page) => Promise<Checkpoint>> {
@@ -92,14 +95,14 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
       const taking = { pool, vault, projection: processor, move, committed };
       return async (from, page) => takeRows(taking, from, page);
     }
-    const taking = { pool, log, logger, reaction: processor, move, moved: reached, lead, ended, failures, most: pacing.tries };
+    const taking = { pool, log, logger, reaction: processor, move, moved: reached, lease, ended, failures, most: pacing.tries };
     return eventTaker(taking, taken);
   }
 
-  async function follow(lead: Lead, from: Checkpoint, ended: AbortSignal): Promise<void> {
-    const take = await takerFor(lead, from, ended);
+  async function follow(lease: Lease, from: Checkpoint, ended: AbortSignal): Promise<void> {
+    const take = await takerFor(lease, from, ended);
     let checkpoint = from;
-    // A reaction's checkpoint may lag behind what has been looked at.
+    // A reaction's checkpoint may lag behind the events that were read.
     let position: Position | null = from.position;
     let caughtUp = false;
     for (;;) {
@@ -108,7 +111,7 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
       if (page.position !== null && page.position !== position) {
         checkpoint = await take(checkpoint, { ...page, position: page.position });
         position = page.position;
-        // What was looked at counts for the lag, though a reaction keeps it later.
+        // The lag counts events that were read, though a reaction stores its checkpoint later.
         reached({ ...checkpoint, position });
       }
       if (page.poison !== undefined) throw page.poison;
@@ -121,11 +124,11 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
     }
   }
 
-  async function runWhileHeld(lead: Lead, ended: AbortSignal): Promise<void> {
+  async function runWhileHeld(lease: Lease, ended: AbortSignal): Promise<void> {
     phase = phase === 'stopped' ? 'stopped' : 'starting';
     const taken = await takeOver(pool, name, processor.kind);
     at = taken;
-    await follow(lead, taken, ended);
+    await follow(lease, taken, ended);
   }
 
   /** Returns the pause before the next try, in milliseconds. */
@@ -139,7 +142,7 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
         'a processor stopped at an event that it can not process',
       );
       await markStopped(pool, at ?? { name, epoch: null }, error.failing, dependencies.clock.now()).catch(() => undefined);
-      // Readers that wait for it need not any longer.
+      // Wakes readers that wait for this processor: they need not any longer.
       dependencies.moved();
       return pacing.stoppedMs;
     }
@@ -167,20 +170,20 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
       await dropPrevious(pool, name, processor.model);
     } catch (error) {
       if (!(error instanceof PoisonEventError)) throw error;
-      // Page by page it comes up to that event, shows what was before it and stops there.
+      // Following page by page reaches that event, shows the rows before it and stops there.
       logger.warn({ processor: name, ...error.failing }, 'an empty table could not be filled in memory');
     }
   }
 
   async function turn(): Promise<void> {
-    const lead = await leads.acquire(name, stopping.signal, standBy);
-    if (lead === null) return;
+    const lease = await leases.acquire(name, stopping.signal, standBy);
+    if (lease === null) return;
     if (restart.signal.aborted) restart = new AbortController();
     phase = phase === 'stopped' ? 'stopped' : 'starting';
     await fillIfWorth();
     // It may have taken longer than the lease lasts.
-    if (!lead.isHeld()) return;
-    await runWhileHeld(lead, AbortSignal.any([lead.lost, stopping.signal, restart.signal]));
+    if (!lease.isHeld()) return;
+    await runWhileHeld(lease, AbortSignal.any([lease.lost, stopping.signal, restart.signal]));
   }
 
   async function run(): Promise<void> {
@@ -191,7 +194,8 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
       await sleep(rest, woken);
       if (restart.signal.aborted) restart = new AbortController();
     }
-    // Readers need not wait for a processor that this process ran to its end; one that another process runs by now has a newer epoch.
+    // Readers must not wait for a processor that this process stopped; if another process runs it
+    // by now, the epoch is newer.
     if (at !== undefined) await markLeft(pool, at).catch(() => undefined);
     phase = 'ended';
   }

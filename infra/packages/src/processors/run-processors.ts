@@ -1,5 +1,5 @@
-import { leads as leadsOf } from '../event-sourcing/index.js';
-import type { LeadOptions, Leads } from '../event-sourcing/index.js';
+import { openLeases } from '../event-sourcing/index.js';
+import type { LeaseOptions, Leases } from '../event-sourcing/index.js';
 import { keyedMutex } from '../foundation/index.js';
 import type { Processor, ProcessorAccess } from './access.js';
 import { checkpointMover } from './checkpoint-mover.js';
@@ -17,42 +17,51 @@ import { takeCommands } from './take-commands.js';
 import { verifyTable } from './verify-table.js';
 import { watchLag } from './watch-lag.js';
 
-export interface ProcessorsOptions extends Partial<Omit<LeadOptions, 'room'>> {
-  /** Names the process among those that may take over. */
+export interface ProcessorsOptions extends Partial<Omit<LeaseOptions, 'room'>> {
+  /** The name of this process's room, shown for leases and waiting processes. */
   readonly room: string;
   readonly pacing?: Partial<Pacing>;
-  /** Another form of a version that exists: production refuses to start, development builds it anew. */
+  /**
+   * What happens if an existing version has another shape: production refuses to start, development
+   * rebuilds it.
+   */
   readonly onShapeChange?: 'refuse' | 'rebuild';
   readonly threads?: RebuildThreads | undefined;
 }
 
 export interface RunningProcessors {
-  readonly leads: Leads;
-  /** The first that has not caught up once, as the readiness page names it; null when all have. */
+  readonly leases: Leases;
+  /**
+   * The first processor that has never caught up, as the readiness page names it; null when all
+   * have.
+   */
   readonly waitingFor: () => string | null;
   readonly stop: () => Promise<void>;
 }
 
-/** Days after which a version that no process uses goes. */
+/** Days after which a version that no process uses is dropped. */
 const unusedDays = 7;
 /** How often versions are marked as used, in milliseconds. */
 const markEvery = 3_600_000;
 
-/** Runs processors in this process, or stands by for those that another process runs. One read of the log serves them all. */
+/**
+ * Runs processors in this process, or stands by for those that another process runs. One read of
+ * the log serves them all.
+ */
 export async function runProcessors(
   access: ProcessorAccess,
   processors: readonly Processor[],
-  { room, pacing, onShapeChange = 'refuse', threads, ...lease }: ProcessorsOptions,
+  { room, pacing, onShapeChange = 'refuse', threads, ...leaseOptions }: ProcessorsOptions,
 ): Promise<RunningProcessors> {
   const { pool, logger } = access;
   const projections = processors.filter((each): each is Projection => each.kind === 'projection');
   await ensureTables(pool, projections, onShapeChange);
-  const leads = leadsOf(pool.options.connectionString ?? '', { room, ...lease });
+  const leases = openLeases(pool.options.connectionString ?? '', { room, ...leaseOptions });
   const progress = announceProgress(pool);
   const shared = sharedLog(access, processors);
   const stopping = new AbortController();
-  const rebuilding: RebuildDependencies = { ...access, leads, threads };
-  // One at a time: each takes a good part of a processor.
+  const rebuilding: RebuildDependencies = { ...access, leases, threads };
+  // One at a time: each uses much of a CPU.
   const mutex = keyedMutex();
   const oneAtATime = (work: () => Promise<void>): Promise<void> => mutex('building', work);
   void oneAtATime(() => dropLeftovers(rebuilding, logger, projections));
@@ -62,7 +71,7 @@ export async function runProcessors(
     runProcessor(
       {
         ...access,
-        leads,
+        leases,
         shared,
         rebuild,
         move: checkpointMoverOf(pool),
@@ -82,7 +91,7 @@ export async function runProcessors(
       else logger.info(outcome, 'a read model is what the log gives');
     });
 
-  const obey = async ({ projector: name, kind }: ProjectorCommand): Promise<void> => {
+  const runCommand = async ({ projector: name, kind }: ProjectorCommand): Promise<void> => {
     const one = running.find(({ processor }) => commandName(processor) === name);
     if (one === undefined) return;
     try {
@@ -104,14 +113,15 @@ export async function runProcessors(
   const commands = takeCommands({
     pool,
     logger,
-    led: () => running.filter((one) => one.checkpoint() !== undefined).map((one) => commandName(one.processor)),
-    take: (each) => void obey(each),
+    heldProjectors: () => running.filter((one) => one.checkpoint() !== undefined).map((one) => commandName(one.processor)),
+    take: (each) => void runCommand(each),
   });
-  const tidying = tidy(access, projections);
-  // A processor that caught up once stays ready: one that falls behind or stops later degrades its own pages alone.
+  const versionSweep = startVersionSweep(access, projections);
+  // A processor that caught up once stays ready: one that falls behind or stops later degrades only
+  // its own pages.
   const settled = new Set<string>();
   return {
-    leads,
+    leases,
     waitingFor: () => {
       for (const { phase, processor } of running) {
         if (phase() !== 'waiting' && phase() !== 'starting') settled.add(nameOf(processor));
@@ -121,12 +131,12 @@ export async function runProcessors(
     },
     stop: async () => {
       stopping.abort();
-      clearInterval(tidying);
+      clearInterval(versionSweep);
       await Promise.all([commands.stop(), lag.stop(), ...running.map((one) => one.stop())]);
       await oneAtATime(async () => undefined);
       await progress.idle();
       await shared.close();
-      await leads.close();
+      await leases.close();
     },
   };
 }
@@ -139,15 +149,15 @@ const describe = ({ processor }: RunningProcessor): string =>
 
 const movers = new WeakMap<object, ReturnType<typeof checkpointMover>>();
 
-/** Moves of all processors of a pool go together. */
+/** All processors of a pool share one mover. */
 function checkpointMoverOf(pool: ProcessorAccess['pool']): ReturnType<typeof checkpointMover> {
   const known = movers.get(pool) ?? checkpointMover(pool);
   movers.set(pool, known);
   return known;
 }
 
-/** Marks what this code uses, and drops what no code has used for a week. */
-function tidy({ pool, logger }: ProcessorAccess, projections: readonly Projection[]): NodeJS.Timeout {
+/** Marks the versions that this code uses, and drops those that no code has used for a week. */
+function startVersionSweep({ pool, logger }: ProcessorAccess, projections: readonly Projection[]): NodeJS.Timeout {
   const names = projections.map(({ name }) => name);
   const mark = async (): Promise<void> => {
     if (names.length === 0) return;

@@ -11,35 +11,37 @@ export const pageSize = 2_000;
 export type ScanDependencies = Pick<ProcessorAccess, 'pool' | 'log' | 'store' | 'vault'>;
 
 export interface ScanOptions {
-  /** Given up between two pages. */
+  /** Ends the scan between two pages. */
   readonly ended: AbortSignal;
   /** Called after each page. */
   readonly note: (position: Position | null) => Promise<void>;
 }
 
-/** A table that is being built beside the one in use. */
+/** A shadow table that is being filled. */
 export interface Built {
   readonly projection: Projection;
   readonly target: string;
 }
 
-/** Tables that are being built beside those in use, all in one scan of the log. */
+/** Shadow tables filled in one scan of the log. */
 export interface Scan {
-  /** Where the tables stand. */
+  /** The position up to which the tables are filled. */
   readonly position: () => Position | null;
-  /** Takes events up to `until` (inclusive), or to the head of the log. @returns how many there were */
+  /**
+   * Takes events up to `until` (inclusive), or to the head of the log. @returns how many there were
+   */
   readonly forward: (until?: Position | null) => Promise<number>;
-  /** Writes what is folded, then does this for each table that has failed nowhere. */
+  /** Writes what is folded, then runs `work` for each table without a failure. */
   readonly forEach: (work: (projection: Projection, target: string) => Promise<void>) => Promise<void>;
-  /** Throws the first failure. One projection's failure holds up no other. */
+  /** Throws the first failure. One projection's failure does not stop the others. */
   readonly check: () => void;
-  /** Drops what was not put in use, and throws the first failure. */
+  /** Drops tables that were not promoted, and throws the first failure. */
   readonly close: () => Promise<void>;
 }
 
 /**
  * Makes the tables and scans the log into them.
- * @param fill fills them first, otherwise: with all that stands in the log up to the position that it answers
+ * @param fill fills them first by another way (threads) and returns the position that they reached
  */
 export async function openScan(
   dependencies: ScanDependencies,
@@ -70,7 +72,9 @@ export async function openScan(
   }
 }
 
-/** Scans the log, or a part of it, into tables that are there: empty ones, or such as hold all that stands up to `from`. */
+/**
+ * Scans the log, or a part of it, into existing tables: empty ones, or tables filled up to `from`.
+ */
 export function scanInto(
   { pool, vault, log, store }: ScanDependencies,
   tables: readonly Built[],
@@ -123,7 +127,10 @@ export function scanInto(
   };
 }
 
-/** Pages behind `from`, up to `until` or the head of the log; the next one is read while the one before is folded. */
+/**
+ * Pages behind `from`, up to `until` or the head of the log; the next one is read while the one
+ * before is folded.
+ */
 async function* pagesFrom(
   store: Pick<EventStore, 'readAll'>,
   options: NonNullable<Parameters<EventStore['readAll']>[1]>,
@@ -136,7 +143,7 @@ async function* pagesFrom(
     const last = page.atHead || (until !== null && page.position !== null && page.position >= until);
     if (!last) {
       next = store.readAll(page.position, options);
-      // Awaited in the next round; until then its failure is nobody's yet.
+      // Awaited in the next round; until then this prevents an unhandled rejection.
       next.catch(() => undefined);
     }
     if (last && until !== null) {

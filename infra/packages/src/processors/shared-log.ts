@@ -7,24 +7,30 @@ import type { EventsFor } from './read-for.js';
 
 /** Most events of one page. */
 const pageSize = 2_000;
-/** How many of the newest events are kept for processors that are a little behind. */
+/** How many of the newest events stay in memory for processors that are slightly behind. */
 const kept = 2_000;
-/** Pause before a subscription that ended is begun anew, in milliseconds. */
+/** Pause before an ended subscription begins again, in milliseconds. */
 const again = 1_000;
 
-/** What one processor finds behind its checkpoint. */
+/** The events that one processor finds after its position. */
 export interface PageFor {
   readonly events: readonly RecordedEvent[];
-  /** Everything up to here has been looked at. */
+  /** All events up to here have been considered. */
   readonly position: Position | null;
   readonly atHead: boolean;
-  /** The `PoisonEventError` that stands behind `position`. */
+  /** The `PoisonEventError` of the event after `position`. */
   readonly poison: unknown;
 }
 
-/** The log for all processors of a process: one subscription, each new event read, decrypted and brought to its newest version once. */
+/**
+ * The log for all processors of a process: one subscription; each new event is read, decrypted and
+ * upcast once.
+ */
 export interface SharedLog {
-  /** What stands behind `from`. At the head of the log it waits for more, unless `now` wants an answer; null when `ended` first. */
+  /**
+   * Reads the events after `from`. At the head of the log it waits for more, unless `now` is true;
+   * null when `ended` aborts first.
+   */
   readonly read: (processor: Processor, from: Position | null, now: boolean, ended: AbortSignal) => Promise<PageFor | null>;
   readonly close: () => Promise<void>;
 }
@@ -34,7 +40,7 @@ interface Piece {
   readonly to: Position;
   readonly atHead: boolean;
   readonly stored: readonly StoredEvent[];
-  /** Begun by the first who asks. */
+  /** Started by the first processor that reads the piece. */
   read?: Promise<ReadonlyMap<Processor, EventsFor>>;
 }
 
@@ -47,7 +53,10 @@ interface Follower extends SharedLog {
 /** The followers of this process, by their log: rooms that share a process share it. */
 const followers = new WeakMap<object, { readonly follower: Follower; users: number }>();
 
-/** The log for these processors and for all others of this process. `close` ends the subscription once the last user has closed it. */
+/**
+ * The log for these processors and for all others of this process. `close` ends the subscription
+ * once the last user has closed it.
+ */
 export function sharedLog(
   access: Pick<ProcessorAccess, 'store' | 'log' | 'logger'>,
   processors: readonly Processor[],
@@ -71,7 +80,7 @@ const isBehind = (one: Position | null, other: Position | null): boolean => othe
 
 function logFollower({ store, log, logger }: Pick<ProcessorAccess, 'store' | 'log' | 'logger'>): Follower {
   const closing = new AbortController();
-  /** How many rooms have attached each. */
+  /** How many rooms have attached each processor. */
   const attached = new Map<Processor, number>();
   let pieces: Piece[] = [];
   let end: Position | null = null;
@@ -97,7 +106,7 @@ function logFollower({ store, log, logger }: Pick<ProcessorAccess, 'store' | 'lo
         subscription = store.subscribe(end, { batchSize: 500 }, async (page) => take(page));
         await subscription.done;
       } catch (error) {
-        logger.warn({ err: error }, 'The log could not be followed and is taken up again');
+        logger.warn({ err: error }, 'the subscription to the log failed and starts again');
         await sleep(again, closing.signal);
       } finally {
         closing.signal.removeEventListener('abort', stop);
@@ -120,7 +129,7 @@ function logFollower({ store, log, logger }: Pick<ProcessorAccess, 'store' | 'lo
 
   function readPiece(piece: Piece): Promise<ReadonlyMap<Processor, EventsFor>> {
     piece.read ??= readFor(log, piece.stored, [...attached.keys()]).catch((error: unknown) => {
-      // The database was away: whoever comes next tries again.
+      // The database was unreachable: the next reader tries again.
       delete piece.read;
       throw error;
     });
@@ -131,7 +140,7 @@ function logFollower({ store, log, logger }: Pick<ProcessorAccess, 'store' | 'lo
     const events: RecordedEvent[] = [];
     let [position, atHead] = [from, false];
     for (const piece of pieces.filter(({ to }) => isBehind(from, to))) {
-      // One that was attached after the piece was read reads it alone.
+      // A processor attached after the piece was read reads it alone.
       const mine = (await readPiece(piece)).get(processor) ?? (await readFor(log, piece.stored, [processor])).get(processor);
       events.push(...(mine?.events ?? []).filter((recorded) => isBehind(from, recorded.position)));
       if (mine?.poison !== undefined) return pageOf(events, mine.poison, position, false, from);
@@ -165,7 +174,7 @@ function logFollower({ store, log, logger }: Pick<ProcessorAccess, 'store' | 'lo
         if (isBehind(from, oldest)) return fromStore(processor, from);
         if (isBehind(from, end)) return fromPieces(processor, from);
         if (now) return { events: [], position: from, atHead: true, poison: undefined };
-        await unless(ended, next);
+        await untilAborted(ended, next);
       }
       return null;
     },
@@ -176,7 +185,7 @@ function logFollower({ store, log, logger }: Pick<ProcessorAccess, 'store' | 'lo
   };
 }
 
-/** A page whose poison leaves it where the last good event stands. */
+/** A page; with poison it ends at the last good event. */
 function pageOf(
   events: readonly RecordedEvent[],
   poison: unknown,
@@ -189,7 +198,7 @@ function pageOf(
     : { events, position: events.at(-1)?.position ?? from, atHead: false, poison };
 }
 
-async function unless(ended: AbortSignal, work: Promise<void>): Promise<void> {
+async function untilAborted(ended: AbortSignal, work: Promise<void>): Promise<void> {
   const stop = deferred();
   const abort = () => stop.resolve();
   ended.addEventListener('abort', abort, { once: true });

@@ -90,7 +90,7 @@ describe('filling a table from the log', () => {
   it('forgets no row that the page being folded needs, however long the writing takes', async () => {
     const events = history(7, 3_000, ['Begun', 'Counted', 'Counted', 'Counted', 'Counted']);
     let statements = 0;
-    // Writing overtakes reading, and the other way round.
+    // Writes are sometimes slower and sometimes faster than reads.
     const slow = new Proxy(database.pool, {
       get: (pool, property: keyof Pool) =>
         property === 'query'

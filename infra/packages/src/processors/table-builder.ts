@@ -8,17 +8,26 @@ import { PoisonEventError } from './poison-event.js';
 import type { Projection } from './projection.js';
 import { selectRows, selectWhere, writeRows } from './table-sql.js';
 
-/** Most rows in memory of all who fill a table together, some kilobytes each. Beyond it the oldest quarter is written: sealing and writing a row costs more than ten events of it. */
-const mostOfAll = 40_000;
+/**
+ * Most rows in memory, some kilobytes each, of all builders of a table together. Beyond it a
+ * builder writes the oldest quarter: sealing and writing a row costs more than ten events of it.
+ */
+const maxRowsInMemory = 40_000;
 /** Rows of one statement. */
 const chunk = 1_000;
-/** Events after which others may use the thread: the processors that follow the log live run on it too. */
+/** Events after which the builder yields the event loop: live processors share the thread. */
 const slice = 200;
 
-/** A read model being filled from the log: rows are folded in memory and written when enough of them have changed. */
+/**
+ * A read model being filled from the log: rows are folded in memory and written when enough of them
+ * have changed.
+ */
 export interface TableBuilder {
   readonly projection: Projection;
-  /** Takes events in the log's order. Throws `PoisonEventError` at one that can't be folded, and what the writing threw. */
+  /**
+   * Folds events in the log's order. Throws `PoisonEventError` at one that can't be folded, and
+   * what a write threw.
+   */
   readonly take: (events: readonly RecordedEvent[]) => Promise<void>;
   /** Writes what is left. */
   readonly flush: () => Promise<void>;
@@ -27,7 +36,7 @@ export interface TableBuilder {
 /**
  * Fills the table `target`, whose rows of these events no other process writes.
  * @param isEmpty whether the table has none of them yet
- * @param share among how many the rows are divided
+ * @param share number of builders that fill the table together
  */
 export function tableBuilder(
   { pool, vault }: { readonly pool: Pool; readonly vault: Vault },
@@ -36,15 +45,15 @@ export function tableBuilder(
   { isEmpty, share }: { readonly isEmpty: boolean; readonly share: number },
 ): TableBuilder {
   const { model } = projection;
-  const most = Math.ceil(mostOfAll / share);
+  const most = Math.ceil(maxRowsInMemory / share);
   const reachesRows = [...projection.handlers.values()].some(({ where }) => where !== undefined);
-  // Keys without a row are known too. The order is that of the first event, and what began long ago changes least.
+  // Holds keys without a row too. In the order of first access: the oldest rows change least.
   const rows: Rows = new Map();
   const changed = new Map<string, RowKey>();
   let writing: Promise<void> = Promise.resolve();
-  /** Rows that the page being folded needs: none of them is forgotten meanwhile. */
+  /** Rows that the current page needs: they are not evicted meanwhile. */
   let needed: ReadonlyMap<string, RowKey> = new Map();
-  /** Every row that there is, is in memory. */
+  /** True while every row is in memory. */
   let whole = isEmpty;
 
   async function load(events: readonly RecordedEvent[]): Promise<void> {
@@ -55,7 +64,7 @@ export function tableBuilder(
     for (const values of where) stored.push(...(await selectWhere(pool, model, target, values)));
     for (const row of await openRows(vault, model, stored)) {
       const text = keyText(keyOfRow(model, row));
-      // What is in memory is newer.
+      // Rows in memory are newer.
       if (!rows.has(text)) rows.set(text, row);
     }
   }
@@ -64,7 +73,10 @@ export function tableBuilder(
     for (const { text, key } of foldEvent(projection, event, rows)) changed.set(text, key);
   }
 
-  /** Writes what has changed of these rows. They may change again meanwhile: then they are written again later. */
+  /**
+   * Writes what has changed of these rows. They may change again meanwhile: then they are written
+   * again later.
+   */
   async function write(texts: readonly string[]): Promise<void> {
     for (let from = 0; from < texts.length; from += chunk) {
       const there: AnyRow[] = [];
@@ -91,7 +103,8 @@ export function tableBuilder(
   return {
     projection,
     take: async (events) => {
-      // Rows that are reached by their values must all be found, those that were written and forgotten included.
+      // A look-up by column values must find all rows, those written and evicted from memory
+      // included.
       if (!whole && reachesRows) await writing;
       if (!whole) await load(events);
       for (const [index, event] of events.entries()) {

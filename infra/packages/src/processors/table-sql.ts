@@ -31,7 +31,10 @@ const onKey = (model: ReadModel): string =>
     .map((name, index) => `t.${name} = (k.value ->> ${index})`)
     .join(' and ');
 
-/** The rows with these keys, in one query. `target` is the model's table, or one that is being filled. */
+/**
+ * The rows with these keys, in one query. `target` is the model's table, or one that is being
+ * filled.
+ */
 export async function selectRows(
   client: Queryable,
   model: ReadModel,
@@ -46,7 +49,10 @@ export async function selectRows(
   return answer.rows;
 }
 
-/** The rows with these values in indexed columns, null included. Throws where no column is named: that would be every row. */
+/**
+ * The rows with these values in indexed columns, null included. Throws without a column: that would
+ * match every row.
+ */
 export async function selectWhere(client: Queryable, model: ReadModel, target: string, values: AnyRow): Promise<StoredRow[]> {
   const given = Object.values(values).filter((value) => value !== null);
   let count = 0;
@@ -57,15 +63,18 @@ export async function selectWhere(client: Queryable, model: ReadModel, target: s
   return (await client.query<StoredRow>(`select * from ${target} where ${conditions.join(' and ')}`, given)).rows;
 }
 
-/** What a batch does to a table: rows that exist afterwards (existing ones are replaced), keys of those that do not. */
+/**
+ * What a batch does to a table: rows that exist afterwards (existing ones are replaced), keys of
+ * those that do not.
+ */
 export interface RowChanges {
   readonly rows: readonly StoredRow[];
   readonly deleted: readonly RowKey[];
 }
 
 /**
- * Common table expressions that write a batch, each nothing unless `condition` (another one, of one row or none) has its row. Two parameters: the
- * rows and the deleted keys as JSON.
+ * Common table expressions that write a batch, each nothing unless `condition` (another one, of one
+ * row or none) has its row. Two parameters: the rows and the deleted keys as JSON.
  */
 function writing(model: ReadModel, target: string, condition: string, rows: string, deleted: string): string {
   const columns = sqlColumns(model);
@@ -94,11 +103,15 @@ export async function writeRows(
   ]);
 }
 
-/** For this transaction alone: after a crash of the database rows and checkpoint are older together, and the same events are folded again. */
+/**
+ * For this transaction only: a crash of the database loses rows and checkpoint together, and the
+ * same events are folded again.
+ */
 export const asynchronousCommit = "set_config('synchronous_commit', 'off', true)";
 
 /**
- * Writes a batch if `move` moves the checkpoint, all in one statement: a process that is frozen in the middle holds no lock.
+ * Writes a batch if `move` moves the checkpoint, all in one statement: a process that is frozen in
+ * the middle holds no lock.
  * @param move an update of one row or none; its parameters are `values`
  * @returns whether it did
  */
@@ -121,8 +134,9 @@ export async function writeRowsWith(
 export type Purpose = 'next' | 'check';
 
 /**
- * Makes an empty table of the model's form, a shadow table, under a name of its own: a builder that was given up finds its table gone.
- * Of the indexes it has that of the key alone: the others cost less once it is full (`addIndexes`).
+ * Creates an empty shadow table of the model's shape under a unique name: a builder whose rebuild
+ * was abandoned finds its table gone. It has the key's index only: the others cost less once it is
+ * full (`addIndexes`).
  */
 export async function createShadow(client: Queryable, model: ReadModel, purpose: Purpose): Promise<string> {
   await dropShadows(client, model, purpose);

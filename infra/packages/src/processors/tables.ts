@@ -4,10 +4,13 @@ import { inTransaction } from '../postgres/index.js';
 import { assertNames, baseName, createIndexes, createTable, shapeOf, type ReadModel } from '../read-models/index.js';
 import type { Projection } from './projection.js';
 
-/** Processes that start at the same time make tables one after the other: `if not exists` alone fails in a race. */
+/**
+ * Processes that start at the same time make tables one after the other: `if not exists` alone
+ * fails in a race.
+ */
 const tableLock = 7_263_542;
 
-/** Two forms of one version: the version was changed without raising its number. */
+/** Two shapes of one version: the model changed without a new version number. */
 export class ShapeChangedError extends Error {
   override readonly name = 'ShapeChangedError';
   constructor(model: string, version: number) {
@@ -17,7 +20,8 @@ export class ShapeChangedError extends Error {
 
 /**
  * Makes the tables and checkpoints of these projections where they are missing.
- * @param onShapeChange what happens to a version whose form changed: production refuses to start, development builds it anew
+ * @param onShapeChange what happens to a version whose shape changed: production refuses to start,
+ * development rebuilds it
  * @throws ShapeChangedError with `refuse`
  */
 export async function ensureTables(
@@ -35,7 +39,7 @@ export async function ensureTables(
       const known = answer.rows[0]?.shape;
       if (known === shape) continue;
       if (known !== undefined && onShapeChange === 'refuse') throw new ShapeChangedError(model.name, model.version);
-      // Tables of the other form could not be rolled back to, or filled further.
+      // Tables of the other shape can be neither rolled back to nor filled further.
       await dropTables(client, model);
       for (const statement of [createTable(model), ...createIndexes(model)]) await client.query(statement.compile().text);
       await client.query(
@@ -60,13 +64,15 @@ async function dropTables(client: Queryable, model: Pick<ReadModel, 'name' | 've
 }
 
 /**
- * Drops tables and checkpoints of versions that no process has used for so many days. Older code that starts again makes them anew.
+ * Drops tables and checkpoints of versions that no process has used for so many days. Older code
+ * that starts again creates them again.
  * @returns names of the checkpoints
  */
 export async function dropUnusedVersions(pool: Pool, days: number): Promise<readonly string[]> {
   return inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [tableLock]);
-    // A process that starts meanwhile marks the version first, or finds that it is gone and makes it anew.
+    // A process that starts meanwhile marks the version first, or finds it gone and creates it
+    // again.
     const answer = await client.query<{ name: string; model: string; version: number }>(
       `delete from app.checkpoints
        where kind = 'projection' and model is not null and used_at < now() - make_interval(days => $1)
@@ -78,7 +84,10 @@ export async function dropUnusedVersions(pool: Pool, days: number): Promise<read
   });
 }
 
-/** Most starts find everything as it should be and take no lock. A version that no process has used of late is marked first: it must not go now. */
+/**
+ * Most starts find all tables current and take no lock. Versions not used lately are marked first,
+ * so that no other process drops them now.
+ */
 async function areCurrent(pool: Pool, projections: readonly Projection[]): Promise<boolean> {
   const wanted = new Map(projections.map(({ name, model }) => [name, fingerprint(shapeOf(model))]));
   const names = [...wanted.keys()];

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RecordedEvent } from '@panelist/domain/kernel';
-import type { Position, Lead } from '../event-sourcing/index.js';
+import type { Position, Lease } from '../event-sourcing/index.js';
 import type { ProcessorAccess } from './access.js';
 import type { MoveCheckpoint } from './checkpoint-mover.js';
 import { LostLeaseError, type Checkpoint } from './checkpoints.js';
@@ -11,17 +11,26 @@ import { replayResumed } from './replay-resumed.js';
 import type { Page } from './take-rows.js';
 import { isTransient } from './transient-error.js';
 
-/** How often a checkpoint moves past events that the reaction does not handle, in milliseconds: passing them once more costs nothing. */
+/**
+ * How often a checkpoint moves past events that the reaction does not handle, in milliseconds:
+ * reading them again costs little.
+ */
 const idleMs = 1_000;
 /** Most events between two moves of the checkpoint: as many may be handled again after a crash. */
 const batchSize = 100;
-/** Pause between two looks at projections that must pass an event first, in milliseconds. */
+/** Pause between two queries for projections that must pass an event first, in milliseconds. */
 const lookMs = 25;
 
-/** Streams that may be parked one after the other without a success between: where everything fails, it is not the streams. */
-const mostParkedInARow = 10;
+/**
+ * Streams that may be parked one after the other without a success between: if every stream fails,
+ * the cause is elsewhere.
+ */
+const maxParkedInARow = 10;
 
-/** What failed since the last event that was handled. Events are handled one after the other, so that one at a time fails. */
+/**
+ * Failures since the last handled event. The reaction handles one event at a time, so at most one
+ * fails.
+ */
 export interface EventFailures {
   eventId: string | null;
   tries: number;
@@ -35,9 +44,9 @@ export interface EventTaking extends Pick<ProcessorAccess, 'pool' | 'log' | 'log
   readonly move: MoveCheckpoint;
   /** Called after each move of the checkpoint. */
   readonly moved: (checkpoint: Checkpoint) => void;
-  readonly lead: Lead;
+  readonly lease: Lease;
   readonly ended: AbortSignal;
-  /** Outlives this taker. */
+  /** Shared with later takers of the same processor. */
   readonly failures: EventFailures;
   /** Failures of one event after which it is poison. */
   readonly most: number;
@@ -46,14 +55,15 @@ export interface EventTaking extends Pick<ProcessorAccess, 'pool' | 'log' | 'log
 export type TakeEvents = (from: Checkpoint, page: Page) => Promise<Checkpoint>;
 
 /**
- * At least once: each event is handled, then the checkpoint moves. A stream that is parked waits as a whole, so that its order holds. Streams that an
- * operator resumed are handled first, up to the checkpoint.
+ * At least once: each event is handled, then the checkpoint moves. A stream that is parked waits as
+ * a whole, so that its order holds. Streams that an operator resumed are handled first, up to the
+ * checkpoint.
  */
 export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<TakeEvents> {
-  const { pool, reaction, lead, ended, logger } = taking;
+  const { pool, reaction, lease, ended, logger } = taking;
   const projections = reaction.after.map(({ name }) => name);
   let movedAt = Number.NEGATIVE_INFINITY;
-  /** Where the slowest of the projections was at the last look. */
+  /** Position of the slowest projection at the last query. */
   let passed: Position | null = null;
 
   async function moveTo(from: Checkpoint, position: Position, atHead: boolean): Promise<Checkpoint> {
@@ -64,8 +74,11 @@ export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<T
     return checkpoint;
   }
 
-  /** A process that was frozen since the last event learns here that another one may have gone on without it. */
-  const mayGoOn = (): boolean => lead.isHeld() && !ended.aborted;
+  /**
+   * A process that was frozen since the last event learns here that another one may have gone on
+   * without it.
+   */
+  const mayGoOn = (): boolean => lease.isHeld() && !ended.aborted;
 
   async function handle(event: RecordedEvent): Promise<void> {
     while (projections.length > 0 && (passed === null || passed < event.position)) {
@@ -76,14 +89,17 @@ export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<T
     await reaction.handle(event, runOf(reaction, event, at, ended));
   }
 
-  /** A deterministic failure parks the stream; a transient one, or one that stops the reaction, is thrown. */
+  /**
+   * A deterministic failure parks the stream; a transient one, or one that stops the reaction, is
+   * thrown.
+   */
   async function failed(checkpoint: Checkpoint, event: RecordedEvent, error: unknown): Promise<void> {
     const { failures } = taking;
     failures.tries = failures.eventId === event.eventId ? failures.tries + 1 : 1;
     failures.eventId = event.eventId;
     if (failures.tries < taking.most) throw new RetriedEventError(event, failures.tries, error);
     const poison = new PoisonEventError(event, error);
-    if (reaction.stops === 'reaction' || isTransient(error) || failures.parked >= mostParkedInARow) throw poison;
+    if (reaction.stops === 'reaction' || isTransient(error) || failures.parked >= maxParkedInARow) throw poison;
     await parkStream(pool, checkpoint, event, poison.failing);
     parked.set(event.stream, event.revision);
     failures.parked++;
@@ -96,7 +112,10 @@ export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<T
   return async (from, page) => {
     let checkpoint = from;
     let reached: Position | null = null;
-    /** What was handled is not repeated after a pause or an orderly stop. */
+    /**
+     * Store the checkpoint, so that handled events are not repeated after a pause or an orderly
+     * stop.
+     */
     const keep = async (): Promise<void> => {
       if (reached !== null) checkpoint = await moveTo(checkpoint, reached, false);
     };
@@ -124,7 +143,7 @@ export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<T
   };
 }
 
-/** Where the slowest of these processors is; null while one of them has passed nothing. */
+/** Position of the slowest of these processors; null while one of them has processed nothing. */
 async function slowest(pool: ProcessorAccess['pool'], names: readonly string[]): Promise<Position | null> {
   const answer = await pool.query<{ position: Position | null }>(
     `select case when count(position) = $2::int then min(position collate "C") end as position

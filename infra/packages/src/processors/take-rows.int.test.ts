@@ -187,7 +187,7 @@ describe('a page of events written to a table', () => {
     expect([await stored(), (await rows()).length]).toEqual(['000006', 7]);
   });
 
-  it('is not written by a process whose epoch is over, or from another place', async () => {
+  it('is not written by a process with an old epoch, or from another position', async () => {
     const taken = recorded('SeatTaken', { hallId: 'h', seatId: 's', guestId: 'g', tableId: 't' }, 5);
     const old = await takeOver(database.pool, projection.name, 'projection');
     const current = await takeOver(database.pool, projection.name, 'projection');
@@ -197,7 +197,7 @@ describe('a page of events written to a table', () => {
     expect([await stored(), await rows()]).toEqual([null, []]);
   });
 
-  it('reaches no rows by no column', async () => {
+  it('refuses to select rows by no column', async () => {
     await expect(selectWhere(database.pool, seats, seats.tableName, {})).rejects.toThrow('names rows by no column');
   });
 });

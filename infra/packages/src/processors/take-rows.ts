@@ -13,7 +13,7 @@ import { isTransient } from './transient-error.js';
 /** Events that one processor takes, up to a position. */
 export interface Page {
   readonly events: readonly RecordedEvent[];
-  /** Where the checkpoint stands after all of them. */
+  /** Position of the checkpoint after all of them. */
   readonly position: Position;
   readonly atHead: boolean;
 }
@@ -26,8 +26,9 @@ interface Taking extends Pick<ProcessorAccess, 'pool' | 'vault'> {
 }
 
 /**
- * Writes the rows of a page and moves the checkpoint, both in one statement: exactly once. Where an event can't be folded, everything before it is
- * written in halves, and then it is thrown as a `PoisonEventError`.
+ * Writes the rows of a page and moves the checkpoint, both in one statement: exactly once. If an
+ * event can't be folded, it halves the page until everything before that event is written, then
+ * throws a `PoisonEventError`.
  */
 export async function takeRows(taking: Taking, from: Checkpoint, page: Page): Promise<Checkpoint> {
   try {
@@ -48,7 +49,8 @@ export async function takeRows(taking: Taking, from: Checkpoint, page: Page): Pr
 }
 
 async function takePage({ pool, vault, projection, move }: Taking, from: Checkpoint, { events, position, atHead }: Page) {
-  // Read before the write: the holder of the lease alone changes these rows, and a former one fails at the checkpoint.
+  // Read before the write: only the holder of the lease changes these rows, and a former holder
+  // fails at the checkpoint.
   const { changes, ...batch } = await foldPage({ pool, vault }, projection, events);
   const isIdle = batch.rows.length === 0 && batch.deleted.length === 0;
   const checkpoint = isIdle
@@ -57,7 +59,7 @@ async function takePage({ pool, vault, projection, move }: Taking, from: Checkpo
   return { checkpoint, changes };
 }
 
-/** Loads the rows that the events concern, folds, and encrypts what came of it. Writes nothing. */
+/** Loads the rows that the events concern, folds, and encrypts the changed rows. Writes nothing. */
 async function foldPage(
   { pool, vault }: Pick<Taking, 'pool' | 'vault'>,
   projection: Projection,

@@ -7,7 +7,7 @@ import { isTransient } from './transient-error.js';
 const withCode = (code: string) => Object.assign(new Error('no'), { code });
 const named = (name: string, message: string) => Object.assign(new Error(message), { name });
 
-describe('a failure of the surroundings', () => {
+describe('a transient failure', () => {
   it.each([
     withCode('57P01'),
     withCode('40001'),
@@ -39,7 +39,7 @@ describe('a failure of the surroundings', () => {
     withCode('23502'),
     new TypeError('undefined is no connection'),
     'text',
-    new Error('An event of no sense'),
+    new Error('An invalid event'),
   ])('is none: %s', (error) => {
     expect(isTransient(error)).toBe(false);
   });

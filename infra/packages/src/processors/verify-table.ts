@@ -10,7 +10,7 @@ import { openScan, pageSize } from './scan-log.js';
 import type { Scan } from './scan-log.js';
 import { whileBuilding } from './while-building.js';
 
-/** The result of comparing a read model with one that was built anew from the log. */
+/** The result of comparing a read model with a shadow table folded from the log. */
 export interface Verified extends Comparison {
   readonly readModel: string;
   /** The position of the log at which both were compared. */
@@ -18,8 +18,9 @@ export interface Verified extends Comparison {
 }
 
 /**
- * Fills a shadow table from the log, compares it with the one in use row for row at the same position, and drops it. The processor goes on meanwhile. The
- * result, which the checkpoint keeps too, names keys and columns, never values.
+ * Fills a shadow table from the log, compares it with the one in use row for row at the same
+ * position, and drops it. The processor continues meanwhile. The result, which the checkpoint keeps
+ * too, names keys and columns, never values.
  */
 export async function verifyTable(
   dependencies: RebuildDependencies,
@@ -32,7 +33,8 @@ export async function verifyTable(
     const scan = await openScan(dependencies, [projection], 'check', { ended, note });
     let verified: Verified | undefined;
     try {
-      // The live table moves on: close up to it first, for the last step holds a snapshot open.
+      // The live table keeps moving: catch up with it first, for the last step holds a snapshot
+      // open.
       while ((await forwardTo(scan, await checkpointPosition(pool, projection))) > pageSize) ended.throwIfAborted();
       await inTransaction(pool, async (client) => {
         await client.query('set transaction isolation level repeatable read, read only');
@@ -52,7 +54,7 @@ export async function verifyTable(
   });
 }
 
-/** Without a position nothing has been projected yet. */
+/** Without a position the processor has not projected anything yet. */
 async function forwardTo(scan: Scan, until: Position | null): Promise<number> {
   const from = scan.position();
   if (until === null || (from !== null && from >= until)) return 0;

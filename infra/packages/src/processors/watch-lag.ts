@@ -5,13 +5,16 @@ import { nameOf, type RunningProcessor } from './run-processor.js';
 /** How often the lag is measured, in milliseconds. */
 const every = 2_000;
 
-/** Measures how far each processor that this process runs is behind, for the metrics and for the operations page. */
+/**
+ * Measures how far each processor that this process runs is behind, for the metrics and for the
+ * operations page.
+ */
 export function watchLag(
   { pool, store, metrics, logger }: Pick<ProcessorAccess, 'pool' | 'store' | 'metrics' | 'logger'>,
   running: readonly RunningProcessor[],
 ): { readonly stop: () => Promise<void> } {
   const gauges = { projection: gaugesOf(metrics, 'projection'), reaction: gaugesOf(metrics, 'reaction') };
-  /** The label that dashboards know: a read model's name, or the reaction's checkpoint. */
+  /** The label in dashboards: a read model's name, or the reaction's checkpoint. */
   const labelOf = ({ processor }: RunningProcessor): string =>
     processor.kind === 'projection' ? processor.model.name : nameOf(processor);
 

@@ -2,16 +2,21 @@ import { PROVIDER_DEADLINE_MS } from './deadline.js';
 import type { SmsProvider } from './port.js';
 
 export interface SmsSettings {
-  /** The address that takes messages: `https://api.twilio.com/2010-04-01/Accounts/{sid}/Messages.json`. */
+  /**
+   * The address for new messages: `https://api.twilio.com/2010-04-01/Accounts/{sid}/Messages.json`.
+   */
   readonly url: string;
-  /** `{user}:{secret}` for basic authentication, as Twilio wants it, or a bearer key. */
+  /** `{user}:{secret}` for basic authentication, as Twilio requires, or a bearer key. */
   readonly apiKey: string;
   /** The sender that recipients see. */
   readonly from?: string;
   readonly deadlineMs?: number;
 }
 
-/** Text messages over Twilio's Messages call: a form with `To`, `From` and `Body`. Throws when the message was not taken. */
+/**
+ * Text messages over Twilio's Messages call: a form with `To`, `From` and `Body`. Throws when the
+ * provider did not accept the message.
+ */
 export function httpSms({ url, apiKey, from = 'Panelist', deadlineMs = PROVIDER_DEADLINE_MS }: SmsSettings): SmsProvider {
   const authorization = apiKey.includes(':') ? `Basic ${Buffer.from(apiKey).toString('base64')}` : `Bearer ${apiKey}`;
   return {
@@ -24,7 +29,7 @@ export function httpSms({ url, apiKey, from = 'Panelist', deadlineMs = PROVIDER_
         signal: AbortSignal.timeout(deadlineMs),
       });
       await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`The text message was not taken: ${answer.status}`);
+      if (!answer.ok) throw new Error(`The provider did not accept the text message: ${answer.status}`);
     },
   };
 }

@@ -14,12 +14,15 @@ export interface PaypalSettings {
   readonly deadlineMs?: number;
 }
 
-/** Thrown before a call could be made: whatever it would have done, it did not. */
+/** Thrown before the call was sent: it certainly had no effect. */
 export class NotLoggedInError extends Error {
   override readonly name = 'NotLoggedInError';
 }
 
-/** Calls to PayPal with a token of OAuth's client credentials, which is kept until shortly before it ends or is refused. */
+/**
+ * Calls to PayPal with a token of OAuth's client credentials, which the client caches until shortly
+ * before it expires or PayPal refuses it.
+ */
 export function paypalClient(settings: PaypalSettings & { readonly deadlineMs: number }): PaypalCall {
   const base = settings.url.replace(/\/$/, '');
   let token: { readonly value: string; readonly until: number } | null = null;
@@ -42,11 +45,11 @@ export function paypalClient(settings: PaypalSettings & { readonly deadlineMs: n
       token = { value: body.access_token, until: Date.now() + Math.max(0, body.expires_in - 60) * 1_000 };
       return token.value;
     } catch (cause) {
-      throw new NotLoggedInError('There is no token of PayPal', { cause });
+      throw new NotLoggedInError('PayPal issued no token', { cause });
     }
   }
 
-  /** Throws `NotLoggedInError` before the call, whatever `fetch` throws after it was begun. */
+  /** Throws `NotLoggedInError` before the call, and whatever `fetch` throws once it has begun. */
   return async function call(method: 'GET' | 'POST', path: string, body?: object | string): Promise<PaypalAnswer> {
     const authorization = `Bearer ${await logIn()}`;
     const answer = await fetch(`${base}${path}`, {

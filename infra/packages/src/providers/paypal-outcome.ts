@@ -34,7 +34,10 @@ export type PaypalError = z.output<typeof paypalError>;
 
 const fundingCodes = new Set(['INSUFFICIENT_FUNDS', 'INSUFFICIENT_UNRESERVED_FUNDS', 'FUNDING_SOURCE_NOT_AVAILABLE']);
 
-/** What a batch means for the payout. A batch that succeeded says nothing about its item; the item decides. */
+/**
+ * What a batch means for the payout. A batch that succeeded says nothing about its item; the item
+ * decides.
+ */
 export function outcomeOfBatch(batch: PaypalBatch): PayoutOutcome {
   const { payout_batch_id: providerId, batch_status: status, errors } = batch.batch_header;
   const [only] = batch.items;
@@ -60,13 +63,14 @@ export function outcomeOfBatch(batch: PaypalBatch): PayoutOutcome {
     default:
       break;
   }
-  // Whether a denied batch was deducted is told differently by different pages of PayPal: only its item, or its error, settles it.
+  // PayPal's pages disagree on whether a denied batch was deducted: only its item, or its error,
+  // settles it.
   if (status === 'DENIED' && errors !== undefined) return { kind: 'rejected', ...said, funding: fundingCodes.has(said.code) };
   if (status === 'CANCELED') return { kind: 'rejected', ...said, funding: false };
   return { kind: 'accepted', providerId };
 }
 
-/** Whether the batch that answers to our key is the one that we mean. */
+/** Whether the batch found under our key is our order. */
 export function isOurBatch(batch: PaypalBatch, order: PayoutOrder): boolean {
   const key = batch.batch_header.sender_batch_header?.sender_batch_id;
   return (
@@ -75,7 +79,10 @@ export function isOurBatch(batch: PaypalBatch, order: PayoutOrder): boolean {
   );
 }
 
-/** The id of the batch that has our key already, out of a refusal's links; undefined if it is another refusal. */
+/**
+ * The id of the batch that already has our key, from a refusal's links; undefined for any other
+ * refusal.
+ */
 export function duplicateOf(error: PaypalError): string | undefined {
   const links = [...error.links.map(({ href }) => href), ...error.details.flatMap(({ link }) => hrefsOf(link))];
   for (const link of links) {
@@ -90,5 +97,5 @@ function hrefsOf(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(hrefsOf) : [];
 }
 
-/** Whether a refusal is about money of ours rather than about this payout. */
+/** Whether a refusal is about our balance rather than this payout. */
 export const isFundingError = (code: string): boolean => fundingCodes.has(code);

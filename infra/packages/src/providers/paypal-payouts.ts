@@ -5,8 +5,9 @@ import { batchWith, sentByPaypal } from './paypal-webhook.js';
 import type { PayoutOrder, PayoutOutcome, PayoutProvider } from './port.js';
 
 /**
- * PayPal payouts: one batch of one item a payout, `sender_batch_id` being the key. PayPal refuses a key that it has seen within 30 days and links to
- * its batch, so the identical batch posted again is the look-up where no id came back. No refusal ever leads to another key: PayPal's own advice
+ * PayPal payouts: one batch of one item a payout, `sender_batch_id` being the key. PayPal refuses a
+ * key that it has seen within 30 days and links to its batch, so the identical batch posted again
+ * is the look-up if no id came back. A refusal must never lead to another key: PayPal's own advice
  * on USER_BUSINESS_ERROR would pay twice.
  */
 export function paypalPayouts({
@@ -14,7 +15,10 @@ export function paypalPayouts({
   webhookId,
   ...settings
 }: PaypalSettings & {
-  /** Of our webhook at PayPal: a message to another one is not for us. Null: none is believed. */
+  /**
+   * Id of our webhook at PayPal: a message to another one is not for us. Null: every message is
+   * refused.
+   */
   readonly webhookId: string | null;
 }): PayoutProvider {
   const call = paypalClient({ ...settings, deadlineMs });
@@ -51,7 +55,7 @@ export function paypalPayouts({
     dispatch: (order) => guarded(() => post(order)),
     lookUp: (order, providerId) =>
       guarded(() => (providerId === undefined ? post(order) : get(providerId, order))).then((outcome) =>
-        // A question that was never asked leaves things as unknown as they were.
+        // A look-up that was not sent leaves the outcome unknown.
         outcome.kind === 'not-sent' ? { kind: 'unknown', message: outcome.message } : outcome,
       ),
   };

@@ -4,7 +4,7 @@ import type { PaypalAnswer, PaypalCall } from './paypal-client.js';
 import { paypalBatch } from './paypal-outcome.js';
 import { ProviderSilentError, type ProviderMessage } from './port.js';
 
-/** PayPal tries for three days. What claims to be older was kept by somebody and is sent again. */
+/** PayPal retries for three days. An older message is a replay. */
 const OLDEST_MS = 4 * 86_400_000;
 const FUTURE_MS = 3_600_000;
 
@@ -17,8 +17,9 @@ const headers = {
 } as const;
 
 /**
- * Asks PayPal whether it sent this to the webhook with our id. What can't be PayPal's is told apart without asking, so that strangers can't make us
- * call. Throws `ProviderSilentError` when PayPal does not say.
+ * Asks PayPal whether it sent this to the webhook with our id. Refuses messages that can't be
+ * PayPal's without a call, so that strangers can't make us call. Throws `ProviderSilentError` when
+ * PayPal gives no clear answer.
  */
 export async function sentByPaypal(
   call: PaypalCall,
@@ -30,7 +31,8 @@ export async function sentByPaypal(
   const age = Date.now() - Date.parse(header(headers.transmission_time) ?? '');
   if (!(age < OLDEST_MS && age > -FUTURE_MS) || !isObject(bytes)) return false;
   const proof = JSON.stringify({ ...Object.fromEntries(given), webhook_id: webhookId });
-  // The event goes back byte for byte: the signature covers its checksum, and writing it anew may change it.
+  // Sends the event back byte for byte: the signature covers its checksum, and serialising it again
+  // may change it.
   const answer = await asked(() =>
     call(
       'POST',
@@ -38,9 +40,9 @@ export async function sentByPaypal(
       `${proof.slice(0, -1)},"webhook_event":${bytes.toString('utf8')}}`,
     ),
   );
-  const said = z.object({ verification_status: z.string() }).safeParse(answer.body);
-  if (answer.status === 200 && said.success) return said.data.verification_status === 'SUCCESS';
-  // The question itself was refused: nothing that PayPal has ever sent.
+  const verification = z.object({ verification_status: z.string() }).safeParse(answer.body);
+  if (answer.status === 200 && verification.success) return verification.data.verification_status === 'SUCCESS';
+  // PayPal refused the verification itself: it never sent this message.
   if (answer.status === 400 || answer.status === 422) return false;
   throw new ProviderSilentError(`PayPal answered ${answer.status} when asked about a signature`);
 }

@@ -1,4 +1,7 @@
-/** What the outside does for us. Each has one implementation that speaks the provider's real protocol; the demo points it at a sandbox. */
+/**
+ * External services. Each has one implementation that speaks the provider's real protocol; the demo
+ * points it at a sandbox.
+ */
 export interface Providers {
   readonly mail: MailProvider;
   readonly sms: SmsProvider;
@@ -9,12 +12,15 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The same mail sent twice has the same id: a mailbox shows it once. Only letters, digits, dashes and dots. */
+  /**
+   * The same mail sent twice has the same id: a mailbox shows it once. Only letters, digits, dashes
+   * and dots.
+   */
   readonly messageId: string;
 }
 
 export interface MailProvider {
-  /** Throws when the server did not take the mail. */
+  /** Throws when the server did not accept the mail. */
   send(mail: Mail): Promise<void>;
 }
 
@@ -32,7 +38,8 @@ export interface PayoutOrder {
 }
 
 /**
- * What came of a call. `unknown` may have been paid: only a look-up settles it. `not-sent` never reached the provider and may be tried again with the same key.
+ * The outcome of a call. `unknown` may have been paid: only a look-up settles it. `not-sent` never
+ * reached the provider and may be tried again with the same key.
  */
 export type PayoutOutcome =
   | { readonly kind: 'accepted'; readonly providerId: string; readonly rewardId?: string }
@@ -57,26 +64,38 @@ export interface ProviderResource {
   readonly id: string;
 }
 
-/** A message as it came. */
+/** A webhook message as it came. */
 export interface ProviderMessage {
   readonly bytes: Buffer;
   readonly header: (name: string) => string | undefined;
 }
 
 export interface PayoutProvider {
-  /** Orders the payout. Never throws: every end is an outcome. */
+  /** Orders the payout. Never throws: every result is an outcome. */
   dispatch(order: PayoutOrder): Promise<PayoutOutcome>;
-  /** What became of the order with this key (or the provider's own id, if known). `absent` only if the provider is certain. */
+  /**
+   * The state of the order with this key (or the provider's own id, if known). `absent` only if the
+   * provider is certain.
+   */
   lookUp(order: PayoutOrder, providerId: string | undefined): Promise<PayoutOutcome>;
-  /** Sends a failed delivery again on the same reward, perhaps to a mended address. Only where the provider knows such a thing. */
+  /**
+   * Sends a failed delivery again on the same reward, perhaps to a corrected address. Only if the
+   * provider supports that.
+   */
   resend?(rewardId: string, recipient: { readonly name: string; readonly email: string }): Promise<PayoutOutcome>;
-  /** Whether this provider sent the message, to us. Throws `ProviderSilentError` where only the provider can tell and gave no answer. */
+  /**
+   * Whether this provider sent the message, to us. Throws `ProviderSilentError` where only the
+   * provider can verify it and gave no answer.
+   */
   isGenuine(message: ProviderMessage): Promise<boolean>;
-  /** The order behind what a message names, as the provider has it; null if it has no such thing, or none with a key. Throws `ProviderSilentError`. */
+  /**
+   * The order that a message is about, as the provider has it; null if it has none, or none with a
+   * key. Throws `ProviderSilentError`.
+   */
   orderBehind(resource: ProviderResource): Promise<{ readonly key: string; readonly providerId: string } | null>;
 }
 
-/** A provider gave no answer that settles a question. Nothing was changed there: ask again. */
+/** A provider gave no usable answer to a query. The query changed nothing: repeat it. */
 export class ProviderSilentError extends Error {
   override readonly name = 'ProviderSilentError';
 }

@@ -13,7 +13,10 @@ export interface ProviderConfig {
   readonly webhooks: WebhookSecrets;
 }
 
-/** What tells a provider's own messages from others': the key that Tremendous signs with, our webhook's id at PayPal. Null: none is believed. */
+/**
+ * What verifies a provider's webhook messages: Tremendous's signing key, our webhook's id at
+ * PayPal. Null: every message is refused.
+ */
 export interface WebhookSecrets {
   readonly tremendousKey: string | null;
   readonly paypalId: string | null;
@@ -31,8 +34,8 @@ export interface SandboxUrls {
 }
 
 /**
- * The real clients, pointed at what the configuration names, and at the sandbox for what it does not.
- * @param deadlineMs of each call; tests are in more of a hurry
+ * The real clients, with the configured addresses, and the sandbox's for what is not configured.
+ * @param deadlineMs of each call; tests set less
  * @throws Error when something is neither configured nor has a sandbox
  */
 export function providersFrom(config: ProviderConfig, sandbox: SandboxUrls | null, deadlineMs?: number): Providers {

@@ -9,7 +9,7 @@ export interface SmtpSettings {
   readonly deadlineMs?: number;
 }
 
-/** Mail over SMTP, plain text. A mail counts as sent once the server took it. */
+/** Mail over SMTP, plain text. A mail counts as sent once the server accepted it. */
 export function smtpMail({ url, from, deadlineMs = PROVIDER_DEADLINE_MS }: SmtpSettings): MailProvider {
   const transport = createTransport({
     url,

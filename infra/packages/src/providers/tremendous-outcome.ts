@@ -9,7 +9,7 @@ const reward = z.object({
   delivery: z.object({ status: z.string() }),
 });
 
-/** What we read of an order; everything else of Tremendous's answer is theirs. */
+/** The fields of an order that we read; we ignore the rest of Tremendous's answer. */
 export const tremendousOrder = z.object({
   id: z.string(),
   external_id: z.string().nullish(),
@@ -18,7 +18,10 @@ export const tremendousOrder = z.object({
 });
 export type TremendousOrder = z.output<typeof tremendousOrder>;
 
-/** What an order's state means for the payout. EXECUTED is paid for, not yet delivered: the reward's delivery decides. */
+/**
+ * What an order's state means for the payout. EXECUTED is paid for, not yet delivered: the reward's
+ * delivery decides.
+ */
 export function outcomeOfOrder(order: TremendousOrder): PayoutOutcome {
   const [first] = order.rewards;
   const found = { providerId: order.id, ...(first ? { rewardId: first.id } : {}) };
@@ -43,14 +46,20 @@ export function outcomeOfOrder(order: TremendousOrder): PayoutOutcome {
   }
 }
 
-/** Whether the order that answers to our key is the one that we mean. Tremendous answers a repeated key with the first order, whatever was asked. */
+/**
+ * Whether the order found under our key is our order. Tremendous answers a repeated key with the
+ * first order, whatever the request says.
+ */
 export function isOurOrder(found: TremendousOrder, order: PayoutOrder): boolean {
   const [first] = found.rewards;
   const cents = first?.value === undefined ? null : Math.round(first.value.denomination * 100);
   return found.external_id === order.key && (cents === null || cents === order.amountCents);
 }
 
-/** Whether it goes to our recipient. Asked of an answer to an order alone: a reward that was resent may go elsewhere by then. */
+/**
+ * Whether it goes to our recipient. Checked only on the answer to an order: a resent reward may go
+ * elsewhere by then.
+ */
 export function goesTo(found: TremendousOrder, order: PayoutOrder): boolean {
   const email = found.rewards[0]?.recipient?.email;
   return email == null || email.toLowerCase() === order.recipient.email.toLowerCase();
@@ -59,8 +68,9 @@ export function goesTo(found: TremendousOrder, order: PayoutOrder): boolean {
 const errorBody = z.object({ errors: z.object({ message: z.string(), payload: z.unknown().optional() }) });
 
 /**
- * What a failed ordering means. 402 is want of funds; other 4xx were understood and refused, save those that say nothing about the order
- * (a time-out, a conflict, too many calls, a key of ours that is not accepted): they and all 5xx leave it open.
+ * What a failed ordering means. 402 is a lack of funds; other 4xx are refusals, except those that
+ * say nothing about the order (a time-out, a conflict, too many calls, a refused API key): after
+ * these and all 5xx the outcome is unknown.
  */
 export function outcomeOfFailure(error: unknown): PayoutOutcome {
   const answer = answerOf(error);

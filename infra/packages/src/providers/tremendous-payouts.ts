@@ -9,12 +9,15 @@ export interface TremendousSettings {
   /** With `/api/v2`. */
   readonly url: string;
   readonly apiKey: string;
-  /** Signs Tremendous's own messages. Null: none is believed. */
+  /** Signs Tremendous's own messages. Null: every message is refused. */
   readonly webhookKey: string | null;
   readonly deadlineMs?: number;
 }
 
-/** Gift cards by e-mail through Tremendous: one order with one reward a payout, `external_id` being the key. */
+/**
+ * Gift cards by e-mail through Tremendous: one order with one reward a payout, `external_id` being
+ * the key.
+ */
 export function tremendousPayouts({
   url,
   apiKey,
@@ -24,7 +27,7 @@ export function tremendousPayouts({
   const configuration = new Configuration({ basePath: url.replace(/\/$/, ''), accessToken: apiKey });
   const orders = new OrdersApi(configuration);
   const rewards = new RewardsApi(configuration);
-  // A deadline of our own beside axios's: its time-out does not cover every phase.
+  // Our own deadline in addition to axios's: its time-out does not cover every phase.
   const options = () => ({
     timeout: deadlineMs,
     signal: AbortSignal.timeout(deadlineMs),
@@ -38,7 +41,7 @@ export function tremendousPayouts({
       if (found === null) return providerId === undefined ? { kind: 'absent' } : missing;
       return isOurOrder(found, order) ? outcomeOfOrder(found) : foreign;
     } catch (error) {
-      // A refused question says nothing about the order.
+      // A refused look-up says nothing about the order.
       const failure = outcomeOfFailure(error);
       return { kind: 'unknown', message: 'message' in failure ? failure.message : 'no clear answer' };
     }
@@ -92,7 +95,8 @@ export function tremendousPayouts({
         await rewards.resendReward(rewardId, { updated_email: recipient.email }, options());
         return { kind: 'accepted', providerId: rewardId, rewardId };
       } catch (error) {
-        // Refused where the delivery has not failed (any more): a look-up tells how it stands.
+        // Tremendous refuses this if the delivery has not failed (any more): a look-up shows its
+        // state.
         const answer = answerOf(error);
         if (answer?.status === 422) return { kind: 'unknown', message: answer.message };
         return outcomeOfFailure(error);

@@ -6,10 +6,13 @@ export type Trait = 'default' | 'index' | 'personal' | 'generated';
 export interface Column<Value = unknown, T extends Trait = Trait> {
   readonly sqlType: string;
   readonly isNullable: boolean;
-  /** In a new row that does not name the column; for a personal column also what replaces it once the person is erased. */
+  /**
+   * The value in a new row that does not name the column; for a personal column also the
+   * replacement once the person is erased.
+   */
   readonly fallback: Value | undefined;
   readonly traits: readonly T[];
-  /** A value as the driver gives it. */
+  /** Converts a value from the driver. */
   readonly read: (stored: unknown) => Value;
   /** The SQL expression of a generated column, over the columns' SQL names. */
   readonly expression: string | undefined;
@@ -28,7 +31,10 @@ export interface OpenColumn<Value, T extends Trait> extends Column<Value, T> {
 
 /** A personal column with its modifier. */
 export interface PersonalColumn<Value, T extends Trait> extends Column<Value, T | 'personal'> {
-  /** Staff find the row by the whole text (`email`, `phone`) or by its words, through keyed hashes in an index of their own. */
+  /**
+   * Staff find the row by the whole text (`email`, `phone`) or by its words, through keyed hashes
+   * in an index of their own.
+   */
   findBy(kind: FindKind): PersonalColumn<Value, T>;
 }
 
@@ -48,7 +54,9 @@ function open<Value, T extends Trait>(column: Column<Value, T>): OpenColumn<Valu
   };
 }
 
-/** The one place that trusts the database: what was written through this column comes back unchanged. */
+/**
+ * The one place that trusts the database: a value written through this column comes back unchanged.
+ */
 function of<Value>(sqlType: string, read: (stored: unknown) => Value = (stored) => stored as Value): OpenColumn<Value, never> {
   const rest = { isNullable: false, fallback: undefined, traits: [], expression: undefined, find: undefined };
   return open({ sqlType, read, ...rest });
@@ -75,8 +83,9 @@ export function generated(sqlType: string, expression: string): Column<never, 'g
 }
 
 /**
- * A column that identifies the row's subject. The database holds all personal columns of a row as one value, encrypted with that person's key, so SQL
- * can't name them. `erased` replaces the value once the person is erased.
+ * A column that identifies the row's subject. The database holds all personal columns of a row as
+ * one value, encrypted with that person's key, so SQL can't name them. `erased` replaces the value
+ * once the person is erased.
  */
 export function personal<Value, T extends Trait>(column: Column<Value, T>, erased: NoInfer<Value>): PersonalColumn<Value, T> {
   const sealed: Column<Value, T | 'personal'> = { ...column, fallback: erased, traits: [...column.traits, 'personal'] };

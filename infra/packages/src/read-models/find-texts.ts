@@ -1,10 +1,10 @@
-/** What of an e-mail address is hashed for look-ups: the whole of it, in lower case. */
+/** The part of an e-mail address that is hashed for look-ups: all of it, in lower case. */
 export function emailTexts(email: string): readonly string[] {
   const text = email.trim().toLowerCase();
   return text === '' ? [] : [text];
 }
 
-/** The whole number, digits alone: `+1 (555) 010-0199` and `15550100199` are the same. */
+/** The whole number, digits only: `+1 (555) 010-0199` and `15550100199` are the same. */
 export function phoneTexts(phone: string): readonly string[] {
   const digits = phone.replaceAll(/\D/g, '');
   return digits.length < 6 ? [] : [digits];
@@ -24,7 +24,7 @@ export function nameTexts(name: string): readonly string[] {
 /** How staff find a row by a personal text: by the whole of it, or by its words. */
 export type FindKind = 'email' | 'phone' | 'word';
 
-/** What of a text is hashed for look-ups of this kind. */
+/** The parts of a text that are hashed for look-ups of this kind. */
 export const findTexts: Readonly<Record<FindKind, (text: string) => readonly string[]>> = {
   email: emailTexts,
   phone: phoneTexts,

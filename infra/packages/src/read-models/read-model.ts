@@ -19,12 +19,15 @@ type ValueOf<C extends Column> = ReturnType<C['read']>;
 export type RowOf<C extends Columns> = { readonly [Name in RowName<C>]: ValueOf<C[Name]> };
 /** The row of a read model: `Row<typeof participations>`. */
 export type Row<M extends ReadModel> = RowOf<M['columns']>;
-/** What a projection says of a new row: columns with a default may be left out. */
+/** A projection's input for a new row: columns with a default may be left out. */
 export type NewRowOf<C extends Columns> = {
   readonly [Name in Exclude<RowName<C>, WithTrait<C, 'default'>>]: ValueOf<C[Name]>;
 } & { readonly [Name in WithTrait<C, 'default'> & RowName<C>]?: ValueOf<C[Name]> };
 
-/** A row that a projection makes. The compiler checks no excess properties in what a function returns, but does in an argument: hence `make`. */
+/**
+ * A row that a projection makes. The compiler checks no excess properties in what a function
+ * returns, but does in an argument: hence `make`.
+ */
 export class Made<C extends Columns> {
   constructor(readonly row: RowOf<C>) {}
 }
@@ -40,7 +43,10 @@ export interface ReadModel<C extends Columns = Columns, Key extends string = str
   readonly name: string;
   readonly version: number;
   readonly key: readonly Key[];
-  /** The column with the data subject's id: that person's key encrypts personal columns, and their pages receive the hint. */
+  /**
+   * The column with the data subject's id: that person's key encrypts personal columns, and their
+   * pages receive the hint.
+   */
   readonly subject: string | undefined;
   readonly columns: C;
   /** `read_model.participations_v3`: each version of the code reads and writes its own table. */
@@ -72,7 +78,10 @@ type SubjectOf<C extends Columns> = [WithTrait<C, 'personal'>] extends [never]
   ? { readonly subject?: PlainName<C> }
   : { readonly subject: PlainName<C> };
 
-/** Declares a read model once: row type, table, indexes and what its projection may write follow from it. */
+/**
+ * Declares a read model once: row type, table, indexes and what its projection may write follow
+ * from it.
+ */
 export function readModel<const C extends Columns, const Key extends PlainName<C>>(
   input: ReadModelInput<C, Key> & SubjectOf<C>,
 ): ReadModel<C, Key> {
@@ -112,10 +121,13 @@ export const baseName = ({ name, version }: Pick<ReadModel, 'name' | 'version'>)
 export const snake = (name: string): string =>
   name.replaceAll('-', '_').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Longest name that PostgreSQL keeps whole, in bytes. */
+/** Longest name that PostgreSQL does not truncate, in bytes. */
 const longestName = 63;
 
-/** The statement that makes a table for this read model: its own, or (`tableName`) one that a rebuild fills. Indexes are made apart: once it is full they cost less. */
+/**
+ * The statement that creates a table for this read model: its own, or (`tableName`) a shadow table.
+ * Indexes come separately: they cost less on a full table.
+ */
 export function createTable(model: ReadModel, tableName = model.tableName): Sql {
   const { columns, key } = model;
   const lines = Object.entries(columns).flatMap(([name, { sqlType, isNullable, expression, traits }]) => {
@@ -139,12 +151,12 @@ export function createIndexes(model: ReadModel, tableName = model.tableName): re
   return [...single, ...finds, ...indexes].map((on) => sql`create index on ${raw(tableName)} ${on}`);
 }
 
-/** Everything that makes the table what it is, as one text: another one under the same version is a mistake. */
+/** The table's shape as one text: another shape under the same version is a mistake. */
 export function shapeOf(model: ReadModel): string {
   return [createTable(model), ...createIndexes(model)].map((statement) => statement.compile().text).join(';\n');
 }
 
-/** Throws where PostgreSQL would cut a name. */
+/** Throws for a name that PostgreSQL would truncate. */
 export function assertNames(model: ReadModel): void {
   // A rebuild appends to the table's name.
   const names = [`${baseName(model)}__previous_00000000`, ...Object.keys(model.columns).map(snake)];

@@ -82,7 +82,7 @@ describe('a read model', () => {
     expect(shapeOf(readModel({ ...same, columns: { ...columns, petName: personal(text(), '?').findBy('word') } }))).toBe(was);
   });
 
-  it('fills in defaults and null, and changes what is named alone', () => {
+  it('fills in defaults and null, and changes only named columns', () => {
     const made = pets.make({ petId: 'p', ownerId: 'o', legs: 4, place: '1', petName: 'Rex' });
     expect(made.row).toEqual({
       petId: 'p',
@@ -106,7 +106,7 @@ describe('a read model', () => {
     ],
     ['a column', readModel({ name: 'm', version: 1, key: 'a', columns: { a: id(), [`c${'olumn'.repeat(13)}`]: text() } })],
     ['a column in bytes', readModel({ name: 'm', version: 1, key: 'a', columns: { a: id(), ['é'.repeat(32)]: text() } })],
-  ])('refuses a name of %s that PostgreSQL would cut', (_, model) => {
+  ])('refuses a name of %s that PostgreSQL would truncate', (_, model) => {
     expect(() => assertNames(model)).toThrow('longer than PostgreSQL keeps a name');
     expect(() => assertNames(pets)).not.toThrow();
   });

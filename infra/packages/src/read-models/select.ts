@@ -10,13 +10,16 @@ export interface Selection<Row> {
   /** For `select`, each with the alias `as`. */
   readonly columns: (as: string) => Sql;
   readonly names: ReadonlySet<string>;
-  /** SQL columns that belong to the model, what it reads for opening included. */
+  /** SQL columns that belong to the model, those needed for decryption included. */
   readonly needed: ReadonlySet<string>;
   /** Carries the row's type. */
   readonly row?: Row;
 }
 
-/** `select(accounts, 'userId', 'email')`; without names every column. Without a personal column among them no key is fetched and nothing is opened. */
+/**
+ * `select(accounts, 'userId', 'email')`; without names every column. Without a personal column
+ * among them it fetches no key and decrypts nothing.
+ */
 export function select<C extends Columns, const Name extends RowName<C> = RowName<C>>(
   model: ReadModel<C>,
   ...names: readonly Name[]
@@ -36,7 +39,7 @@ export function select<C extends Columns, const Name extends RowName<C> = RowNam
   };
 }
 
-/** What a query needs of the database. */
+/** The part of the dependencies that a query needs. */
 export interface TableAccess {
   readonly pool: Queryable;
   readonly vault: Vault;
@@ -55,7 +58,9 @@ export async function readRow<Row>(access: TableAccess, selection: Selection<Row
   return (await readRows(access, selection, statement))[0];
 }
 
-/** Rows with what else the statement selects, by its own name: `readRowsAnd<{ total: number }, …>`. */
+/**
+ * Rows with what else the statement selects, by its own name: `readRowsAnd<{ total: number }, …>`.
+ */
 export async function readRowsAnd<Extra extends object, Row>(
   access: TableAccess,
   selection: Selection<Row>,

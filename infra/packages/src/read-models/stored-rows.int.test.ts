@@ -159,7 +159,7 @@ describe('rows of a read model', () => {
     expect(await find('email', 'dogs.example')).toEqual([]);
   });
 
-  it('say of an erased person what the model says, and keep nothing of them when they are written again', async () => {
+  it("hold the model's replacements for an erased person, and drop the person's data when written again", async () => {
     await vault.erase('o1');
     const erased = { ...rex, petName: '', email: null, bornAt: null, friends: [] };
     expect(await openRows(vault, pets, await stored())).toEqual([erased, tom]);
@@ -167,20 +167,21 @@ describe('rows of a read model', () => {
     expect(await readRow(access, one, sql`select ${one.columns('t')} from ${pets.table} t order by pet_id`)).toEqual({
       petName: '',
     });
-    // As a projection would that read the row before.
+    // As a projection that read the row earlier would do.
     await write([{ ...rex, isFed: true }]);
     expect((await stored())[0]).toMatchObject({ is_fed: true, sealed: null, word_hashes: [], email_hashes: [] });
     expect((await openRows(vault, pets, await stored()))[0]).toEqual({ ...erased, isFed: true });
   });
 
-  it('open in their own row and model alone', async () => {
+  it('decrypt only in their own row and model', async () => {
     const [first, second] = await stored();
     await expect(openRows(vault, pets, [{ ...first, sealed: second.sealed }])).rejects.toThrow();
     await expect(openRows(vault, pets, [{ ...first, pet_id: 'other' }])).rejects.toThrow();
     await expect(
       openRows(vault, readModel({ ...pets, subject: 'ownerId', name: 'others', indexes: () => [] }), [first]),
     ).rejects.toThrow();
-    // The next version of a model that gains a personal column reads its own rows; an older ciphertext has the replacement.
+    // The next version of a model that gains a personal column reads its own rows; an older
+    // ciphertext has the replacement.
     const more = readModel({
       ...pets,
       subject: 'ownerId',

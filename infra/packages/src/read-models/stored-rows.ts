@@ -32,14 +32,19 @@ function layoutOf(model: ReadModel): Layout {
   return layout;
 }
 
-/** What a ciphertext is bound to: it opens in this model and row alone. A table that is being rebuilt has the same context. */
+/**
+ * The context that a ciphertext is bound to: it opens only in this model and row. A table that is
+ * being rebuilt has the same context.
+ */
 const contextOf = (model: ReadModel, keyOf: (name: string) => unknown): string =>
   `${model.name}/${model.key.map((name) => String(keyOf(name))).join('/')}`;
 
 /**
- * Rows out of the database as projections and queries see them: personal columns readable, or replaced as the model says once their subject is
- * erased. Throws if a ciphertext was tampered with or moved.
- * @param names the columns wanted; all unless said. Without a personal one among them no key is fetched and nothing is opened
+ * Decrypts stored rows for projections and queries: personal columns are readable, or hold the
+ * model's replacement once their subject is erased. Throws if a ciphertext was tampered with or
+ * moved.
+ * @param names the columns wanted; all unless said. Without a personal one among them it fetches no
+ * key and decrypts nothing
  */
 export async function openRows(
   vault: Vault,
@@ -73,7 +78,7 @@ export async function closeRows(vault: Vault, model: ReadModel, rows: readonly A
     if (personal.length === 0) return stored;
     const sealed = sealPersonal(keys, model, personal, row);
     stored['sealed'] = sealed;
-    // A person who was erased since the row was read can't be found by what it still says.
+    // A person erased since the row was read must not be found by the row's old texts.
     const known = sealed === null ? { ...row, ...erased } : row;
     for (const kind of kinds) stored[findColumn(kind)] = hashesOf(vault, model, kind, known);
     return stored;

@@ -1,4 +1,4 @@
-/** What a set of terms may be asked: whether it has a term or lacks it, or several such. */
+/** A condition on a set of terms: it has a term or lacks it, or a combination. */
 export type TermCondition =
   string | { readonly not: string } | { readonly any: readonly TermCondition[] } | { readonly all: readonly TermCondition[] };
 
@@ -7,7 +7,10 @@ export function termVector(terms: readonly string[]): string {
   return terms.map(quoted).join(' ');
 }
 
-/** The condition as a `tsquery` as PostgreSQL reads it. There must be something in each `any` and `all`. */
+/**
+ * The condition as a `tsquery` as PostgreSQL reads it. There must be something in each `any` and
+ * `all`.
+ */
 export function termQuery(condition: TermCondition): string {
   if (typeof condition === 'string') return quoted(condition);
   if ('not' in condition) return `!${quoted(condition.not)}`;

@@ -8,7 +8,10 @@ import type { Providers } from '../providers/index.js';
 import type { Queue } from '../jobs/index.js';
 import type { Sessions } from '../sessions/index.js';
 
-/** Everything a room needs from outside, made once by the runner and passed down; no room reads the environment or the clock itself. */
+/**
+ * Everything a room needs from outside. The runner makes it once and passes it down; rooms read
+ * neither the environment nor the clock.
+ */
 export interface Dependencies {
   readonly config: Config;
   readonly logger: Logger;

@@ -8,9 +8,10 @@ import type { Dependencies } from './dependencies.js';
 export type OpenLog = Pick<Dependencies, 'pool' | 'store' | 'vault' | 'log'> & { readonly close: () => Promise<void> };
 
 /**
- * The log of the configuration over connections of its own, for whoever can't share those of the process: another thread.
- * @param connections most that are open at once
- * @param name what PostgreSQL shows them as
+ * Opens the configured log over connections of its own, for a thread, which can't share the
+ * process's connections.
+ * @param connections most open connections
+ * @param name their name in `pg_stat_activity`
  */
 export async function openLog(
   { masterKey, ...where }: Pick<Config, 'databaseUrl' | 'eventStoreUrl' | 'masterKey'>,

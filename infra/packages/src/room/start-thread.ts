@@ -1,12 +1,16 @@
 import { Worker } from 'node:worker_threads';
 
-/** Of the heap's young part, in megabytes: what is folded lives longer than what Node gives it by itself, and is copied less often so. */
+/**
+ * Size of the heap's young generation, in megabytes: folded rows live longer than Node's default
+ * expects; a larger one copies them less often.
+ */
 const youngMb = 64;
 
 /**
  * Starts a file of ours in a thread of its own.
- * @param file as imports name it, `.js`; where sources run, its source is what starts
- * @param data what the thread finds as `workerData`
+ * @param file the `.js` name that an import would use; in a process that runs from source, the
+ * `.ts` file starts
+ * @param data the thread's `workerData`
  */
 export function startThread(file: URL, data: object): Worker {
   const options = { workerData: data, resourceLimits: { maxYoungGenerationSizeMb: youngMb } };

@@ -2,7 +2,9 @@ const HOUR = 3_600_000;
 
 /** A session ends this long after it was last seen. */
 export const COOKIE_LIFETIME_MS = 30 * 24 * HOUR;
-/** A bearer token ends this long after it was given out. */
+/** A bearer token ends this long after it was issued. */
 export const BEARER_LIFETIME_MS = 12 * HOUR;
-/** `lastSeenAt` is written at most this often, so that a busy page does not write with every call. */
+/**
+ * `lastSeenAt` is written at most this often, so that a busy page does not write with every call.
+ */
 export const LAST_SEEN_STEP_MS = 60_000;

@@ -14,12 +14,14 @@ export interface Sessions {
     userId: string,
     options?: { readonly impersonator?: string; readonly userAgent?: string },
   ): Promise<{ session: Session; cookie: string }>;
-  /** A fresh bearer token of the session that this cookie belongs to; null if there is none (any more). */
+  /**
+   * A fresh bearer token of the session that this cookie belongs to; null if the session has ended.
+   */
   bearer(cookie: string): Promise<{ session: Session; token: string } | null>;
   byCookie(cookie: string): Promise<Session | null>;
   byBearer(token: string): Promise<Session | null>;
   list(userId: string): Promise<readonly Session[]>;
-  /** Ends one session, or all of a person but one. */
+  /** Ends one session, or all of a person's sessions but one. */
   end(sessionId: string): Promise<void>;
   endAll(userId: string, except?: string): Promise<void>;
 }

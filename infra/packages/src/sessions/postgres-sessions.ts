@@ -16,8 +16,9 @@ interface SessionRow {
 }
 
 /**
- * Sessions as rows of `app.sessions`; cookies and bearer tokens are stored as hashes. What has ended stays ended at once, in every process.
- * Lives by real time, not by the app's clock: moving the demo's clock must not log anybody out. `realTime` is for tests.
+ * Sessions as rows of `app.sessions`; cookies and bearer tokens are stored as hashes. An ended
+ * session is refused at once, in every process. Uses real time, not the app's clock: moving the
+ * demo's clock must not log people out. `realTime` is for tests.
  */
 export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock()): Sessions {
   const now = (): Date => new Date(realTime.now());
@@ -127,7 +128,7 @@ async function findByUser(pool: pg.Pool, userId: string, now: Date): Promise<rea
   return result.rows;
 }
 
-/** Tokens of this session that are over go with the insert, so that the table stays as small as what is in use. */
+/** The insert also deletes this session's expired tokens, so that the table stays small. */
 async function insertToken(pool: pg.Pool, tokenHash: Buffer, sessionId: string, expiresAt: Date, now: Date): Promise<void> {
   await pool.query(
     `with over as (delete from app.session_tokens where session_id = $2 and expires_at <= $4)
@@ -145,7 +146,7 @@ async function touch(pool: pg.Pool, sessionId: string, now: Date, expiresAt: Dat
 }
 
 async function revoke(pool: pg.Pool, sessionId: string, now: Date): Promise<void> {
-  // The port takes any text; what is no id at all ends nothing.
+  // The port takes any text; one that is not an id ends nothing.
   await pool.query('update app.sessions set revoked_at = $2 where id::text = $1 and revoked_at is null', [sessionId, now]);
 }
 
@@ -157,7 +158,9 @@ async function revokeAll(pool: pg.Pool, userId: string, except: string | null, n
   );
 }
 
-/** A person's sessions that ended stay a month, for whoever asks what happened, and go with the next log-in after that. */
+/**
+ * A person's ended sessions stay a month, for support, and the next log-in after that deletes them.
+ */
 async function forgetEnded(pool: pg.Pool, userId: string, now: Date): Promise<void> {
   await pool.query(
     `delete from app.sessions where user_id = $1 and coalesce(revoked_at, expires_at) < $2::timestamptz - interval '30 days'`,

@@ -5,7 +5,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a secret. A plain hash is enough: nobody guesses 256 random bits. */
+/** The stored form of a secret. A plain hash is enough: 256 random bits can't be guessed. */
 export function hashOfSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

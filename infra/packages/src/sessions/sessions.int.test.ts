@@ -25,7 +25,7 @@ describe.each([
     sessions = make();
   });
 
-  test('a cookie gives bearer tokens, several at a time, and each says whose it is', async () => {
+  test('a cookie gives bearer tokens, several at a time, and each identifies its account', async () => {
     const { session, cookie } = await sessions.open(`ada-${kind}`);
     const [one, other] = [await sessions.bearer(cookie), await sessions.bearer(cookie)];
     expect(one?.token).not.toBe(other?.token);
@@ -34,7 +34,7 @@ describe.each([
     expect((await sessions.byCookie(cookie))?.userId).toBe(`ada-${kind}`);
   });
 
-  test('a cookie is no bearer token, a token no cookie, and neither can be made up', async () => {
+  test('a cookie is no bearer token, a token no cookie, and neither can be forged', async () => {
     const { cookie } = await sessions.open('eve');
     const token = (await sessions.bearer(cookie))?.token ?? '';
     expect(await sessions.byBearer(cookie)).toBeNull();
@@ -65,7 +65,7 @@ describe.each([
     expect(await sessions.list('cleo')).toEqual([]);
   });
 
-  test('one that is ended is over at once, with its tokens', async () => {
+  test('an ended session is refused at once, with its tokens', async () => {
     const { session, cookie } = await sessions.open('dan');
     const token = (await sessions.bearer(cookie))?.token ?? '';
     await sessions.end(session.id);
@@ -74,7 +74,7 @@ describe.each([
     expect(await sessions.byCookie(cookie)).toBeNull();
   });
 
-  test("all of a person's sessions but one can be ended, nobody else's", async () => {
+  test("all of a person's sessions but one can be ended, without other people's", async () => {
     const [here, there, other] = [await sessions.open('finn'), await sessions.open('finn'), await sessions.open('gus')];
     await sessions.endAll('finn', here.session.id);
     expect((await sessions.list('finn')).map(({ id }) => id)).toEqual([here.session.id]);
@@ -102,7 +102,7 @@ test('the database holds neither cookies nor tokens', async () => {
   for (const { line } of dump.rows) expect(line.includes(cookie) || line.includes(token)).toBe(false);
 });
 
-test('an old session that has ended goes with the next log-in', async () => {
+test('the next log-in deletes an old ended session', async () => {
   const rows = postgresSessions(db.pool, realTime);
   const { session } = await rows.open('jo');
   await rows.end(session.id);

@@ -1,4 +1,4 @@
-import { criteriaGiven, projectLife, wantedTerms, waysIn } from '@panelist/domain/catalogue';
+import { criteriaGiven, projectLife, wantedTerms, eligibilityKeys } from '@panelist/domain/catalogue';
 import { netCents } from '@panelist/domain/payout';
 import { termVector } from '@panelist/infra/read-models';
 import { project } from '../../project.js';
@@ -12,7 +12,7 @@ export const projectListingsProjection = project(projectListings, {
   ProjectDrafted: {
     create: ({ data: { projectId, details } }) => {
       const { target, talkToAudience, researchConductType, timeMinutesRequired } = details;
-      // PostgreSQL's own ranges end before their upper bound; ours include it.
+      // PostgreSQL's ranges exclude their upper bound; ours include it.
       const ages = (target.ages ?? []).map(([min, max]) => `[${min},${max + 1})`);
       return make({
         projectId,
@@ -22,8 +22,8 @@ export const projectListingsProjection = project(projectListings, {
         remunerationCents: netCents(details.incentiveCents, 0),
         criteriaGiven: criteriaGiven(target),
         wantedAges: `{${ages.join(',')}}`,
-        ways: waysIn(details),
-        wishes: termVector(wantedTerms(details)),
+        eligibilityKeys: eligibilityKeys(details),
+        wantedTerms: termVector(wantedTerms(details)),
       });
     },
   },

@@ -2,8 +2,9 @@ import { flag, id, integer, readModel, special, texts, time } from '@panelist/in
 import { sql } from '@panelist/infra/postgres';
 
 /**
- * What the list of projects filters, scores and sorts by, apart from the projects themselves so that many of them fit into little memory.
- * A closed project has no row. Money in cents. Fixed widths come first: PostgreSQL finds them fastest.
+ * What the list of projects filters, scores and sorts by, separate from the projects so that many
+ * rows fit into little memory. A closed project has no row. Money in cents. Columns of fixed width
+ * come first, because PostgreSQL finds them fastest.
  */
 export const projectListings = readModel({
   name: 'project-listings',
@@ -16,21 +17,21 @@ export const projectListings = readModel({
     timeMinutesRequired: integer(),
     talkToAudience: integer<1 | 2>(),
     researchConductType: integer<1 | 2>(),
-    /** How many criteria the target has: a score is a share of them. */
+    /** Number of criteria of the target: the divisor of the score. */
     criteriaGiven: integer(),
     recruiting: flag().default(false),
     projectId: id(),
-    /** `{[21,71),[80,91)}`; empty where age does not matter. */
+    /** `{[21,71),[80,91)}`; empty if the target has no ages. */
     wantedAges: special('int4multirange'),
-    /** Who may start, as `waysIn` tells. */
-    ways: texts(),
+    /** The keys of `eligibilityKeys`: who may start. */
+    eligibilityKeys: texts(),
     /** The terms of `wantedTerms`. */
-    wishes: special('tsvector'),
+    wantedTerms: special('tsvector'),
   },
   indexes: (row) => [
     sql`(${row.publishedAt} desc, ${row.projectId}) where ${row.publishedAt} is not null`,
     sql`(${row.remunerationCents} desc, ${row.publishedAt} desc, ${row.projectId}) where ${row.publishedAt} is not null`,
     sql`(${row.timeMinutesRequired}, ${row.publishedAt} desc, ${row.projectId}) where ${row.publishedAt} is not null`,
-    sql`using gin (${row.ways}) where ${row.publishedAt} is not null and ${row.recruiting}`,
+    sql`using gin (${row.eligibilityKeys}) where ${row.publishedAt} is not null and ${row.recruiting}`,
   ],
 });

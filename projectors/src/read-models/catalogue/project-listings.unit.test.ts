@@ -17,20 +17,20 @@ const events = published('project-1', {
 }).filter((event) => event.type !== 'ScreenerDefined');
 
 describe('project listings', () => {
-  it('say what is left for the participant, and how many criteria are given', () => {
+  it("hold the participant's amount, and the number of given criteria", () => {
     expect(rowsAfter(projectListingsProjection, events)).toMatchObject([{ remunerationCents: 7125, criteriaGiven: 3 }]);
   });
 
-  it('hold the wishes as SQL compares them', () => {
+  it('hold the criteria as SQL compares them', () => {
     const [row] = rowsAfter(projectListingsProjection, events);
     expect(row?.wantedAges).toBe('{[18,21),[30,41)}');
-    const terms = row?.wishes.split(/(?<=') (?=')/);
+    const terms = row?.wantedTerms.split(/(?<=') (?=')/);
     expect(terms).toEqual(expect.arrayContaining(["'genders=nonbinary'", "'skills=potter''swheel'", "'here=us'"]));
     expect(terms).not.toContain("'cities'");
-    expect(row?.ways).toEqual(['nonbinary    us 2']);
+    expect(row?.eligibilityKeys).toEqual(['nonbinary    us 2']);
   });
 
-  it('are shown from the publication on, recruit unless paused, and end with the project', () => {
+  it('are shown from the publication on, recruit unless paused, and are removed with the project', () => {
     const paused = [...events, { type: 'RecruitingPaused', data } as const];
     const rows = [
       events.slice(0, 1),

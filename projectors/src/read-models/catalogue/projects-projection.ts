@@ -10,7 +10,7 @@ const { recruitingAfter, statusAfter } = projectLife;
 export const projectsProjection = project(projects, {
   ProjectDrafted: {
     create: ({ data: { projectId, ownerId, organizationId, details } }) => {
-      // What no page reads stays in the log.
+      // Leaves out fields that no page reads; the log has them.
       const { externalBookingUrl, referralFeeCents, slots, highQuestionLimit, ...shown } = details;
       return make({
         projectId,

@@ -2,7 +2,10 @@ import type { ProjectDetails, ProjectStatus, ScreenerQuestion } from '@panelist/
 import { flag, generated, id, integer, json, readModel, text, texts, time } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 
-/** A project with its screener. `project-listings` holds what lists filter and sort by. Money in cents. */
+/**
+ * A project with its screener. `project-listings` holds what lists filter and sort by. Money in
+ * cents.
+ */
 export const projects = readModel({
   name: 'projects',
   version: 3,
@@ -21,7 +24,7 @@ export const projects = readModel({
     researchConductType: integer<ProjectDetails['researchConductType']>(),
     talkToAudience: integer<ProjectDetails['talkToAudience']>(),
     incentiveCents: integer(),
-    /** What is left of the incentive after the fee. */
+    /** The incentive after the fee. */
     remunerationCents: integer(),
     timeMinutesRequired: integer(),
     companyName: text(),
@@ -30,7 +33,7 @@ export const projects = readModel({
     countries: texts(),
     location: json<ProjectDetails['location']>().nullable(),
     topics: texts(),
-    /** The topics as one text: what the text search reads. */
+    /** The topics as one text, for the text search. */
     topicsText: text(),
     nda: json<ProjectDetails['nda']>(),
     exposeParticipantEmails: flag(),

@@ -7,11 +7,11 @@ const data = { projectId: 'project-1' };
 const events = published('project-1');
 
 describe('projects', () => {
-  it('say what is left for the participant', () => {
+  it("hold the participant's amount", () => {
     expect(rowsAfter(projectsProjection, events)).toMatchObject([{ incentiveCents: 7500, remunerationCents: 7125 }]);
   });
 
-  it('go from draft over published and paused to closed', () => {
+  it('change from draft to published, paused and closed', () => {
     const statuses = [
       events.slice(0, 2),
       events,

@@ -21,7 +21,7 @@ export const accountsProjection = project(accounts, {
   EmailVerified: () => set({ emailVerified: true }),
   PhoneVerified: (_, { data }) => set({ phone: data.phone, phoneVerified: true }),
   RoleGranted: ({ roles }, { data }) => set(roles.includes(data.role) ? {} : { roles: [...roles, data.role] }),
-  // An account that got its profile later may have been registered under another form of the name.
+  // An account that got its profile later may have been registered with another form of the name.
   ProfileCreated: ({ phone, phoneVerified }, { data }) =>
     set({ firstName: data.firstName, lastName: data.lastName, phone: phoneVerified ? phone : data.phone }),
 });

@@ -2,7 +2,7 @@ import type { Role } from '@panelist/domain/kernel';
 import { flag, id, personal, readModel, text, texts, time } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 
-/** Every person who can log in: participants, researchers, staff. */
+/** Every account that can log in: participants, researchers, staff. */
 export const accounts = readModel({
   name: 'accounts',
   version: 2,

@@ -35,7 +35,7 @@ describe('accounts', () => {
     expect(rowsAfter(accountsProjection, [...signedUp, granted, granted])).toMatchObject([{ roles: ['panelist', 'admin'] }]);
   });
 
-  it('are unmoved by what they do not show, and by events of nobody', () => {
+  it('ignore events that they do not show, and events of unknown accounts', () => {
     const refused = { type: 'PhoneCodeRefused', data: { userId, triesLeft: 4 } } as const;
     expect(rowsAfter(accountsProjection, [...signedUp, refused])).toEqual(rowsAfter(accountsProjection, signedUp));
     expect(rowsAfter(accountsProjection, [refused])).toEqual([]);

@@ -16,7 +16,7 @@ const invited: ParticipationEvent = {
 const session = { ...who, bookingUid: 'b', start: hour(9), end: hour(10), timezone: 'UTC' };
 
 describe('participations', () => {
-  it('begin as a draft that a reload restores', () => {
+  it('begin as a draft, which a reload restores', () => {
     expect(rowsAfter(participationsProjection, history.slice(0, 2))).toMatchObject([
       { status: 'DRAFT', createdAt: hour(0), draftSavedAt: hour(1), totalTimeSeconds: 5, responses: [{ questionId: 'q1' }] },
     ]);
@@ -93,7 +93,7 @@ describe('screener cycles', () => {
     expect(rowsAfter(screenerCyclesProjection, [opened, counted, reset])).toMatchObject([{ status: 'reset', screenerCount: 0 }]);
   });
 
-  it('are not touched by the reset of an older one', () => {
+  it('ignore the reset of an older one', () => {
     const next = { ...opened, data: { ...opened.data, cycleId: 'c2' } };
     expect(rowsAfter(screenerCyclesProjection, [opened, next, reset])).toMatchObject([{ cycleId: 'c2', status: 'open' }]);
   });

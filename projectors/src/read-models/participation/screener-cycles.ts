@@ -1,7 +1,10 @@
 import { id, integer, readModel, text, time } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 
-/** The latest screener cycle of a person. `reset` means that none is open: the next submission opens one. */
+/**
+ * The latest screener cycle of a person. `reset` means that none is open: the next submission opens
+ * one.
+ */
 export const screenerCycles = readModel({
   name: 'screener-cycles',
   version: 2,

@@ -11,7 +11,7 @@ export interface LedgerEntry {
   readonly cents: number;
 }
 
-/** All that was ever posted for one payout; it only grows. Money in cents. */
+/** All postings of one payout; rows are never removed. Money in cents. */
 export const ledger = readModel({
   name: 'ledger',
   version: 2,

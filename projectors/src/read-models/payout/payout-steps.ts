@@ -8,11 +8,11 @@ export const payoutSteps = readModel({
   key: ['payoutId', 'step'],
   columns: {
     payoutId: id(),
-    /** Revision in the payout's stream, padded: sorts as text. */
+    /** Revision in the payout's stream, padded, so that it sorts as text. */
     step: text(),
     at: time(),
     type: text<PayoutEvent['type']>(),
-    /** Where the money went at that time; null where the event does not say so. */
+    /** The payout's method at that time; null where the event does not contain it. */
     method: text<PayoutMethod>().nullable(),
     /** The event's data, its personal fields emptied. */
     data: json<Readonly<Record<string, unknown>>>(),

@@ -22,8 +22,8 @@ const settled: PayoutEvent = { type: 'PayoutSettled', data: { ...which, attempt:
 const refusal = { code: 'X', message: 'No' };
 const after = (...events: readonly PayoutEvent[]) => rowsAfter(payoutsProjection, [requested, ...events])[0];
 
-/** Every way a payout may go from its first attempt on. */
-const ways: readonly PayoutEvent[] = [
+/** Events that may follow the first attempt. */
+const lastEvents: readonly PayoutEvent[] = [
   accepted,
   settled,
   rejected,
@@ -51,19 +51,22 @@ describe('payouts', () => {
     });
   });
 
-  it('show the words of the provider until the next attempt', () => {
+  it("show the provider's message until the next attempt", () => {
     expect(after(started(1), rejected)).toMatchObject({ status: 'rejected', failureCode: 'FUNDS', failureMessage: 'None' });
     expect(after(started(1), rejected, started(2))).toMatchObject({ status: 'sending', attempts: 2, failureCode: null });
   });
 
-  it.each(ways.map((event) => [event.type, event] as const))('have after %s the status that the domain says', (_type, event) => {
-    const state = [requested, started(1), event].reduce(payoutDecider.evolve, payoutDecider.initialState);
-    expect(after(started(1), event)?.status).toBe(state.status === 'none' ? 'none' : payoutLife.publicStatus(state.status));
-  });
+  it.each(lastEvents.map((event) => [event.type, event] as const))(
+    "have after %s the status of the domain's table",
+    (_type, event) => {
+      const state = [requested, started(1), event].reduce(payoutDecider.evolve, payoutDecider.initialState);
+      expect(after(started(1), event)?.status).toBe(state.status === 'none' ? 'none' : payoutLife.publicStatus(state.status));
+    },
+  );
 });
 
 describe('payout steps', () => {
-  it('are one an event, in order, with nothing personal', () => {
+  it('are one per event, in order, without personal data', () => {
     const rows = rowsAfter(payoutStepsProjection, [requested, started(1), rejected]);
     expect(rows.map(({ step, type, method, at }) => [step, type, method, at])).toEqual([
       ['00000000', 'PayoutRequested', 'PAYPAL', hour(0)],
@@ -75,7 +78,7 @@ describe('payout steps', () => {
 });
 
 describe('the ledger', () => {
-  it.each(ways.map((event) => [event.type, event] as const))('balances after %s', (_type, event) => {
+  it.each(lastEvents.map((event) => [event.type, event] as const))('balances after %s', (_type, event) => {
     const [row] = rowsAfter(ledgerProjection, [requested, started(1), event]);
     expect(row?.entries.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
   });

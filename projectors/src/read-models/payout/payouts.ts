@@ -25,7 +25,7 @@ export const payouts = readModel({
     attempts: integer().default(0),
     /** The gift card of the latest attempt. */
     rewardId: text().nullable(),
-    /** The provider's code and words, while they hold the payout up. */
+    /** The provider's code and message, while they block the payout. */
     failureCode: text().nullable(),
     failureMessage: text().nullable(),
     requestedAt: time(),

@@ -1,6 +1,9 @@
 import { id, readModel, time } from '@panelist/infra/read-models';
 
-/** Projects that a participant left out of their lists. A project that is shown has no row. Document 2 §4, Project hidden toggle. */
+/**
+ * Projects that a participant has hidden. A shown project has no row. Document 2 §4, Project hidden
+ * toggle.
+ */
 export const hiddenProjects = readModel({
   name: 'hidden-projects',
   version: 1,

@@ -1,7 +1,7 @@
 import type { PayoutMethod } from '@panelist/domain/payout';
 import { id, personal, readModel, text } from '@panelist/infra/read-models';
 
-/** Where a person's payouts go, once they chose. */
+/** Where a person's payouts go, if the person has chosen. */
 export const payoutPreferences = readModel({
   name: 'payout-preferences',
   version: 2,

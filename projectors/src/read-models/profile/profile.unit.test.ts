@@ -8,7 +8,7 @@ const events = described(samplePerson(1));
 const who = { profileId: 'profile-of-user-1', userId: 'user-1' };
 
 describe('profiles', () => {
-  it('hold what was said last', () => {
+  it('hold the latest data', () => {
     const skills = { type: 'SkillsChanged', data: { ...who, skills: ['Rowing', 'Chess'] } } as const;
     expect(rowsAfter(profilesProjection, [...events, skills])).toMatchObject([
       {
@@ -30,7 +30,7 @@ describe('profiles', () => {
 });
 
 describe('payout preferences', () => {
-  it('are what was chosen last', () => {
+  it('hold the latest choice', () => {
     const chosen = (method: 'PAYPAL' | 'TREMENDOUS', email: string) =>
       ({ type: 'PayoutPreferenceSet', data: { userId: 'user-1', method, email } }) as const;
     expect(

@@ -3,7 +3,7 @@ import { profiles } from './profiles.js';
 
 const { make, set } = profiles;
 
-/** What participants say about themselves. */
+/** Participants' data about themselves. */
 export const profilesProjection = project(profiles, {
   ProfileCreated: { create: ({ data, at }) => make({ ...data, createdAt: at }) },
   DemographicsChanged: (_, { data }) => set({ demographics: data.demographics }),

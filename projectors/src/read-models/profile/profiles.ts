@@ -1,7 +1,10 @@
 import type { Demographics, Employment, Location } from '@panelist/domain/profile';
 import { flag, id, json, personal, readModel, text, time } from '@panelist/infra/read-models';
 
-/** What a participant says about themself. Demographics and employment are null until their events came. */
+/**
+ * A participant's data about themself. Demographics and employment are null until their events
+ * arrive.
+ */
 export const profiles = readModel({
   name: 'profiles',
   version: 2,

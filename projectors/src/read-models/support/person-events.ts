@@ -1,6 +1,6 @@
 import { id, integer, position, readModel, text, time } from '@panelist/infra/read-models';
 
-/** Places of the log that speak of a person: one event each. The log alone holds what it says. */
+/** Positions of the events of a person, one row each. Only the log holds their data. */
 export const personEvents = readModel({
   name: 'person-events',
   version: 2,

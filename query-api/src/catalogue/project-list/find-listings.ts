@@ -11,11 +11,11 @@ import type { MatchedReader, Reader, TextSearch } from './list-filters.js';
 /** A page of projects by id, in order. */
 export interface FoundListings {
   readonly ids: readonly string[];
-  /** How many there are on all pages; null unless asked for. */
+  /** Number of listings on all pages; null unless requested. */
   readonly total: number | null;
 }
 
-/** What a list is made of: everything published that passes, in one order. */
+/** The parameters of a list: all published listings that pass the filters, in one order. */
 interface Wanted {
   readonly query: ProjectListQuery;
   readonly reader: Reader | null;
@@ -25,7 +25,7 @@ interface Wanted {
 
 const { table, refs: r } = projectListings;
 
-/** The newest first among equals; `score` is known inside a statement that scores. */
+/** Newest first among equals; `score` exists only in a statement that scores. */
 const orders: Readonly<Record<ProjectListQuery['sort'], Sql>> = {
   v4Score: sql`score desc, ${r.publishedAt} desc, ${r.projectId}`,
   publishedAt: sql`${r.publishedAt} desc, ${r.projectId}`,
@@ -33,19 +33,23 @@ const orders: Readonly<Record<ProjectListQuery['sort'], Sql>> = {
   timeMinutesRequired: sql`${r.timeMinutesRequired}, ${r.publishedAt} desc, ${r.projectId}`,
 };
 
-/** How many of the first listings of an order are looked at before the whole list is: so many for each that is wanted, and no fewer than `least`. */
+/**
+ * How many of the first listings of an order a query reads before it reads all candidates: this
+ * many for each requested one, and no fewer than `least`.
+ */
 export interface FirstLook {
   readonly least: number;
   readonly forEach: number;
 }
 const usualLook: FirstLook = { least: 2_000, forEach: 100 };
 
-/** A page behind so many listings is empty. */
+/** A page behind this many listings is empty. */
 const furthest = 1e9;
 
 /**
- * The page of the list that is asked for. Most pages are found among the first listings of their order, whatever else there is (`amongTheFirst`);
- * only where these do not fill it, all candidates are scored and sorted (`amongAll`). Both give the same order.
+ * The requested page of the list. Most pages are among the first listings of their order
+ * (`amongTheFirst`), which costs the same for any number of listings; only if these do not fill the
+ * page, a query scores and sorts all candidates (`amongAll`). Both give the same order.
  */
 export async function findListings(
   { pool }: Pick<TableDependencies, 'pool'>,
@@ -68,8 +72,9 @@ async function pageOf(client: Queryable, wanted: Wanted): Promise<FoundListings>
 }
 
 /**
- * The page, if it lies among the first listings of the order: an index gives these without looking at the rest. Sorted by score, the first are
- * those who meet everything, newest first. Fewer ids than the page has places say nothing.
+ * The page, if it is among the first listings of the order: an index returns these without reading
+ * the rest. In order of score, the first are those that meet every criterion, newest first. Fewer
+ * ids than the page has places mean nothing: `amongAll` decides.
  */
 async function amongTheFirst(client: Queryable, wanted: Wanted): Promise<readonly string[]> {
   const { query, look } = wanted;
@@ -131,12 +136,15 @@ async function countAll(client: Queryable, wanted: Wanted): Promise<number> {
 
 const skipped = ({ page, pageSize }: ProjectListQuery): number => Math.min((page - 1) * pageSize, furthest);
 
-/** The reader, if their profile is known: others are neither matched nor scored. */
+/** The reader, if they have a profile: others are neither matched nor scored. */
 function matchedOf({ reader }: Wanted): MatchedReader | null {
   return reader === null || reader.person === null ? null : { ...reader, person: reader.person };
 }
 
-/** `showEligible` is what is shown unless said otherwise, `onlyShowMatched` narrows it further, both false shows all (contract, Projects). */
+/**
+ * `showEligible` is the default, `onlyShowMatched` narrows it further, both false shows all
+ * projects (contract, Projects).
+ */
 const isNarrowed = ({ query }: Wanted): boolean => query.onlyShowMatched === true || query.showEligible !== false;
 
 function filtersOf(wanted: Wanted, asked: 'rows' | 'index'): readonly Sql[] {

@@ -1,4 +1,4 @@
-import { ageOn, manyWays, metTerms, waysOf } from '@panelist/domain/catalogue/browser';
+import { ageOn, tooManyKeys, metTerms, eligibilityKeysOf } from '@panelist/domain/catalogue/browser';
 import type { MatchablePerson, ProjectListQuery, TermCondition } from '@panelist/domain/catalogue/browser';
 import { centsFromDollars } from '@panelist/domain/kernel/browser';
 import { participationLife } from '@panelist/domain/participation/browser';
@@ -7,25 +7,34 @@ import { termQuery } from '@panelist/infra/read-models';
 import type { Sql } from '@panelist/infra/postgres';
 import { participations, projectListings, projects } from '@panelist/projectors/read-models';
 
-/** The participant for whom a list is made. */
+/** The participant who reads a list. */
 export interface Reader {
   readonly userId: string;
-  /** Null without a profile: they see what visitors see, less what they have hidden. */
+  /**
+   * Null without a profile: they see what visitors see, except for the projects that they have
+   * hidden.
+   */
   readonly person: MatchablePerson | null;
   /** ISO 8601; only the day counts. */
   readonly today: string;
 }
-/** A reader whose profile lists match and score by. */
+/** A reader with a profile, for whom lists match and score. */
 export type MatchedReader = Reader & { readonly person: MatchablePerson };
 
-/** How the text is looked for: by words and their beginnings, or, where that finds nothing, by likeness of the name. */
+/**
+ * How the search compares the text: by words and their beginnings, or, if that finds nothing, by
+ * similarity of the name.
+ */
 export type TextSearch = 'words' | 'likeness';
 
 const { refs: l } = projectListings;
 /** The alias of the listing in every condition. */
 const at = (column: Sql): Sql => sql`l.${column}`;
 
-/** What is asked of the listing `l` (document 2 §3, Project list query fields), less what concerns the reader. Only what narrows is written: PostgreSQL plans by it. */
+/**
+ * The conditions of a query on the listing `l` (document 2 §3, Project list query fields), without
+ * those of the reader. Only conditions that narrow: PostgreSQL plans by them.
+ */
 export function queryFilters(query: ProjectListQuery, textSearch: TextSearch): readonly Sql[] {
   const { talkToAudience, researchConductType } = query;
   const text = query.queryText?.trim() ?? '';
@@ -52,7 +61,7 @@ export function queryFilters(query: ProjectListQuery, textSearch: TextSearch): r
   ];
 }
 
-/** The least likeness is a setting of the session: `likenessOfNames`. */
+/** The least similarity is a setting of the transaction: `likenessOfNames`. */
 function found(text: string, textSearch: TextSearch): Sql {
   const { search, name } = projects.refs;
   return textSearch === 'words'
@@ -60,12 +69,12 @@ function found(text: string, textSearch: TextSearch): Sql {
     : sql`${text}::text <% p.${name}`;
 }
 
-/** How like one of its words a name must be to be found by likeness, 0 to 1. Set for the transaction. */
+/** Least similarity between the text and a part of the name, 0 to 1. Set for the transaction. */
 export const likenessOfNames = sql`select set_config('pg_trgm.word_similarity_threshold', '0.4', true)`;
 
 /**
- * The hard criteria, as `eligibility` of the domain has them, and what else keeps a person from starting now: asked of rows that are at hand, or of an
- * index that finds them.
+ * The hard criteria, as in `eligibility` of the domain, and the other conditions under which a
+ * person may start now: compared on rows that the query has, or by an index that finds them.
  */
 export function mayStart({ userId, person, today }: MatchedReader, asked: 'rows' | 'index'): readonly Sql[] {
   const judged = has(metTerms(person).mayStart);
@@ -74,10 +83,10 @@ export function mayStart({ userId, person, today }: MatchedReader, asked: 'rows'
     at(l.recruiting),
     ...(asked === 'rows'
       ? [judged]
-      : // The index answers the first whole, so that rows are asked the second alone.
+      : // The index evaluates the first condition completely; only the second is compared on rows.
         [
-          sql`${at(l.ways)} && ${[manyWays, ...waysOf(person)]}::text[]`,
-          sql`(${at(l.ways)}[1] <> ${manyWays}::text or ${judged})`,
+          sql`${at(l.eligibilityKeys)} && ${[tooManyKeys, ...eligibilityKeysOf(person)]}::text[]`,
+          sql`(${at(l.eligibilityKeys)}[1] <> ${tooManyKeys}::text or ${judged})`,
         ]),
     meetsAge(person, today),
     sql`not exists (
@@ -95,8 +104,9 @@ export function meetsAll({ person, today }: MatchedReader): readonly Sql[] {
 }
 
 /**
- * `matchScore` of the domain, as an expression: the share of criteria met, in per cent, half rounded up. Where only projects are looked at that the
- * person may start, the hard criteria are met already.
+ * `matchScore` of the domain as an expression: the share of criteria met, in per cent, half rounded
+ * up. Where all candidates are projects that the person may start, the hard criteria are known to
+ * be met.
  */
 export function scoreOf({ person, today }: MatchedReader, mayStartAll: boolean): Sql {
   const { hard, soft } = metTerms(person);
@@ -106,7 +116,7 @@ export function scoreOf({ person, today }: MatchedReader, mayStartAll: boolean):
   return sql`case ${given} when 0 then 100 else (200 * (${met}) + ${given}) / (2 * ${given}) end`;
 }
 
-const has = (condition: TermCondition): Sql => sql`${at(l.wishes)} @@ ${termQuery(condition)}::tsquery`;
+const has = (condition: TermCondition): Sql => sql`${at(l.wantedTerms)} @@ ${termQuery(condition)}::tsquery`;
 
 function meetsAge(person: MatchablePerson, today: string): Sql {
   const age = person.dateOfBirth === null ? null : ageOn(person.dateOfBirth, today);
@@ -114,7 +124,7 @@ function meetsAge(person: MatchablePerson, today: string): Sql {
   return age === null ? sql`isempty(${wanted})` : sql`(isempty(${wanted}) or ${wanted} @> ${age}::integer)`;
 }
 
-/** All words, each as the beginning of one: `bank acc` finds "Opening a bank account". */
+/** All words, each as a prefix: `bank acc` finds "Opening a bank account". */
 function prefixQuery(text: string): string {
   return (text.match(/[\p{Letter}\p{Number}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ');
 }
@@ -122,6 +132,6 @@ function prefixQuery(text: string): string {
 const centsOf = (dollars: number | undefined): number | null =>
   dollars === undefined ? null : centsFromDollars(Math.round(Math.min(Math.max(dollars, 0), 1e7) * 100) / 100);
 
-/** Whole minutes that the column can be compared with, whatever number was asked for. */
+/** Whole minutes that the column can be compared with, for any number in the query. */
 const minutes = (asked: number | undefined, whole: (value: number) => number): number | null =>
   asked === undefined ? null : whole(Math.min(Math.max(asked, 0), 1e7));

@@ -12,7 +12,7 @@ export interface ProjectList {
   readonly totalCount?: number;
 }
 
-/** The participant for whom a list is made; `person` is null without a profile. */
+/** The participant who reads a list; `person` is null without a profile. */
 export interface ListReader {
   readonly userId: string;
   readonly person: MatchablePerson | null;
@@ -28,7 +28,7 @@ export async function listProjects(
   const { ids, total } = await findListings(dependencies, query, reader && { ...reader, today });
   const [rows, hidden] = await Promise.all([
     projectsById(dependencies, ids, ...cardColumns),
-    // A list without hidden projects need not ask which they are.
+    // A list without hidden projects needs no query for them.
     reader !== null && query.showHiddenProjects === true ? hiddenOf(dependencies, reader.userId, ids) : new Set<string>(),
   ]);
   return {

@@ -6,7 +6,7 @@ import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { profileOf } from '../../shared/rows-by-key.js';
 import { listProjects } from './list-projects.js';
 
-/** Projects for a participant; the profile named is their own (document 2 §7). */
+/** Projects for a participant; the named profile must be their own (document 2 §7). */
 export const projectSearchRoute = (dependencies: QueryDependencies) =>
   route(projectSearch, async ({ params, query, caller }) => {
     const { userId } = caller;

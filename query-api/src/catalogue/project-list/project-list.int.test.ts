@@ -11,13 +11,13 @@ import type { Reader } from './list-filters.js';
 
 const seed = 7;
 const userId = 'ada';
-/** So that pages lie beyond it. */
+/** So short that some pages are behind it. */
 const shortLook = { least: 20, forEach: 3 };
 
 describe('the list of random projects', () => {
   let world: QueryWorld;
   const projects = randomProjects(seed, 350);
-  /** Every tenth was applied to, every twentieth begun. */
+  /** One project in ten has a response, one in twenty a draft. */
   const applied = new Set(projects.filter((_, index) => index % 10 === 0).map((project) => project.projectId));
   const begun = projects.filter((_, index) => index % 20 === 1);
   const hidden = new Set(projects.filter((_, index) => index % 7 === 2).map((project) => project.projectId));
@@ -32,7 +32,7 @@ describe('the list of random projects', () => {
   });
   afterAll(async () => world.close());
 
-  /** The whole list as the domain's rules make it, one project after the other. */
+  /** The complete list as the domain's rules give it, project by project. */
   function expectedList(query: ProjectListQuery, reader: Reader | null): readonly string[] {
     const person = reader?.person ?? null;
     const score = ({ target }: ProjectRow) => (person === null ? 0 : matchScore(target, person, now));
@@ -85,11 +85,11 @@ describe('the list of random projects', () => {
     });
   }
 
-  it('is page by page what the rules of the domain give, in the same order, with the same number', async () => {
+  it('gives page by page what the rules of the domain give, in the same order, with the same number', async () => {
     const draw = chance(seed);
     const lengths: number[] = [];
     for (let round = 0; round < 50; round += 1) {
-      // Visitors, participants of whom nothing is known yet, and others.
+      // Visitors, participants without a profile, and others.
       const person = round % 10 <= 1 ? null : personOf(randomProfile(seed + round, userId));
       const reader = round % 10 === 0 ? null : { userId, person, today: now };
       const query = randomQuery(draw);
@@ -103,12 +103,12 @@ describe('the list of random projects', () => {
       expect({ round, query, seen }).toEqual({ round, query, seen: expected });
       lengths.push(expected.length);
     }
-    // Long lists and short ones were compared, and some with nothing in them at most.
+    // The test compared long lists and short ones, and few empty ones.
     expect(lengths.filter((length) => length > 100).length).toBeGreaterThan(5);
     expect(lengths.filter((length) => length > 0 && length < 50).length).toBeGreaterThan(5);
   }, 120_000);
 
-  it('ends, however far somebody asks', async () => {
+  it('answers an empty page far behind the end', async () => {
     const query = projectListQuerySchema.parse({ page: Number.MAX_SAFE_INTEGER, pageSize: 100, includeCount: true });
     const { ids, total } = await findListings(world, query, null);
     expect(ids).toEqual([]);

@@ -10,8 +10,13 @@ import type { OpeningRow } from '../../shared/project-columns.js';
 export type Prequalifies = z.output<typeof prequalifiesSchema>;
 type Reason = NonNullable<Prequalifies['reason']>;
 
-/** How loud the page says it, and where the person can do something about it (paths below the UI's own). */
-const told: Readonly<Record<Reason, { readonly type: 'warning' | 'info' | 'danger'; readonly redirect: string | null }>> = {
+/**
+ * The severity that the page shows, and where the person can act on the reason (paths below the
+ * UI's own).
+ */
+const presentationOf: Readonly<
+  Record<Reason, { readonly type: 'warning' | 'info' | 'danger'; readonly redirect: string | null }>
+> = {
   mustCompleteProfile: { type: 'warning', redirect: '/personal' },
   workEmailRequired: { type: 'warning', redirect: null },
   incorrectDemographics: { type: 'info', redirect: null },
@@ -24,8 +29,9 @@ const told: Readonly<Record<Reason, { readonly type: 'warning' | 'info' | 'dange
 };
 
 /**
- * May they start the screener, and if not, why (document 2 §4, Start screener). A visitor is judged by the project alone and logs in first.
- * `status` is that of their response on this project, null without one.
+ * Whether the applicant may start the screener, and if not, why (document 2 §4, Start screener).
+ * For a visitor only the project decides, and they log in first. `status` is that of their response
+ * on this project, null without one.
  */
 export function prequalifiesOf(
   project: OpeningRow,
@@ -44,8 +50,8 @@ export function prequalifiesOf(
 
 function refused(error: Refusal): Prequalifies {
   const reason = isReason(error.details.reason) ? error.details.reason : null;
-  const { type, redirect } = reason === null ? { type: 'warning' as const, redirect: null } : told[reason];
+  const { type, redirect } = reason === null ? { type: 'warning' as const, redirect: null } : presentationOf[reason];
   return { qualifies: false, reason, redirect, notification: { type, message: error.message } };
 }
 
-const isReason = (word: string | undefined): word is Reason => word !== undefined && Object.hasOwn(told, word);
+const isReason = (word: string | undefined): word is Reason => word !== undefined && Object.hasOwn(presentationOf, word);

@@ -22,7 +22,10 @@ const wholeColumns = [
   'questions',
 ] as const;
 
-/** One project: whole for its owner and staff, as a card for participants; another researcher's is not there. */
+/**
+ * One project: complete for its owner and staff, a card for participants; another researcher gets
+ * 404.
+ */
 export const projectByIdRoute = (dependencies: QueryDependencies) =>
   route(contract, async ({ params, caller }) => {
     const row = found(await projectById(dependencies, params.id, ...wholeColumns));

@@ -52,7 +52,7 @@ const columns = select(
 );
 type SubmittedRow = NonNullable<(typeof columns)['row']>;
 
-/** A draft is its participant's alone. */
+/** Only the participant sees a draft. */
 async function pageOfResponses(dependencies: TableDependencies, projectId: string, { status, skip, limit }: Wanted) {
   const { table, refs: r } = participations;
   return readPage<{ readonly count: number }, SubmittedRow>(dependencies, columns, {

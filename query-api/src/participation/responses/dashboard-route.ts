@@ -42,7 +42,10 @@ interface Grouping {
   readonly total: number;
 }
 
-/** An approved payment is under way until it is settled; where nothing is paid, it is settled at once. */
+/**
+ * An approved payment is pending until it is settled; a response without payment counts as settled
+ * at once.
+ */
 async function newestOfEachGroup(dependencies: TableDependencies, userId: string): Promise<readonly (ResponseRow & Grouping)[]> {
   const { table, refs: r } = participations;
   const { table: payoutTable, refs: p } = payouts;

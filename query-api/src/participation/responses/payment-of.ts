@@ -29,7 +29,7 @@ const columns = select(
   'sentAt',
   'paidAt',
 );
-/** What a response shows of its payout. */
+/** The payout columns that a response shows. */
 export type PaymentRow = NonNullable<(typeof columns)['row']>;
 
 /** The payouts of these responses, by the response's id. */
@@ -46,7 +46,7 @@ export async function payoutsOfResponses(
   return new Map(rows.map((row) => [row.participationId, row]));
 }
 
-/** What the participant gets for it: nothing to say before they took part, or where nothing is paid. */
+/** The payment that the participant gets: null before they took part, and for an unpaid study. */
 export function paymentOf(
   row: Pick<ResponseRow, 'status' | 'incentiveCents' | 'tipCents'>,
   project: Pick<CardRow, 'incentiveCents'>,

@@ -1,7 +1,7 @@
 import { select } from '@panelist/infra/read-models';
 import { participations } from '@panelist/projectors/read-models';
 
-/** What a participant sees of a response: not its answers. */
+/** The columns of a response that a participant sees: not the answers. */
 export const responseColumns = select(
   participations,
   'participationId',

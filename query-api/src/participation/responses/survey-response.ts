@@ -11,7 +11,7 @@ interface ResponseReader {
   readonly person: MatchablePerson | null;
   /** ISO 8601. */
   readonly now: string;
-  /** The participant left the project out of their lists. */
+  /** The participant has hidden the project. */
   readonly isHidden: boolean;
 }
 
@@ -32,7 +32,7 @@ export function surveyResponse(
     projectId: row.projectId,
     project: {
       ...projectCard(project, person, now, isHidden),
-      // Only those who were invited see where the work is done.
+      // Only invited participants see where the task is.
       task: row.invitedAt === null ? null : project.task,
       requiresNda: project.nda.type !== 'none',
       ndaType: project.nda.type,
@@ -66,7 +66,7 @@ function bookingOf({ bookingUid: uid, bookingStart: start, bookingTimezone: time
   return uid === null || start === null ? null : { uid, start, timezone: timezone ?? 'UTC' };
 }
 
-/** What the participant may do now (contract, A response's life). */
+/** Actions of the participant that are possible now (contract, A response's life). */
 function actionsOf(row: ResponseRow, project: ResponseProjectRow, at: string): SurveyResponse['actions'] {
   const facts = {
     ...projectLife.opennessOf(project),

@@ -8,7 +8,7 @@ import { payoutsOfResponses } from './payment-of.js';
 import type { ResponseRow } from './response-columns.js';
 import { surveyResponse } from './survey-response.js';
 
-/** One person's responses with what belongs to them, in the order of the rows. */
+/** One person's responses with project, payout and further data, in the order of the rows. */
 export async function withProjects(
   dependencies: QueryDependencies,
   userId: string,
@@ -28,7 +28,7 @@ export async function withProjects(
   const person = personOf(profile);
   const now = dependencies.clock.now();
   return rows.flatMap((row) => {
-    // Projected apart: for a moment a response may be here before its project is.
+    // A separate read model: for a moment a response may have a row before its project has.
     const project = projects.get(row.projectId);
     if (project === undefined) return [];
     const isHidden = hidden.has(row.projectId);

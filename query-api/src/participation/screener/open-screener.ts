@@ -17,13 +17,14 @@ export interface OpenScreener {
   readonly project: ProjectPart<typeof screenerColumns>;
   readonly questions: readonly PublicQuestion[];
   readonly applicant: Applicant | null;
-  /** The draft, if one was begun. */
+  /** The draft, if the participant has begun one. */
   readonly response: Pick<Row<typeof participations>, (typeof draftColumns)[number]> | undefined;
 }
 
 /**
- * The screener of a project, for a participant who may start or go on with it. Throws what keeps them from it, with its reason
- * (contract, Screeners: 403, 409, 429), or `resource.not-found` for a project that was never published.
+ * The screener of a project, for a participant who may start or continue it. Throws the reason why
+ * they may not (contract, Screeners: 403, 409, 429), or `resource.not-found` for a project that was
+ * never published.
  */
 export async function openScreener(dependencies: QueryDependencies, userId: string, projectId: string): Promise<OpenScreener> {
   const [row, applicant, response] = await Promise.all([

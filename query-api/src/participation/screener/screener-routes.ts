@@ -36,7 +36,7 @@ export const screenerFormRoute = (dependencies: QueryDependencies) =>
     };
   });
 
-/** Where to go on: the first question on the path that the draft does not answer. */
+/** Where to continue: the first question on the path that the draft does not answer. */
 export const nextQuestionRoute = (dependencies: QueryDependencies) =>
   route(nextQuestion, async ({ params, caller }) => {
     const { questions, response } = await openScreener(dependencies, caller.userId, params.id);

@@ -13,13 +13,16 @@ export interface WantedPayouts {
   readonly limit: number;
 }
 
-/** The statuses that a filter means; null is any. */
+/** The statuses of a filter; null is any. */
 export function statusesOf(status: WantedPayouts['status']): readonly PayoutStatus[] | null {
   if (status === undefined) return null;
   return status === 'failed' ? payoutLife.failedStatuses : [status];
 }
 
-/** The text is a payout's or a person's id, a part of the payout's id or project name, or a person's whole e-mail address. */
+/**
+ * The text is a payout's or person's id, part of the payout's id or project name, or a person's
+ * complete e-mail address.
+ */
 function matchesText({ vault }: TableDependencies, text: string | null): Sql {
   if (text === null) return sql`true`;
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -51,7 +54,7 @@ export async function pageOfAllPayouts(
   );
 }
 
-/** How many payouts the text finds in each status; statuses without any are left out. */
+/** The number of payouts with this text by status; without statuses that have none. */
 export async function countByStatus(
   dependencies: TableDependencies,
   text: string | null,

@@ -1,8 +1,9 @@
 const most = 20;
 
 /**
- * Up to 20 entries that match, best first: those that begin like the query, those with a word that does, those that hold it; each group in
- * the list's own order. Case does not matter; an empty query matches everything.
+ * Up to 20 matching entries, best first: those that begin with the query, those with a word that
+ * does, those that contain it; each group in the list's own order. Ignores case; an empty query
+ * matches all entries.
  */
 export function bestMatches<Entry extends { readonly value: string }>(
   entries: readonly Entry[],

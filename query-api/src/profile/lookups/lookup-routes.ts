@@ -30,13 +30,16 @@ export const lookupRoutes = (): readonly AnyRoute[] => [
   }),
 ];
 
-/** Those that exist, in the order asked for; all of them when nothing is picked. */
+/** The existing lists of these names, in their order; all lists without names. */
 function pickedNames(picked: readonly string[]): readonly LookupName[] {
   if (picked.length === 0) return lookupNames;
   return picked.flatMap((name) => lookupNames.filter((known) => known === name));
 }
 
-/** `project`: countries where researchers recruit. `signup`: industries that a participant can name. */
+/**
+ * `project`: countries where researchers recruit. `signup`: industries that a participant can
+ * choose.
+ */
 function entriesOf(name: LookupName, contexts: string | undefined): LookupEntry[] {
   if (name === 'country' && contexts === 'project') return [...recruitingCountryLookup()];
   if (name === 'industries' && contexts === 'signup') return [...signUpIndustries()];

@@ -13,7 +13,7 @@ type Entry = { readonly id: string; readonly code: string; readonly value: strin
 const get = async (query: string) => (await http.call(`GET /api/v4/lookups${query}`)).body as Record<string, Entry[]>;
 
 describe('lookups', () => {
-  test('are all there when nothing is picked', async () => {
+  test('are complete when the query picks none', async () => {
     expect(Object.keys(await get('')).toSorted()).toEqual([...lookupNames].toSorted());
   });
 
@@ -34,13 +34,13 @@ describe('lookups', () => {
     expect(recruiting.length).toBeLessThan(all.length);
   });
 
-  test('industries: all, or those that a participant can name', async () => {
+  test('industries: all, or those that a participant can choose', async () => {
     const codes = (lists: Record<string, Entry[]>) => lists['industries']?.map(({ code }) => code);
     expect(codes(await get('?pick=industries'))).toContain('allindustries');
     expect(codes(await get('?pick=industries&contexts=signup'))).not.toContain('allindustries');
   });
 
-  test('a list that does not exist is not there', async () => {
+  test('an unknown list is left out', async () => {
     expect(await get('?pick=nonsense')).toEqual({});
   });
 

@@ -9,7 +9,7 @@ const ownColumns = ['profileId', 'userId', 'firstName', 'lastName', 'email', 'ph
 
 const pictureSeconds = 3600;
 
-/** Stand in for parts that are not there yet. */
+/** Values of parts that the profile does not have yet. */
 const nowhere = { city: '', state: '', country: '', formattedAddress: '', placeId: '', latitude: 0, longitude: 0 };
 const nothingSaid = { gender: '', ethnicity: '', educationLevel: '', householdIncome: null, dateOfBirth: '' };
 const noWork = {

@@ -7,7 +7,10 @@ import { found } from '../../shared/found.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { accountOf } from '../../shared/rows-by-key.js';
 
-/** Where the caller's money goes: a gift card to the account's e-mail unless they chose (contract, Payouts). */
+/**
+ * The destination of the caller's payouts: a gift card to the account's e-mail unless they chose
+ * another (contract, Payouts).
+ */
 export const payoutSettingsRoute = (dependencies: TableDependencies) =>
   route(payoutSettings, async ({ caller }) => {
     const { userId } = caller;

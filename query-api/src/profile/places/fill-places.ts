@@ -4,12 +4,13 @@ import { loadPlaceRows, type PlaceRow } from './city-data.js';
 const batch = 20_000;
 
 /**
- * Fills `app.places` if it is empty (some 100,000 rows, about two seconds). All or nothing; of several processes that start at once one fills.
- * Answers how many rows it wrote.
+ * Fills `app.places` if it is empty (some 100,000 rows, about two seconds), in one transaction; of
+ * several processes that start at the same time one fills it. Returns the number of rows written.
  */
 export async function fillPlaces({ pool }: Pick<Dependencies, 'pool'>): Promise<number> {
   if (await isFilled({ pool })) return 0;
-  // Before the transaction: PostgreSQL ends one that is idle for long, and a busy machine takes its time.
+  // Before the transaction, because PostgreSQL ends one that is idle for long, and loading is slow
+  // on a busy machine.
   const rows = loadPlaceRows();
   const client = await pool.connect();
   try {

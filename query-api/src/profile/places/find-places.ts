@@ -5,7 +5,10 @@ import { searchName } from './search-name.js';
 const most = 10;
 const likeSpecials = /[\\%_]/g;
 
-/** Up to 10 cities whose name (or another name of theirs) begins like the query, largest first; those of one country only, if it is given. */
+/**
+ * Up to 10 cities with a name that begins with the query, largest first; only those of one country,
+ * if given.
+ */
 export async function findPlaces(
   { pool }: Pick<Dependencies, 'pool'>,
   query: string,

@@ -12,7 +12,7 @@ let written: readonly number[];
 beforeAll(async () => {
   database = await testDatabase();
   const start = performance.now();
-  // Two processes that start at once: one of them fills.
+  // Two processes start at the same time, and one of them fills the table.
   written = await Promise.all([fillPlaces(database), fillPlaces(database)]);
   filledIn = performance.now() - start;
   http = await testHttp(placeRoutes(database));
@@ -69,13 +69,13 @@ describe('places', () => {
     expect((await labels('bangalore'))[0]).toBe('Bengaluru, Karnataka, India');
   });
 
-  test('every other name leads somewhere', async () => {
+  test('every alias names an existing city', async () => {
     for (const [country, city, ...names] of aliases) {
       for (const name of names) expect((await find(name, country)).some((place) => place.city.startsWith(city))).toBe(true);
     }
   });
 
-  test('signs of patterns are nothing special, nonsense finds nothing', async () => {
+  test('pattern characters have no special meaning, nonsense finds nothing', async () => {
     expect(await find('qqqqqq')).toEqual([]);
     expect((await find('%')).length).toBe(10);
     expect((await http.call('GET /api/v4/places?country=USA')).status).toBe(422);

@@ -1,9 +1,10 @@
-/** Letters that have no accent to take off, yet are typed without theirs. */
+/** Letters without a removable accent that people type as plain letters. */
 const plain: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i' };
 
 /**
- * The form in which names of places compare: small letters without accents, blanks for punctuation, and "St." written out.
- * `Zürich` → `zurich`, `Saint-Étienne` and `St. Etienne` → `saint etienne`.
+ * The form in which names of places are compared: lower case without accents, blanks for
+ * punctuation, and "St." written out. `Zürich` → `zurich`, `Saint-Étienne` and `St. Etienne` →
+ * `saint etienne`.
  */
 export function searchName(name: string): string {
   return name

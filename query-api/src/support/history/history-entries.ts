@@ -4,7 +4,7 @@ import type { HistoryEntry } from '@panelist/domain/support';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { accountsById, projectsById } from '../../shared/rows-by-key.js';
 
-/** Events in words, with the names of who did it and of what it was about. */
+/** Events as text, with the names of their actors and subjects. */
 export async function historyEntries(
   tables: TableDependencies,
   events: readonly RecordedEvent[],

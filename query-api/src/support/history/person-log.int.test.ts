@@ -13,8 +13,8 @@ const granted: DomainEvent = { type: 'RoleGranted', data: { userId: 'ada', role:
 
 describe("a person's log", () => {
   let world: QueryWorld;
-  /** Types as they were appended. */
-  const told: string[] = [];
+  /** Types in the order of their appends. */
+  const appended: string[] = [];
   beforeAll(async () => {
     world = await queryWorld();
     const { one, maybe } = chance(11);
@@ -22,7 +22,7 @@ describe("a person's log", () => {
     for (let round = 0; round < 90; round += 1) {
       const events = [maybe(0.7) ? verified : granted, ...(maybe(0.3) ? [others] : [])];
       await world.append(one(streams), events);
-      told.push(...events.filter(({ data }) => data['userId'] === 'ada').map(({ type }) => type));
+      appended.push(...events.filter(({ data }) => data['userId'] === 'ada').map(({ type }) => type));
     }
   });
   afterAll(async () => world.close());
@@ -55,23 +55,23 @@ describe("a person's log", () => {
 
   it('gives every event once, in the order in which they happened, page by page, out of all streams', async () => {
     const { pages } = await allPages({ limit: 8, types: [] });
-    expect(pages.flat()).toEqual(told);
+    expect(pages.flat()).toEqual(appended);
     expect(pages.slice(0, -1).every((page) => page.length === 8)).toBe(true);
     expect(pages.at(-1)).not.toHaveLength(0);
   });
 
-  it('gives those of some types alone', async () => {
+  it('gives only events of some types', async () => {
     const { pages } = await allPages({ limit: 5, types: ['RoleGranted', 'PhoneVerified'] });
-    expect(pages.flat()).toEqual(told.filter((type) => type === 'RoleGranted'));
+    expect(pages.flat()).toEqual(appended.filter((type) => type === 'RoleGranted'));
   });
 
-  it('reads little else than the page', async () => {
+  it('reads few events besides the page', async () => {
     const log = { limit: 3, types: ['RoleGranted'] };
     const { pages, read } = await allPages(log);
     expect(read).toBeLessThan(pages.flat().length * 3);
   });
 
-  it('says nothing where a stream was deleted, and goes on behind it', async () => {
+  it('skips a deleted stream and continues after it', async () => {
     const gone: Pick<EventLog, 'readStream'> = {
       readStream: async (stream, options) => (stream === 'account-3' ? [] : world.log.readStream(stream, options)),
     };

@@ -6,12 +6,12 @@ import { personEvents } from '@panelist/projectors/read-models';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { revisionRuns } from './revision-runs.js';
 
-/** Which of a person's events are wanted. */
+/** Which of a person's events to read. */
 export interface WantedEvents {
-  /** Where the page before ended. */
+  /** The end of the previous page. */
   readonly cursor?: string | undefined;
   readonly limit: number;
-  /** None: all. */
+  /** Empty: all types. */
   readonly types: readonly string[];
   /** ISO 8601, both included. */
   readonly from?: string | undefined;
@@ -20,16 +20,21 @@ export interface WantedEvents {
 
 export interface PersonEvents {
   readonly events: readonly RecordedEvent[];
-  /** The cursor of the page that follows; null after the last. */
+  /** The cursor of the next page; null after the last. */
   readonly next: string | null;
 }
 
-/** The one way by which the query side reads the event log: what happened to one person, oldest first, a page at a time. */
+/**
+ * The query side's only access to the event log: the events of one person, oldest first, page by
+ * page.
+ */
 export interface PersonLog {
   pageOf(userId: string, wanted: WantedEvents): Promise<PersonEvents>;
 }
 
-/** Looks up in a read model where the page's events stand, and reads those alone, whatever store keeps them. */
+/**
+ * Finds the positions of the page's events in a read model and reads only these, from any store.
+ */
 export function personLog(log: Pick<EventLog, 'readStream'>, tables: TableDependencies): PersonLog {
   return {
     pageOf: async (userId, wanted) => {
@@ -41,7 +46,7 @@ export function personLog(log: Pick<EventLog, 'readStream'>, tables: TableDepend
       );
       const events = new Map(read.flat().map((event) => [placeText(event), event]));
       return {
-        // A stream that was deleted has nothing to say any more.
+        // A deleted stream has no events.
         events: page.flatMap((place) => events.get(placeText(place)) ?? []),
         next: places.length > page.length ? (page.at(-1)?.position ?? null) : null,
       };

@@ -3,17 +3,17 @@ export interface Place {
   readonly revision: number;
 }
 
-/** Revisions of a stream that are read together, both ends included. */
+/** Revisions of a stream that one read covers, both ends included. */
 export interface RevisionRun {
   readonly stream: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** Most events that are read for nothing to save another read. */
+/** Most unneeded events that one read may include to save another read. */
 const widestGap = 5;
 
-/** Few reads that cover these places and little else. */
+/** A small number of reads that cover these places and few others. */
 export function revisionRuns(places: readonly Place[]): readonly RevisionRun[] {
   const sorted = places.toSorted((one, other) =>
     one.stream === other.stream ? one.revision - other.revision : one.stream < other.stream ? -1 : 1,

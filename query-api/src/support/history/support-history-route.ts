@@ -7,7 +7,7 @@ import { participantById, participantView } from '../participants/find-participa
 import { historyEntries } from './history-entries.js';
 import { personLog } from './person-log.js';
 
-/** Every event on a person across all contexts, oldest first (contract, Staff). */
+/** Every event of a person in all contexts, oldest first (contract, Staff). */
 export function supportHistoryRoute(dependencies: TableDependencies & Pick<Dependencies, 'log'>) {
   const log = personLog(dependencies.log, dependencies);
   return route(supportHistory, async ({ params, query }) => {

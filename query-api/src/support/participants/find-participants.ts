@@ -41,7 +41,10 @@ async function participantsWhere(dependencies: TableDependencies, rest: Sql): Pr
   );
 }
 
-/** By whole e-mail, phone or id, or by all the words of their name; the newest without a query. The database compares keyed hashes alone. */
+/**
+ * Finds by complete e-mail, phone or id, or by all the words of the name; the newest accounts
+ * without a query. The database compares only keyed hashes.
+ */
 export async function findParticipants(
   dependencies: TableDependencies,
   query: string,

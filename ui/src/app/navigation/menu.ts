@@ -8,7 +8,7 @@ import Preview from '@mui/icons-material/TravelExploreOutlined';
 import SignUp from '@mui/icons-material/PersonAddAltOutlined';
 import type { ElementType } from 'react';
 import type { Session } from '../../shared/session/session-store.js';
-import { mayUse, operationsRoles, supportRoles } from './roles.js';
+import { hasRole, operationsRoles, supportRoles } from '../../shared/session/roles.js';
 
 export interface MenuEntry {
   readonly label: string;
@@ -31,12 +31,12 @@ const visitor: readonly MenuEntry[] = [
 const support: MenuEntry = { label: 'Support', to: '/staff/support', icon: Support };
 const operations: MenuEntry = { label: 'Operations', to: '/staff/operations', icon: Operations };
 
-/** The menu of whoever is there (spec 3, Navigation shell): only pages that this person has. */
+/** The menu entries that this user's roles allow (spec 3, Navigation shell). */
 export function menuOf(session: Session): readonly MenuEntry[] {
   if (session.status !== 'in') return visitor;
   const staff = [
-    ...(mayUse(session.roles, supportRoles) ? [support] : []),
-    ...(mayUse(session.roles, operationsRoles) ? [operations] : []),
+    ...(hasRole(session.roles, supportRoles) ? [support] : []),
+    ...(hasRole(session.roles, operationsRoles) ? [operations] : []),
   ];
   return session.isStaff ? staff : [...participant, ...staff];
 }

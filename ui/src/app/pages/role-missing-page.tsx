@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Page } from '../../shared/page/page.js';
 import { useSession } from '../../shared/session/session-store.js';
 import { EmptyState } from '../../shared/states/empty-state.js';
-import { homeOf } from '../navigation/roles.js';
+import { homeOf } from '../../shared/session/roles.js';
 
 const roleNames: Partial<Record<Role, string>> = {
   paymentmanager: 'payment manager',
@@ -12,7 +12,7 @@ const roleNames: Partial<Record<Role, string>> = {
   admin: 'administrator',
 };
 
-/** Says plainly why a page of the staff does not open. */
+/** Explains why a staff page does not open. */
 export function RoleMissingPage({ roles }: { readonly roles: readonly Role[] }) {
   const session = useSession();
   const wanted = roles.map((role) => roleNames[role] ?? role).join(' or ');

@@ -1,5 +1,4 @@
 import { uploadPicture } from '@panelist/domain/profile/browser';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -12,8 +11,9 @@ import { useCommand } from '../../shared/api/use-command.js';
 import { AppDialog } from '../../shared/dialog/app-dialog.js';
 import { notify } from '../../shared/notices/notices.js';
 import { useSession } from '../../shared/session/session-store.js';
+import { ErrorAlert } from '../../shared/states/error-alert.js';
 
-/** Opened by the address, from any page: `?verify=photo`. Takes its picture with the sign-up's picker. */
+/** Opened from any page by `?verify=photo`. Uses the picture picker of the sign-up. */
 export function PhotoDialog() {
   const { clear } = useAddressParam('verify');
   const session = useSession();
@@ -61,11 +61,7 @@ export function PhotoDialog() {
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Typography sx={{ color: 'text.secondary' }}>Researchers see it once you have applied to their project.</Typography>
-        {problem && (
-          <Alert severity="error" role="alert" sx={{ bgcolor: 'failed.ground', color: 'failed.text' }}>
-            {problem}
-          </Alert>
-        )}
+        {problem && <ErrorAlert>{problem}</ErrorAlert>}
         <PicturePicker picture={picture} onPicture={setPicture} />
       </Box>
     </AppDialog>

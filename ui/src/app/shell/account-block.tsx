@@ -11,7 +11,7 @@ import { logOut } from '../../shared/session/log-out.js';
 import { useMe } from '../../shared/session/me.js';
 import { AccountChecks } from './account-checks.js';
 
-/** Who is logged in, and the way out. */
+/** The logged-in user's name, and the log-out button. */
 export function AccountBlock() {
   const { user } = useMe();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { useMe } from '../../shared/session/me.js';
 
-/** What is still to be verified; each link opens its dialog on the page one is on. */
+/** The verifications that are still missing; each link opens its dialog on the current page. */
 export function AccountChecks() {
   const { user } = useMe();
   const { pathname, search } = useLocation();

@@ -5,7 +5,7 @@ import { verificationDialogs } from '../../features/verification/index.js';
 import { useSession } from '../../shared/session/session-store.js';
 import { OfflineBanner } from '../../shared/states/banner.js';
 import { useOnline } from '../../shared/states/use-online.js';
-import { ScrollKeeper } from '../scroll-keeper.js';
+import { ScrollRestoration } from '../scroll-restoration.js';
 import { ImpersonationBanner } from './impersonation-banner.js';
 import { SideBar, sideBarWidth } from './side-bar.js';
 import { mainId, SkipLink } from './skip-link.js';
@@ -14,20 +14,20 @@ import { TopBar } from './top-bar.js';
 const VerificationDialogs = lazy(verificationDialogs);
 const PhotoDialog = lazy(async () => ({ default: (await import('../photo/photo-dialog.js')).PhotoDialog }));
 
-/** Who is logged in has the menu at the side on a laptop; everybody else, and every phone, at the top. */
+/** Logged-in users have a side menu on a laptop; visitors, and all phones, have a top menu. */
 export function AppShell({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const online = useOnline();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const beside = session.status === 'in';
+  const hasSideBar = session.status === 'in';
   return (
-    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column', pl: beside ? { lg: `${sideBarWidth}px` } : 0 }}>
-      <ScrollKeeper />
+    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column', pl: hasSideBar ? { lg: `${sideBarWidth}px` } : 0 }}>
+      <ScrollRestoration />
       <SkipLink />
       <ImpersonationBanner />
-      {beside && <SideBar />}
-      <TopBar beside={beside} bare={pathname === '/login'} />
+      {hasSideBar && <SideBar />}
+      <TopBar hasSideBar={hasSideBar} bare={pathname === '/login'} />
       {!online && (
         <Box sx={{ px: 2, pt: 2 }}>
           <OfflineBanner />
@@ -36,7 +36,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
       <Box component="main" id={mainId} tabIndex={-1} sx={{ flex: 1, display: 'flex', flexDirection: 'column', minWidth: 0 }}>
         {children}
       </Box>
-      {beside && query.has('verify') && (
+      {hasSideBar && query.has('verify') && (
         <Suspense fallback={null}>{query.get('verify') === 'photo' ? <PhotoDialog /> : <VerificationDialogs />}</Suspense>
       )}
     </Box>

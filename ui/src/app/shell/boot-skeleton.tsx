@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { CardsSkeleton } from '../../shared/states/skeletons.js';
 
-/** The page before one knows who is there: of the size of what comes. */
+/** The page until the session check has answered, in the size of the page that follows. */
 export function BootSkeleton() {
   return (
     <Box component="main" sx={{ maxWidth: 1120, mx: 'auto', px: { xs: 2, sm: 3, lg: 4 }, pt: { xs: 10, md: 6 } }}>

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../shared/session/session-store.js';
-import { homeOf } from '../navigation/roles.js';
+import { homeOf } from '../../shared/session/roles.js';
 
-/** The logo: to the dashboard when logged in, otherwise to the public site. */
+/** The logo: links to the dashboard for logged-in users, to the public site for visitors. */
 export function Brand() {
   const session = useSession();
   const loggedIn = session.status === 'in';
-  const look = {
+  const style = {
     display: 'inline-flex',
     alignItems: 'center',
     gap: 1.25,
@@ -39,11 +39,11 @@ export function Brand() {
     </>
   );
   return loggedIn ? (
-    <Box component={Link} to={homeOf(session)} aria-label="Panelist, home" sx={look}>
+    <Box component={Link} to={homeOf(session)} aria-label="Panelist, home" sx={style}>
       {content}
     </Box>
   ) : (
-    <Box component="a" href="/" aria-label="Panelist, home" sx={look}>
+    <Box component="a" href="/" aria-label="Panelist, home" sx={style}>
       {content}
     </Box>
   );

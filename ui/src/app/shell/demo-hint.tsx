@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { useIsDemo } from '../../shared/demo/use-is-demo.js';
 
-/** In the demo no mail leaves the house: where to read it instead. */
+/** The demo sends no mail; this links to the inbox that shows the messages. */
 export function DemoHint() {
   const isDemo = useIsDemo();
   if (!isDemo) return null;

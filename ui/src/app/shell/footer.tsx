@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 
-/** The pages are those of the public site. */
+/** These pages belong to the public site. */
 const links = [
   { label: 'Support', href: '/support' },
   { label: 'Careers', href: '/careers' },
@@ -10,7 +10,7 @@ const links = [
   { label: 'GDPR Privacy', href: '/gdpr-privacy' },
 ];
 
-/** Shown on the page that was not found, and there only (spec 1, section 2). */
+/** Shown on the not-found page only (spec 1, section 2). */
 export function Footer() {
   return (
     <Box component="footer" sx={{ borderTop: 1, borderColor: 'divider', mt: 'auto', px: 3, py: 3 }}>

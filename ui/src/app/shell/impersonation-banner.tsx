@@ -2,7 +2,10 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useMe } from '../../shared/session/me.js';
 
-/** A member of staff is logged in as this person; the link returns to their own session (spec 1, section 1). */
+/**
+ * A member of staff is logged in as this participant; the link returns to the staff session (spec
+ * 1, section 1).
+ */
 export function ImpersonationBanner() {
   const { user } = useMe();
   if (!user?.loggedInAsUser) return null;

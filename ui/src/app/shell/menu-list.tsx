@@ -3,7 +3,7 @@ import { NavLink } from 'react-router-dom';
 import { useSession } from '../../shared/session/session-store.js';
 import { menuOf } from '../navigation/menu.js';
 
-/** The menu's entries; the page one is on is marked for eyes and ears. */
+/** The menu's entries; the current page is marked visually and with `aria-current`. */
 export function MenuList({ onChosen }: { readonly onChosen?: () => void }) {
   const session = useSession();
   return (

@@ -12,7 +12,7 @@ const modes = [
   { mode: 'dark', label: 'Dark colours', Icon: Dark },
 ] as const;
 
-/** One choice of three: a radio group, so one tab stop and the arrow keys. */
+/** A radio group of three: one tab stop, arrow keys choose. */
 export function ThemeSwitch() {
   const { mode: chosen = 'system', setMode } = useColorScheme();
   const name = useId();

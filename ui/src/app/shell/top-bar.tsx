@@ -11,22 +11,22 @@ import { ThemeSwitch } from './theme-switch.js';
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.js')).MenuDrawer }));
 
 interface TopBarProps {
-  /** The side bar has the menu on a laptop. */
-  readonly beside: boolean;
-  /** On the log-in page a laptop shows no menu (spec 1, section 2). */
+  /** Whether the side bar shows the menu on a laptop. */
+  readonly hasSideBar: boolean;
+  /** The log-in page shows no menu on a laptop (spec 1, section 2). */
   readonly bare: boolean;
 }
 
-export function TopBar({ beside, bare }: TopBarProps) {
+export function TopBar({ hasSideBar, bare }: TopBarProps) {
   const isDemo = useIsDemo();
   const [open, setOpen] = useState(false);
-  // Stays once loaded, so that closing can be seen and the focus comes back.
+  // Stays mounted once loaded, so that the closing animation runs and focus returns to the button.
   const [opened, setOpened] = useState(false);
   return (
     <Box
       component="header"
       sx={{
-        display: beside ? { xs: 'flex', lg: 'none' } : 'flex',
+        display: hasSideBar ? { xs: 'flex', lg: 'none' } : 'flex',
         alignItems: 'center',
         gap: 1,
         minHeight: 64,
@@ -41,7 +41,7 @@ export function TopBar({ beside, bare }: TopBarProps) {
     >
       <Brand />
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1 }}>
-        {!beside && (
+        {!hasSideBar && (
           <Box component="nav" aria-label="Main" sx={{ display: { xs: 'none', lg: 'flex' }, alignItems: 'center', gap: 1 }}>
             {!bare && (
               <>

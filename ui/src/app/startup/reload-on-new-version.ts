@@ -1,15 +1,17 @@
 const key = 'panelist-reloaded-at';
-/** A second failure within this time is no new version: reloading again would go on for ever. */
-const pauseMs = 30_000;
+/**
+ * A second failure within this time has another cause than a deployment; another reload would loop.
+ */
+const minReloadIntervalMs = 30_000;
 
 /**
- * A page that was open while a new version was put in place asks for parts that are gone. Loading it anew brings the new version; what was
- * typed is kept by the drafts.
+ * After a deployment, a page that was open before requests chunks that no longer exist. A reload
+ * loads the new version; drafts keep what the user typed.
  */
 export function reloadOnNewVersion(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem(key) ?? 0);
-    if (Date.now() - last < pauseMs) return;
+    if (Date.now() - last < minReloadIntervalMs) return;
     sessionStorage.setItem(key, String(Date.now()));
     event.preventDefault();
     window.location.reload();

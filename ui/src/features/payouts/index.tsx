@@ -1,4 +1,4 @@
-/** The feature's pages, each a chunk of its own. */
+/** Entry points of the feature; the router lazy-loads each. */
 export const payoutsPage = async () => ({ Component: (await import('./components/payouts-page.js')).PayoutsPage });
 export const payoutSettingsPage = async () => ({
   Component: (await import('./components/payout-settings-page.js')).PayoutSettingsPage,

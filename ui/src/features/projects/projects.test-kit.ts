@@ -2,7 +2,7 @@ import type { User } from '@panelist/domain/identity/browser';
 import { aCard } from '../../shared/testing/a-card.test-kit.js';
 import type { ProjectInFull } from './api/project-view.js';
 
-/** A project on its own page; the participant may start it. */
+/** A project's detail view that the participant may start. */
 export const aProject = (changes: Partial<ProjectInFull> = {}): ProjectInFull => ({
   ...aCard('a'),
   requiresNda: false,
@@ -15,7 +15,7 @@ export const aProject = (changes: Partial<ProjectInFull> = {}): ProjectInFull =>
   ...changes,
 });
 
-/** Who may apply. */
+/** A participant who may apply. */
 export const aUser: User = {
   id: 'user-1',
   profileId: 'profile-1',

@@ -1,3 +1,3 @@
-/** The feature's pages, each a chunk of its own. */
+/** Entry points of the feature; the router lazy-loads each. */
 export const screenerPage = async () => ({ Component: (await import('./components/screener-page.js')).ScreenerPage });
 export const successPage = async () => ({ Component: (await import('./components/success-page.js')).SuccessPage });

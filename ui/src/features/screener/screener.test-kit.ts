@@ -1,6 +1,6 @@
 import type { PublicQuestion } from '@panelist/domain/catalogue/browser';
 
-/** A question that is answered in one line. */
+/** A question with a one-line answer. */
 export const aQuestion = (uid: string): PublicQuestion => ({
   uid,
   questionType: 4,

@@ -1,7 +1,7 @@
-/** The feature's page, a chunk of its own. */
+/** Entry point of the feature; the router lazy-loads it. */
 export const verifyEmailPage = async () => ({ Component: (await import('./components/verify-email-page.js')).VerifyEmailPage });
 
-/** Its dialogs, over any page. */
+/** The dialogs of the feature, available on every page. */
 export const verificationDialogs = async () => ({
   default: (await import('./components/verification-dialogs.js')).VerificationDialogs,
 });

@@ -3,7 +3,7 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** The codes that come from this side of the wire. */
+/** Error codes that the page itself creates. */
 export type LocalCode = 'network.unreachable' | 'network.unreadable';
 
 interface Failure {
@@ -17,7 +17,9 @@ interface Failure {
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** Any "no" of the server, in one form for both styles of call. `status` 0: no answer came. */
+/**
+ * A refusal or failure, in one form for both styles of call. `status` 0: the server did not answer.
+ */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
@@ -40,12 +42,12 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer, so nobody knows whether the server did it: safe to send again under the same key. */
+/** The server did not answer, so the outcome is unknown: safe to repeat under the same key. */
 export function isUndecided(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-/** The sentence for the person, whatever was thrown. */
+/** A message for the user, for any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Something went wrong. Please try again later.';
 }

@@ -1,4 +1,4 @@
-/** The bearer token lives in memory alone: a script that gets at the storage finds nothing. */
+/** The bearer token, in memory only: a script that reads the browser's storage does not find it. */
 let token: string | null = null;
 let renew: (() => Promise<boolean>) | null = null;
 let renewing: Promise<boolean> | null = null;
@@ -9,17 +9,19 @@ export function bearerToken(): string | null {
 }
 
 export function setBearerToken(next: string | null): void {
-  // Logged-in state is the presence of a token; these two count as failure (spec 1, section 3).
+  // A token means logged in; these two values count as failure (spec 1, section 3).
   token = next === 'false' || next === 'undefined' ? null : next;
 }
 
-/** The session says how a token is had again from its cookie, and what happens when it can't be. */
+/** The session registers how to renew the token from its cookie, and what to do if that fails. */
 export function onTokenRefused(handlers: { readonly renew: () => Promise<boolean>; readonly lost: () => void }): void {
   renew = handlers.renew;
   lost = handlers.lost;
 }
 
-/** Once for all calls that were refused at the same time. Resolves to whether a call is worth repeating. */
+/**
+ * Concurrent callers share one renewal. Resolves to whether the caller should repeat its request.
+ */
 export async function renewToken(): Promise<boolean> {
   if (!renew) return false;
   renewing ??= renew()

@@ -5,7 +5,7 @@ export interface CallInput<C extends Contract> {
   readonly params?: z.input<C['params']>;
   readonly query?: z.input<C['query']>;
   readonly body?: z.input<C['body']>;
-  /** The parts of a multipart call, beside the fields of `body`. */
+  /** The files of a multipart call; `body` holds its other fields. */
   readonly files?: Readonly<Record<string, Blob>>;
   readonly signal?: AbortSignal;
 }
@@ -21,7 +21,7 @@ function fields(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
 
-/** `/v2/projects/view/:id` and its values to an address on this origin. */
+/** Fills `/v2/projects/view/:id` with its values; returns an address on this origin. */
 export function addressOf(contract: Contract, input: { readonly params?: unknown; readonly query?: unknown }): string {
   const params = fields(input.params);
   const path = contract.path.replace(/[:*]([A-Za-z]\w*)/g, (_match, name: string) => encodeURIComponent(textOf(params[name])));
@@ -34,7 +34,7 @@ export function addressOf(contract: Contract, input: { readonly params?: unknown
   return `${path.startsWith('/') ? '' : '/'}${path}${text ? `?${text}` : ''}`;
 }
 
-/** JSON, or a form with the files where the contract says so. */
+/** JSON, or form data with the files if the contract says so. */
 export function bodyOf(
   contract: Contract,
   input: { readonly body?: unknown; readonly files?: Readonly<Record<string, Blob>> },

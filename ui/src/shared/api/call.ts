@@ -9,7 +9,7 @@ import { readFailure } from './read-failure.js';
 
 export interface Answered<Value> {
   readonly value: Value;
-  /** The read side had not caught up with this page's own writes. */
+  /** The read models had not caught up with this page's own writes. */
   readonly stale: boolean;
 }
 
@@ -28,7 +28,7 @@ async function send(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Asks again when no answer came: a query always may, a command because its key makes it safe. */
+/** Retries when the server did not answer: a query is always safe, a command because of its key. */
 async function sendWithRetries(address: string, init: RequestInit): Promise<Response> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -52,7 +52,10 @@ function headersFor(contract: Contract, key: string | null, body: BodyInit | und
   return headers;
 }
 
-/** Makes one call and gives back its answer with what the headers said. Throws `ApiError` alone (or the abort). */
+/**
+ * Makes one call; returns its answer and whether it was stale. Throws only `ApiError` (or the
+ * abort).
+ */
 export async function callWithHeaders<C extends Contract>(
   contract: C,
   input: CallInput<C> = {},

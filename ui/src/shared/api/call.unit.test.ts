@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe('a call', () => {
-  test('carries token, marker and the parts of the address', async () => {
+  test('sends token, marker header and the filled-in address', async () => {
     answers = [json(['a'])];
     expect(await call(query, { query: { page: 2, pick: ['x', 'y'] } })).toEqual(['a']);
     expect(sent[0]?.address).toBe('/api/v4/things?page=2&pick=x&pick=y');
@@ -65,7 +65,7 @@ describe('a call', () => {
     expect(sent[0]?.headers.get('idempotency-key')).toBeNull();
   });
 
-  test('after a command, queries ask for what it wrote, and hear when they do not have it', async () => {
+  test('after a command, queries send its position and report a stale answer', async () => {
     answers = [
       json({ name: 'b' }, 200, { 'x-position': '9' }),
       json({ name: 'b' }, 200, { 'x-position': '10' }),
@@ -78,7 +78,7 @@ describe('a call', () => {
     expect(sent[2]?.headers.get('x-min-position')).toBe('10');
   });
 
-  test('a command keeps its key until an answer is known, then takes another', async () => {
+  test('a command keeps its key until its outcome is known, then gets a new one', async () => {
     answers = [new TypeError('gone'), new TypeError('gone'), new TypeError('gone')];
     await expect(call(command, { params: { id: '1' }, body: { name: 'b' } })).rejects.toMatchObject({
       code: 'network.unreachable',
@@ -92,7 +92,7 @@ describe('a call', () => {
     expect(keys[4]).not.toBe(keys[3]);
   });
 
-  test('a refused token is renewed once and the call repeated under the same key', async () => {
+  test('renews a refused token once and repeats the call under the same key', async () => {
     answers = [json({}, 401), json({ name: 'b' })];
     onTokenRefused({
       renew: async () => {
@@ -106,7 +106,7 @@ describe('a call', () => {
     expect(sent[1]?.headers.get('idempotency-key')).toBe(sent[0]?.headers.get('idempotency-key'));
   });
 
-  test('without a session the page is told, and the refusal thrown', async () => {
+  test('without a session, notifies the page and throws the refusal', async () => {
     let lost = 0;
     answers = [json({ message: 'Log in', code: 'access.login-required', requestId: 'r' }, 401)];
     onTokenRefused({ renew: async () => false, lost: () => (lost += 1) });
@@ -114,7 +114,7 @@ describe('a call', () => {
     expect(lost).toBe(1);
   });
 
-  test('a failure of either style becomes one error, a foreign page too', async () => {
+  test('turns failures of either style, and a proxy’s page, into one kind of error', async () => {
     answers = [
       json(
         {
@@ -141,7 +141,7 @@ describe('a call', () => {
     await expect(call(query)).rejects.toMatchObject({ status: 500, message: 'Something went wrong. Please try again later.' });
   });
 
-  test('an answer of another shape is not passed on', async () => {
+  test('refuses an answer of another shape', async () => {
     answers = [json({ not: 'a list' })];
     await expect(call(query)).rejects.toMatchObject({ code: 'network.unreadable' });
   });

@@ -1,6 +1,9 @@
 const open = new Map<string, string>();
 
-/** The same command with the same body gets the same key until an answer is known, however often the person presses the button. */
+/**
+ * A command with the same body keeps its key until its outcome is known, however often the user
+ * presses the button.
+ */
 export function idempotencyKey(command: string): string {
   const known = open.get(command);
   if (known) return known;

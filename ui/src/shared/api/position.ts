@@ -1,4 +1,7 @@
-/** The highest position that a command of this page wrote or a live hint named: queries ask for at least that. Positions are opaque; they compare by length, then by letters. */
+/**
+ * The highest position of this page's commands and live hints, which queries send as their minimum.
+ * Positions are opaque; they compare by length, then by characters.
+ */
 let highest: string | null = null;
 
 export function isLater(a: string, b: string): boolean {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { ApiError } from './api-error.js';
 
-/** What the server decided (4xx) is not asked for again by itself; what it could not answer is, a few times. */
+/** Does not retry what the server decided (4xx); retries other failures a few times. */
 function shouldRetry(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }

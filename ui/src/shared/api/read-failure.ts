@@ -13,7 +13,7 @@ const failure = z.object({
 
 const fallback = 'Something went wrong. Please try again later.';
 
-/** Reads a failure of either style; a body that is not ours (a proxy's page) still becomes a sentence. */
+/** Reads a failure of either style; another body (a proxy's page) becomes a generic message. */
 export async function readFailure(response: Response): Promise<ApiError> {
   const parsed = failure.safeParse(await response.json().catch(() => null));
   const body = parsed.success ? parsed.data : {};

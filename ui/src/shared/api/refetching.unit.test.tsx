@@ -44,8 +44,8 @@ function serve(): void {
 
 const made = () => [aBicycle, aRider, aRoad].map((each) => callsMade(each).length);
 
-describe('what is on the screen', () => {
-  test('is refetched after a command about the same kind of stream, and nothing else is', async () => {
+describe('queries on the screen', () => {
+  test('refetch after a command about the same stream category, others do not', async () => {
     serve();
     const { user } = renderOnPage(<Screen />);
     await screen.findByText('bicycle 1');
@@ -54,7 +54,7 @@ describe('what is on the screen', () => {
     expect(made()).toEqual([2, 1, 1]);
   });
 
-  test('is refetched when something about it has changed', async () => {
+  test('refetch when a stream of their category changes', async () => {
     serve();
     const { user } = renderOnPage(<Screen />);
     await screen.findByText('bicycle 1');
@@ -63,7 +63,7 @@ describe('what is on the screen', () => {
     expect(made()).toEqual([2, 2, 1]);
   });
 
-  test('belongs to who is logged in', async () => {
+  test('belong to the logged-in user', async () => {
     serve();
     renderOnPage(<Screen />);
     await screen.findByText('bicycle 1');
@@ -71,7 +71,7 @@ describe('what is on the screen', () => {
     await screen.findByText('bicycle 2');
   });
 
-  test('is nothing where nothing is asked', () => {
+  test('send no request for a null input', () => {
     serve();
     renderOnPage(<Screen id={null} />);
     expect(screen.getByText('nothing')).toBeInTheDocument();

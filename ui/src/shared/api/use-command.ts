@@ -7,15 +7,15 @@ import type { CallInput } from './build-request.js';
 import { call, type Answered } from './call.js';
 import { isAnswerOf, refetchAfter } from './query-key.js';
 
-/** What a command changes on the screen before the server has answered. */
+/** An optimistic change, shown until the server has answered. */
 export interface Optimistic<Value> {
-  /** Each of its cached answers is changed, and restored if the server refuses. */
+  /** All cached answers of this query change, and roll back if the server refuses. */
   readonly query: Contract;
   readonly change: (value: Value) => Value;
 }
 
 export interface Command<C extends Contract> {
-  /** Throws `ApiError`. A second call while the first runs gives back the first one's answer. */
+  /** Throws `ApiError`. A second call during the first returns the first one's promise. */
   readonly run: <Value = never>(input?: CallInput<C>, optimistic?: Optimistic<Value>) => Promise<z.output<C['answer']>>;
   readonly running: boolean;
   readonly error: ApiError | undefined;
@@ -28,7 +28,7 @@ function asApiError(failure: unknown): ApiError {
     : new ApiError({ code: 'page.fault', message: messageOf(failure), status: 0 }, { cause: failure });
 }
 
-/** One command as a hook; afterwards what is about the same kinds of stream is refetched. */
+/** One command as a hook; after it, queries about the same stream categories refetch. */
 export function useCommand<C extends Contract>(contract: C): Command<C> {
   const { mutate } = useSWRConfig();
   const [running, setRunning] = useState(false);
@@ -44,7 +44,8 @@ export function useCommand<C extends Contract>(contract: C): Command<C> {
       current.current = answer;
       if (optimistic) {
         const { query, change } = optimistic;
-        // Refetches those answers itself: a refetch that another caller starts before this ends would be dropped.
+        // This mutation refetches those answers itself: SWR drops a refetch that starts before it
+        // ends.
         void mutate<Answered<Value> | undefined, unknown>((key) => isAnswerOf(key, query), answer, {
           optimisticData: (shown) => shown && { ...shown, value: change(shown.value) },
           populateCache: false,

@@ -10,13 +10,13 @@ import { keyOf } from './query-key.js';
 export interface Query<Value> {
   readonly data: Value | undefined;
   readonly error: ApiError | undefined;
-  /** Nothing to show yet. */
+  /** No data yet. */
   readonly loading: boolean;
-  /** Something is shown and a newer answer is under way. */
+  /** Shows data while a newer answer loads. */
   readonly refreshing: boolean;
-  /** What is shown answers the input before this one. */
+  /** Shows the answer to the previous input. */
   readonly previous: boolean;
-  /** What is shown does not hold this page's last change yet. It is asked for again until it does. */
+  /** The data does not contain this page's last change yet. The hook refetches until it does. */
   readonly stale: boolean;
   readonly reload: () => Promise<void>;
 }
@@ -26,7 +26,10 @@ export type QueryOptions<Value> = SWRConfiguration<Answered<Value>, ApiError>;
 
 const staleRetryMs = 2_000;
 
-/** An answer that takes several calls of one contract; the key names everything that it depends on. Null asks nothing. */
+/**
+ * A query that combines several calls of one contract; `input` must contain everything that the
+ * answer depends on. A null input sends no request.
+ */
 export function useComposedQuery<Value>(
   contract: Contract,
   input: unknown,
@@ -52,7 +55,7 @@ export function useComposedQuery<Value>(
   };
 }
 
-/** One query as a hook. A null input asks nothing. */
+/** One query as a hook. A null input sends no request. */
 export function useQuery<C extends Contract>(
   contract: C,
   input: QueryInput<C> | null,

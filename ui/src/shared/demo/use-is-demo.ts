@@ -1,13 +1,16 @@
 import useSWR from 'swr';
 
-/** The demo answers its inbox; any other mode says 404. An address that nobody has keeps the answer empty. */
-async function askForDemo(): Promise<boolean> {
+/**
+ * Only the demo answers the inbox; other modes return 404. An unused address keeps the answer
+ * empty.
+ */
+async function fetchIsDemo(): Promise<boolean> {
   const response = await fetch('/demo/inbox?to=nobody@panelist.example', { headers: { Accept: 'application/json' } });
   return response.ok && (response.headers.get('content-type') ?? '').includes('json');
 }
 
 export function useIsDemo(): boolean {
-  const { data } = useSWR(['demo', 'is-demo'], askForDemo, {
+  const { data } = useSWR(['demo', 'is-demo'], fetchIsDemo, {
     revalidateOnFocus: false,
     revalidateIfStale: false,
     revalidateOnReconnect: false,

@@ -12,13 +12,13 @@ export interface AppDialogProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly actions?: ReactNode;
-  /** Pixels; the spec names some. */
+  /** Pixels; the spec sets some. */
   readonly width?: number;
-  /** While something runs that must not be left half done. */
+  /** Whether the dialog refuses to close, because an action is running. */
   readonly locked?: boolean;
 }
 
-/** Keeps the focus while it is open and gives it back; Escape and the cross close it. */
+/** Traps the focus while it is open and restores it afterwards; Escape and the cross close it. */
 export function AppDialog({ open, title, onClose, children, actions, width = 560, locked = false }: AppDialogProps) {
   const titleId = useId();
   const close = locked ? undefined : onClose;

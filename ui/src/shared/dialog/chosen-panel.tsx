@@ -5,15 +5,15 @@ import { SidePanel } from './side-panel.js';
 export interface ChosenPanelProps {
   readonly title: string;
   readonly width?: number;
-  /** What leaves the address with the choice. */
+  /** Further parameters to remove from the address on closing. */
   readonly along?: readonly string[];
   readonly children: (id: string) => ReactNode;
 }
 
-/** One thing of a list in detail, open while the address has its `id`. */
+/** Details of one list item, open while the address has its `id`. */
 export function ChosenPanel({ title, width, along, children }: ChosenPanelProps) {
   const { value: id, clear } = useAddressParam('id', along);
-  // Keeps what is shown while the panel slides away.
+  // Keeps the content while the panel slides out.
   const [shown, setShown] = useState(id);
   if (id !== null && id !== shown) setShown(id);
   return (

@@ -8,8 +8,8 @@ export interface ConfirmDialogProps {
   readonly text: string;
   readonly confirm: string;
   readonly cancel?: string;
-  /** Marks what can't be undone. */
-  readonly grave?: boolean;
+  /** Whether the action can't be undone. */
+  readonly irreversible?: boolean;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
@@ -21,7 +21,7 @@ export function ConfirmDialog({
   text,
   confirm,
   cancel = 'Stay',
-  grave = false,
+  irreversible = false,
   busy = false,
   onConfirm,
   onCancel,
@@ -38,7 +38,7 @@ export function ConfirmDialog({
           <Button variant="outlined" onClick={onCancel} disabled={busy} autoFocus>
             {cancel}
           </Button>
-          <Button variant="contained" color={grave ? 'error' : 'primary'} onClick={onConfirm} disabled={busy}>
+          <Button variant="contained" color={irreversible ? 'error' : 'primary'} onClick={onConfirm} disabled={busy}>
             {busy ? 'One moment…' : confirm}
           </Button>
         </>

@@ -10,11 +10,11 @@ interface SidePanelProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Pixels on a laptop; a phone gives it the whole screen. */
+  /** Pixels on a laptop; full screen on a phone. */
   readonly width?: number;
 }
 
-/** One thing of a list in detail, beside the list: a dialog that keeps the focus and gives it back. */
+/** Details of one list item, next to the list: a dialog that traps the focus and restores it. */
 export function SidePanel({ open, title, onClose, children, width = 560 }: SidePanelProps) {
   const titleId = useId();
   return (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-/** The link of a card whose whole area leads there; the card is `position: relative`. */
+/** A link that fills its card; the card is `position: relative`. */
 export function CardLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <Box

@@ -7,7 +7,7 @@ import { Pager } from './pager.js';
 
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** On all pages. */
+  /** Items on all pages. */
   readonly totalCount: number;
 }
 
@@ -18,12 +18,15 @@ export interface PagedListProps<Item> extends Pick<QueryStateProps<Page<Item>>, 
   readonly pageSize: number;
   /** "Pages of payouts". */
   readonly label: string;
-  /** Over the list: how many there are. */
+  /** Above the list: the total count. */
   readonly count?: (totalCount: number) => ReactNode;
   readonly children: (items: readonly Item[]) => ReactNode;
 }
 
-/** A list that is fetched page by page, with the page in the address: its states, a sign that another page is on its way, and the pager. */
+/**
+ * The list of a paged query, with the page in the address: its states, a progress sign while
+ * another page loads, and the pager.
+ */
 export function PagedList<Item>({ query, page, pageSize, label, count, children, ...states }: PagedListProps<Item>) {
   return (
     <div>

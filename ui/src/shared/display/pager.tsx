@@ -10,7 +10,7 @@ interface PagerProps {
   readonly label: string;
 }
 
-/** Pages as links, in the address as `page`; nothing where one page holds it all. */
+/** Links to the pages, as `page` in the address; renders nothing for a single page. */
 export function Pager({ page, pages, label }: PagerProps) {
   const [query] = useSearchParams();
   if (pages <= 1) return null;
@@ -32,7 +32,7 @@ export function Pager({ page, pages, label }: PagerProps) {
   );
 }
 
-/** The `page` of an address: a whole number from 1. */
+/** The `page` of an address: an integer from 1. */
 export function pageOf(query: URLSearchParams): number {
   const page = Number(query.get('page') ?? '1');
   return Number.isSafeInteger(page) && page > 0 ? page : 1;

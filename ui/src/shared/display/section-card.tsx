@@ -4,12 +4,12 @@ import { useId, type ReactNode } from 'react';
 
 interface SectionCardProps {
   readonly title: string;
-  /** `h2` straight under the page's title, `h3` in a panel. */
+  /** `h2` directly below the page's title, `h3` in a panel. */
   readonly heading?: 'h2' | 'h3';
   readonly children: ReactNode;
 }
 
-/** A part of a page or a panel under its own heading. */
+/** A section of a page or a panel, with its heading. */
 export function SectionCard({ title, heading = 'h3', children }: SectionCardProps) {
   const titleId = useId();
   return (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { MeaningName } from '../theme/palette.js';
 
-/** A shape of its own for each meaning, so that colour is never alone. */
+/** A distinct shape for each meaning, so that colour is never the only sign. */
 const shapes: Record<MeaningName, string> = {
   paid: 'M6 0a6 6 0 1 1 0 12A6 6 0 0 1 6 0Zm-.9 8.6 4-4.1-.9-.9-3.1 3.2-1.4-1.4-.9.9z',
   attention: 'M6 .6 12 11.4H0zM5.4 4.4v3.4h1.2V4.4zm0 4.2v1.2h1.2V8.6z',
@@ -13,11 +13,11 @@ const shapes: Record<MeaningName, string> = {
 interface StatusShapeProps {
   readonly meaning: MeaningName;
   readonly size?: number;
-  /** Of the palette, where the shape alone carries the meaning. */
+  /** A palette colour instead of the meaning's own. */
   readonly color?: string;
 }
 
-/** The shape alone, for where the word stands elsewhere. */
+/** The shape without a label, which another element shows. */
 export function StatusShape({ meaning, size = 12, color = `${meaning}.main` }: StatusShapeProps) {
   return (
     <Box component="svg" viewBox="0 0 12 12" aria-hidden sx={{ width: size, height: size, flexShrink: 0, color }}>
@@ -26,7 +26,7 @@ export function StatusShape({ meaning, size = 12, color = `${meaning}.main` }: S
   );
 }
 
-/** The shape of everything that is one word or two in a pill. */
+/** The style of every pill-shaped label. */
 export const chipFrame = {
   display: 'inline-flex',
   alignItems: 'center',
@@ -40,11 +40,12 @@ export const chipFrame = {
 } as const;
 
 export interface StatusChipProps {
+  /** Determines shape and colour. */
   readonly meaning: MeaningName;
   readonly label: string;
 }
 
-/** A status: a word plus a shape. */
+/** A status: a word and a shape. */
 export function StatusChip({ meaning, label }: StatusChipProps) {
   return (
     <Box

@@ -13,7 +13,7 @@ export const invalidDate = 'Invalid date';
 type Iso = string | null | undefined;
 
 function read(iso: Iso): dayjs.Dayjs | null {
-  // A Date: dayjs itself reads a day without a time as local.
+  // Through `Date`: dayjs would parse a day without a time as local.
   const at = iso ? dayjs(new Date(iso)) : null;
   return at?.isValid() ? at : null;
 }
@@ -36,7 +36,7 @@ export const formatClockSecond = local('HH:mm:ss');
 /** `14:05`, in the viewer's zone. */
 export const formatClock = local('HH:mm');
 
-/** `Friday, November 21, 2025`, the day in the viewer's zone. */
+/** `Friday, November 21, 2025`, in the viewer's zone. */
 export const formatWeekday = local('dddd, MMMM D, YYYY');
 
 /** `November 21, 2025`, in UTC. */
@@ -44,12 +44,12 @@ export function formatDay(iso: Iso): string {
   return read(iso)?.utc().format('MMMM D, YYYY') ?? invalidDate;
 }
 
-/** The viewer's zone in short: `EST`, `GMT+1`. It depends on the day. */
+/** The viewer's zone, short: `EST`, `GMT+1`. It depends on the date. */
 export function zoneAt(at: Date): string {
   return dayjs(at).format('z');
 }
 
-/** `Eastern Standard Time`, the viewer's zone in full. */
+/** The viewer's zone, long: `Eastern Standard Time`. */
 export function zoneNameAt(at: Date): string {
   return dayjs(at).format('zzz');
 }

@@ -13,12 +13,12 @@ import {
   zoneNameAt,
 } from './time-format.js';
 
-describe('times in words', () => {
-  test('a moment has date, time and the name of the zone', () => {
+describe('time formats', () => {
+  test('show date, time and zone', () => {
     expect(formatMoment('2026-01-05T09:03:00Z')).toMatch(/^Jan 0[45] 2026 \d\d:\d\d \S+/);
   });
 
-  test('are those of the viewer’s calendar and zone, winter and summer', () => {
+  test('use the viewer’s calendar and zone, winter and summer', () => {
     for (const iso of ['2026-01-05T09:03:07Z', '2026-07-05T23:59:59Z']) {
       const at = new Date(iso);
       const [month, day, year] = at.toLocaleDateString('en-US', { dateStyle: 'medium' }).replace(',', '').split(' ');
@@ -32,11 +32,11 @@ describe('times in words', () => {
     }
   });
 
-  test('a day is told in UTC', () => {
+  test('show a day in UTC', () => {
     expect(formatDay('2026-01-05T00:00:00Z')).toBe('January 5, 2026');
   });
 
-  test('what is no date says so', () => {
+  test('mark an invalid date', () => {
     for (const none of [null, undefined, '', 'soon']) {
       expect(formatMoment(none)).toBe(invalidDate);
       expect(formatDay(none)).toBe(invalidDate);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatAgo, formatClock, formatClockSecond, formatDay, formatMoment, formatSecond } from './time-format.js';
 
-const tabular = { fontVariantNumeric: 'tabular-nums' } as const;
+const tabularNumbers = { fontVariantNumeric: 'tabular-nums' } as const;
 
 export interface TimeProps {
   /** ISO 8601 in UTC. */
@@ -16,11 +16,11 @@ const forms = {
   day: formatDay,
 } as const;
 
-/** A moment in the viewer's zone, which `moment` and `second` name. */
+/** A time in the viewer's zone; `moment` and `second` name the zone. */
 export function LocalTime({ at, form = 'moment' }: TimeProps & { readonly form?: keyof typeof forms }) {
   const text = forms[form](at);
   return (
-    <time dateTime={at ?? undefined} title={formatMoment(at)} style={tabular}>
+    <time dateTime={at ?? undefined} title={formatMoment(at)} style={tabularNumbers}>
       {text}
     </time>
   );
@@ -28,7 +28,7 @@ export function LocalTime({ at, form = 'moment' }: TimeProps & { readonly form?:
 
 const refreshMs = 30_000;
 
-/** How long ago, kept true while one looks; the exact moment is its title. */
+/** A relative time that updates itself; its title is the exact time. */
 export function TimeAgo({ at }: TimeProps) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { FieldFrame, helpId } from './field-frame.js';
 import type { FieldProps, FormField } from './use-form-field.js';
 
-/** What every field says of itself whose options are found by typing. */
+/** The common props of autocomplete fields. */
 export interface SearchFieldProps extends FieldProps {
-  /** Called with what is typed, for options that a server finds. */
+  /** Called with the typed text, for options that a server finds. */
   readonly onSearch?: (text: string) => void;
   readonly searching?: boolean;
-  /** What to say when nothing fits. */
+  /** Shown if no option matches. */
   readonly nothingFound?: string;
   readonly placeholder?: string | undefined;
 }
 
-/** What one of the fields decides itself. */
+/** What each kind of autocomplete field defines itself. */
 type Own =
   | 'multiple'
   | 'freeSolo'
@@ -37,7 +37,7 @@ type AutocompleteBaseProps<Option, Multiple extends boolean, Free extends boolea
   readonly says: SearchFieldProps;
 };
 
-/** Typing, searching, label, hint and error of a field with a list of options. */
+/** Typing, search, label, hint and error of a field with a list of options. */
 export function AutocompleteBase<Option, Multiple extends boolean, Free extends boolean>({
   field,
   says,
@@ -56,7 +56,7 @@ export function AutocompleteBase<Option, Multiple extends boolean, Free extends 
       }}
       onBlur={() => void field.leave()}
       loading={searching}
-      // Inside the page's landmarks, where a screen reader expects it.
+      // Inside the page's landmarks, where screen readers expect it.
       slotProps={{ popper: { disablePortal: true } }}
       loadingText="Searching…"
       noOptionsText={nothingFound}

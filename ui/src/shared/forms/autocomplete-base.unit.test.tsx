@@ -52,8 +52,8 @@ function open() {
 const field = (name: string) => screen.getByRole('combobox', { name });
 const values = (): unknown => JSON.parse(screen.getByLabelText('Values').textContent);
 
-describe('fields whose options are found by typing', () => {
-  test('give the option that was chosen', async () => {
+describe('autocomplete fields', () => {
+  test('give the selected option', async () => {
     const { user } = open();
     await user.type(field('City'), 'port');
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Porto', 'Portland']);
@@ -61,7 +61,7 @@ describe('fields whose options are found by typing', () => {
     expect(values()).toMatchObject({ city: 'Portland' });
   });
 
-  test('say their hint until there is an error', async () => {
+  test('show their hint unless there is an error', async () => {
     const { user } = open();
     expect(field('City')).toHaveAccessibleDescription('Near you.');
     await user.click(field('City'));
@@ -70,7 +70,7 @@ describe('fields whose options are found by typing', () => {
     expect(field('City')).toHaveAccessibleDescription('Choose a city.');
   });
 
-  test('take options and words of one’s own as chips, each once', async () => {
+  test('add options and free texts as chips, without duplicates', async () => {
     const { user, searches } = open();
     expect(field('Skills')).toHaveAttribute('placeholder', 'Type a skill');
     await user.type(field('Skills'), 'Knitting{Enter}');

@@ -7,7 +7,7 @@ export interface AutocompleteFieldProps<Option> extends SearchFieldProps {
   readonly keyOf: (option: Option) => string;
 }
 
-/** One of many, found by typing. The value is the option itself, or null. */
+/** Single choice by typing. The value is the option itself, or null. */
 export function AutocompleteField<Option>(props: AutocompleteFieldProps<Option>) {
   const { options, labelOf, keyOf, onSearch } = props;
   const field = useFormField<Option | null>(props);

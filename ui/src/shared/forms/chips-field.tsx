@@ -6,15 +6,15 @@ import { useFormField } from './use-form-field.js';
 
 export interface ChipsFieldProps extends SearchFieldProps {
   readonly choices: readonly Choice[];
-  /** Whether what is typed and not in the list may be added by Enter. */
+  /** Whether Enter may add typed text that is not in the list. */
   readonly freeText?: boolean;
 }
 
-/** Several of a list, each shown as a chip. The value is a list of codes (or free texts). */
+/** Multiple choice, each shown as a chip. The value is a list of codes (or free texts). */
 export function ChipsField(props: ChipsFieldProps) {
   const { choices, freeText = false, onSearch, placeholder } = props;
   const field = useFormField<readonly string[]>(props);
-  // The same list until it changes: Autocomplete takes another one for a new choice and drops what is being typed.
+  // A stable reference: Autocomplete treats a new array as a new choice and clears the typed text.
   const chosen = useMemo(() => [...(field.value ?? [])], [field.value]);
   const nameOf = (code: string) => choices.find((choice) => choice.code === code)?.value ?? code;
   return (

@@ -8,7 +8,7 @@ export interface DateFieldProps extends FieldProps {
   readonly autoComplete?: string;
 }
 
-/** A day as `YYYY-MM-DD`, typed or picked in the browser's own calendar. */
+/** A date as `YYYY-MM-DD`, typed or picked in the browser's calendar. */
 export function DateField({ min, max, ...props }: DateFieldProps) {
   return <TextField {...props} type="date" inputProps={{ min, max }} />;
 }

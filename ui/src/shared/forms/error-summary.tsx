@@ -20,12 +20,14 @@ function owner(path: string, labels: LabelRegistry): string {
   return path;
 }
 
-/** After a submit that failed: how many things to mend, each a link to its field. It takes the focus. */
+/**
+ * Shown after a failed submit: the number of errors, each a link to its field. It takes the focus.
+ */
 interface ErrorSummaryProps {
-  /** What went wrong as a whole. */
+  /** The error of the form as a whole. */
   readonly failure: string | null;
   readonly labels: LabelRegistry;
-  /** Whether fields' errors are listed; otherwise the first such field takes the focus. */
+  /** Whether it lists the fields' errors; if not, the first invalid field takes the focus. */
   readonly lists: boolean;
 }
 

@@ -4,7 +4,7 @@ import InputLabel from '@mui/material/InputLabel';
 import type { ReactNode } from 'react';
 
 export interface FieldFrameProps {
-  /** Of the control inside. */
+  /** The id of the control inside. */
   readonly id: string;
   readonly label: string;
   /** The error if there is one, else the hint. */
@@ -16,7 +16,10 @@ export interface FieldFrameProps {
 
 export const helpId = (id: string) => `${id}-help`;
 
-/** Label, control, hint or error. MUI's own TextField would bring menus and popovers into every form's code. */
+/**
+ * Label, control, and hint or error. MUI's TextField would add menus and popovers to every form's
+ * bundle.
+ */
 export function FieldFrame({ id, label, help, hasError, disabled = false, children }: FieldFrameProps) {
   return (
     <FormControl error={hasError} disabled={disabled} variant="outlined">

@@ -5,7 +5,7 @@ export type LabelRegistry = Map<string, string>;
 const Labels = createContext<LabelRegistry>(new Map());
 export const FormLabels = Labels.Provider;
 
-/** A field tells the form what it is called, so that the summary of errors can name it. */
+/** Fields register their labels with the form, so that the error summary can name them. */
 export function useFieldLabel(name: string, label: string): void {
   const labels = useContext(Labels);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useFieldLabel(name: string, label: string): void {
   }, [labels, name, label]);
 }
 
-/** The id of a field's control: where the summary's links lead. */
+/** The id of a field's control, which the summary's links target. */
 export function fieldId(name: string): string {
   return `field-${name.replaceAll('.', '-')}`;
 }

@@ -12,25 +12,34 @@ interface FormProps<Values extends FormikValues> {
   /** The command's own schema, or one step's part of it. */
   readonly schema: ValidatingSchema;
   readonly onSubmit: (values: Values, helpers: FormikHelpers<Values>) => Promise<void>;
-  /** Names the form for those who can't see it. */
+  /** The form's accessible name. */
   readonly label: string;
-  /** The server's field path to the form's, where they differ: `demographics.dateOfBirth` to `dateOfBirth`. */
+  /**
+   * Maps the server's field path to the form's, where they differ: `demographics.dateOfBirth` to
+   * `dateOfBirth`.
+   */
   readonly fieldOf?: (serverField: string) => string;
-  /** `failure`: only what belongs to no field; for forms of two or three fields, where a list would say everything twice. */
+  /**
+   * `failure`: only errors without a field; for forms of two or three fields, where a list would
+   * repeat all of them.
+   */
   readonly summary?: 'all' | 'failure';
-  /** Told what was typed once it rests: for drafts. */
+  /** Called with the values after a pause in typing: for drafts. */
   readonly onRest?: (values: Values) => void;
   readonly children: ReactNode;
 }
 
-/** A server's complaint holds until the value that it was about changes. */
-interface ServerComplaint {
+/** A server's error about a field; it holds until the field's value changes. */
+interface ServerFieldError {
   readonly field: string;
   readonly message: string;
   readonly value: unknown;
 }
 
-/** A Formik form that checks by the schema, puts the server's complaints on their fields, and sums errors up where focus goes. */
+/**
+ * A Formik form that validates by the schema, shows the server's errors on their fields, and
+ * summarises errors in an element that takes the focus.
+ */
 export function Form<Values extends FormikValues>({
   initialValues,
   schema,
@@ -41,21 +50,22 @@ export function Form<Values extends FormikValues>({
   onRest,
   children,
 }: FormProps<Values>) {
-  const complaints = useRef<readonly ServerComplaint[]>([]);
+  const fieldErrors = useRef<readonly ServerFieldError[]>([]);
   const [labels] = useState<LabelRegistry>(() => new Map());
   const [failure, setFailure] = useState<string | null>(null);
 
   const validate = async (values: Values) => {
     const errors = await toFormikValidate(schema)(values);
-    for (const complaint of complaints.current) {
-      if (getIn(values, complaint.field) === complaint.value) placeError(errors, complaint.field.split('.'), complaint.message);
+    for (const fieldError of fieldErrors.current) {
+      if (getIn(values, fieldError.field) === fieldError.value)
+        placeError(errors, fieldError.field.split('.'), fieldError.message);
     }
     return errors;
   };
 
   const submit = async (values: Values, helpers: FormikHelpers<Values>) => {
     setFailure(null);
-    complaints.current = [];
+    fieldErrors.current = [];
     try {
       await onSubmit(values, helpers);
     } catch (error) {
@@ -63,7 +73,7 @@ export function Form<Values extends FormikValues>({
         error instanceof ApiError
           ? error.errors.map((one) => ({ field: fieldOf?.(one.field) ?? one.field, message: one.message }))
           : [];
-      complaints.current = placed.map((one) => ({ ...one, value: getIn(values, one.field) }));
+      fieldErrors.current = placed.map((one) => ({ ...one, value: getIn(values, one.field) }));
       const tree: ErrorTree = {};
       for (const one of placed) placeError(tree, one.field.split('.'), one.message);
       helpers.setErrors(tree as Parameters<typeof helpers.setErrors>[0]);

@@ -12,11 +12,11 @@ export interface PhoneFieldProps extends FieldProps {
   /** Path of the country's code (ISO 3166-1 alpha-2) in the form's values. */
   readonly countryName: string;
   readonly countries: readonly Choice[];
-  /** What speaks against a number that is valid in itself. */
+  /** Why a valid number is refused. */
   readonly problem?: string | undefined;
 }
 
-/** A number as people type it, with the country that reads it when it has no prefix. */
+/** A number as people type it, with the country for numbers without a prefix. */
 export function PhoneField(props: PhoneFieldProps) {
   const field = useFormField<string>(props);
   const country = useFormField<string>({ name: props.countryName, label: `${props.label}: country` });

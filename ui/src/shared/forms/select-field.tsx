@@ -10,12 +10,12 @@ export interface Choice {
 
 export interface SelectFieldProps extends FieldProps {
   readonly choices: readonly Choice[];
-  /** Shown while nothing is chosen. */
+  /** Shown while no option is selected. */
   readonly placeholder?: string;
   readonly onChosen?: (code: string) => void;
 }
 
-/** One of a short list. The system's own select: it is the best one on a phone and by keyboard. */
+/** Single choice from a short list. A native select: it works best on phones and by keyboard. */
 export function SelectField(props: SelectFieldProps) {
   const { choices, placeholder = 'Please choose', disabled, optional, onChosen } = props;
   const field = useFormField<string>(props);

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 
 export interface SubmitButtonProps {
   readonly children: ReactNode;
-  /** What the button says while the answer is awaited. */
+  /** The label while the request runs. */
   readonly busy?: string;
   readonly disabled?: boolean;
   readonly fullWidth?: boolean;
   readonly size?: ButtonProps['size'];
 }
 
-/** Sends the form. While it runs a second press does nothing, and the words say what goes on. */
+/** Submits the form. While the request runs, clicks have no effect and the label says so. */
 export function SubmitButton({
   children,
   busy = 'One moment…',

@@ -9,7 +9,7 @@ export interface TextFieldProps extends FieldProps {
   readonly inputMode?: 'text' | 'email' | 'numeric' | 'decimal' | 'tel';
   readonly maxLength?: number;
   readonly placeholder?: string;
-  /** More than one row makes it a text area that grows. */
+  /** More than one row makes it an auto-growing text area. */
   readonly rows?: number;
   readonly endAdornment?: ReactNode;
   readonly startAdornment?: ReactNode;

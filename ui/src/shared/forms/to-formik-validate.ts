@@ -5,14 +5,14 @@ interface Issue {
 interface Validated {
   readonly issues?: readonly Issue[] | undefined;
 }
-/** Any Standard Schema; zod's are. */
+/** Any Standard Schema, for example zod's. */
 export interface ValidatingSchema {
   readonly '~standard': { readonly validate: (value: unknown) => Validated | Promise<Validated> };
 }
 
 export type ErrorTree = { [key: string]: ErrorTree | string };
 
-/** Puts a message at a path, keeping the first one there. */
+/** Puts a message at a path, unless there is one already. */
 export function placeError(tree: ErrorTree, path: readonly string[], message: string): void {
   const [head, ...rest] = path;
   if (head === undefined) return;
@@ -27,7 +27,7 @@ export function placeError(tree: ErrorTree, path: readonly string[], message: st
   placeError(node, rest, message);
 }
 
-/** A schema's complaints in Formik's form. A list's errors hang on the list by index. */
+/** A schema's issues as Formik errors. Errors of list items are keyed by index. */
 export function toFormikValidate(schema: ValidatingSchema): (values: unknown) => Promise<ErrorTree> {
   return async (values) => {
     const tree: ErrorTree = {};

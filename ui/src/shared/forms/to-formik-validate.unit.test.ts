@@ -9,11 +9,11 @@ const schema = z.object({
 });
 
 describe('the zod adapter', () => {
-  test('has nothing to say about what is valid', async () => {
+  test('returns no errors for valid values', async () => {
     expect(await toFormikValidate(schema)({ name: 'Ada', address: { city: 'X' }, tags: [] })).toEqual({});
   });
 
-  test('nests messages as the values nest, items of a list by their index', async () => {
+  test('nests errors like the values, list items by index', async () => {
     expect(await toFormikValidate(schema)({ name: 'A', address: { city: '' }, tags: ['abc', 'a'] })).toEqual({
       name: 'Minimum 2 characters',
       address: { city: 'Required' },

@@ -1,14 +1,14 @@
 import { getIn, useFormikContext, type FormikValues } from 'formik';
 import { fieldId, useFieldLabel } from './form-labels.js';
 
-/** What every field says of itself. */
+/** The props of every form field. */
 export interface FieldProps {
   /** Path in the form's values: `demographics.gender`. */
   readonly name: string;
   readonly label: string;
-  /** Stands below the field until an error takes its place. */
+  /** Shown below the field unless there is an error. */
   readonly hint?: string | undefined;
-  /** Says "(optional)" behind the label; what is not optional is required. */
+  /** Adds "(optional)" to the label; other fields are required. */
   readonly optional?: boolean | undefined;
   readonly disabled?: boolean | undefined;
 }
@@ -23,7 +23,9 @@ export function firstMessage(error: unknown): string | undefined {
   return undefined;
 }
 
-/** A field's value, the error to show (once it was left or the form was sent), and how it is tied to its label. */
+/**
+ * A field's value, its error to show (after blur or submit), and the ids that link it to its label.
+ */
 export function useFormField<Value>({ name, label, hint, optional = false }: FieldProps) {
   const form = useFormikContext<FormikValues>();
   useFieldLabel(name, label);
@@ -31,7 +33,7 @@ export function useFormField<Value>({ name, label, hint, optional = false }: Fie
   const error = visited ? firstMessage(getIn(form.errors, name)) : undefined;
   return {
     id: fieldId(name),
-    // Who builds the form gives each path the type that its field edits.
+    // The form's author gives each path the type that its field edits.
     value: getIn(form.values, name) as Value,
     error,
     shownLabel: optional ? `${label} (optional)` : label,

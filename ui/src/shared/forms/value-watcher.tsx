@@ -1,24 +1,27 @@
 import { useEffect, useRef } from 'react';
 
-const restMs = 150;
+const debounceMs = 150;
 
-/** Tells what was typed once it rests, at the latest when the field or the page is left, and never what was there from the beginning. */
+/**
+ * Reports the values after a pause in typing, at the latest on blur or when the page closes. Never
+ * reports the initial values.
+ */
 export function ValueWatcher<Values>({ values, onRest }: { readonly values: Values; readonly onRest: (values: Values) => void }) {
   const seen = useRef(values);
   useEffect(() => {
     if (seen.current === values) return undefined;
-    const tell = () => {
+    const report = () => {
       stop();
       seen.current = values;
       onRest(values);
     };
-    const timer = setTimeout(tell, restMs);
-    document.addEventListener('focusout', tell);
-    window.addEventListener('pagehide', tell);
+    const timer = setTimeout(report, debounceMs);
+    document.addEventListener('focusout', report);
+    window.addEventListener('pagehide', report);
     const stop = () => {
       clearTimeout(timer);
-      document.removeEventListener('focusout', tell);
-      window.removeEventListener('pagehide', tell);
+      document.removeEventListener('focusout', report);
+      window.removeEventListener('pagehide', report);
     };
     return stop;
   }, [values, onRest]);

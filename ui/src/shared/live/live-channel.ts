@@ -6,18 +6,21 @@ import { rememberPosition } from '../api/position.js';
 import { refetchAbout } from '../api/query-key.js';
 import { useUserId } from '../session/session-store.js';
 
-/** `what` is the category of the stream that changed (`participation`), `position` the place of its event in the log. */
+/**
+ * `what` is the category of the changed stream (`participation`), `position` its event's place in
+ * the log.
+ */
 const hintSchema = z.object({ what: z.string(), id: z.string(), position: z.string() });
 
-/** Hints come in bursts, one command writing several events; the page asks once. */
-const gatherMs = 60;
+/** Batches hints: one command may write several events, and the page should refetch once. */
+const batchMs = 60;
 
-/** The first connection waits until the page's own code and answers are there. */
-const settleMs = 800;
+/** The socket connects after the page's own code and first answers have loaded. */
+const connectDelayMs = 800;
 
 /**
- * Hears "this changed" and refetches what is on the screen about that kind of stream, at its event or later. After a lost connection it
- * refetches everything, for hints come at most once.
+ * Refetches queries about the stream category of each live hint, at its event's position or later.
+ * After a reconnect it refetches everything, because hints are delivered at most once.
  */
 export function useLiveChannel(): void {
   const userId = useUserId();
@@ -45,7 +48,7 @@ export function useLiveChannel(): void {
         reconnectionDelayMax: 20_000,
       });
       socket.on('connect', () => {
-        // Whatever changed while there was no connection: hints come at most once.
+        // Hints during the disconnection are lost: delivery is at most once.
         void mutate((key) => Array.isArray(key));
       });
       socket.on('changed', (message: unknown) => {
@@ -53,12 +56,11 @@ export function useLiveChannel(): void {
         if (!hint.success) return;
         rememberPosition(hint.data.position);
         pending.add(hint.data.what);
-        timer ??= setTimeout(flush, gatherMs);
+        timer ??= setTimeout(flush, batchMs);
       });
       close = () => socket.close();
     };
-    // Once the page stands, for its own code and answers come first.
-    const start = setTimeout(() => void connect().catch(() => undefined), settleMs);
+    const start = setTimeout(() => void connect().catch(() => undefined), connectDelayMs);
 
     return () => {
       cancelled = true;

@@ -48,7 +48,7 @@ async function open() {
 const made = () => [callsMade(aBicycle).length, callsMade(aRoad).length];
 
 describe('a live hint', () => {
-  test('refetches what is about its kind of stream, no older than its event', async () => {
+  test('refetches queries about its stream category, at its event’s position or later', async () => {
     await open();
     await hear('changed', { what: 'bicycle', id: '1', position: '0042' });
     await screen.findByText('new road');
@@ -56,7 +56,7 @@ describe('a live hint', () => {
     expect(callsMade(aBicycle).map(({ headers }) => headers.get('x-min-position'))).toEqual([null, '0042']);
   });
 
-  test('is ignored where it makes no sense', async () => {
+  test('is ignored if it is malformed', async () => {
     await open();
     await hear('changed', { what: 'bicycle' });
     await hear('changed', { what: 'boat', id: '1', position: '0043' });
@@ -66,7 +66,7 @@ describe('a live hint', () => {
 });
 
 describe('the channel', () => {
-  test('refetches everything once it is connected again, and ends with the page', async () => {
+  test('refetches everything after a reconnect, and closes with the page', async () => {
     const { unmount } = await open();
     await hear('connect');
     await screen.findByText('new road');

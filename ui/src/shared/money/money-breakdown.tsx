@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { formatMoney, moneyWords } from './money.js';
+import { formatMoney, moneyLabels } from './money.js';
 
 export interface MoneyBreakdownProps {
   /** All in US dollars: gross − fee + tip = net. */
@@ -8,17 +8,19 @@ export interface MoneyBreakdownProps {
   readonly fee: number;
   readonly tip?: number;
   readonly net: number;
-  /** Staff read of somebody else's money. */
+  /**
+   * The label of the net amount; staff pages use another one, because the money is another user's.
+   */
   readonly netLabel?: string;
 }
 
-/** How an amount came about. */
-export function MoneyBreakdown({ gross, fee, tip = 0, net, netLabel = moneyWords.net }: MoneyBreakdownProps) {
+/** How an amount was calculated. */
+export function MoneyBreakdown({ gross, fee, tip = 0, net, netLabel = moneyLabels.net }: MoneyBreakdownProps) {
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, fontVariantNumeric: 'tabular-nums' }}>
-      <MoneyLine label={moneyWords.gross} dollars={gross} />
-      <MoneyLine label={moneyWords.fee} dollars={fee} sign={'−\u00a0'} />
-      {tip > 0 && <MoneyLine label={moneyWords.tip} dollars={tip} sign={'+\u00a0'} />}
+      <MoneyLine label={moneyLabels.gross} dollars={gross} />
+      <MoneyLine label={moneyLabels.fee} dollars={fee} sign={'−\u00a0'} />
+      {tip > 0 && <MoneyLine label={moneyLabels.tip} dollars={tip} sign={'+\u00a0'} />}
       <MoneyLine label={netLabel} dollars={net} strong />
     </Box>
   );
@@ -28,7 +30,7 @@ interface MoneyLineProps {
   readonly label: string;
   readonly dollars: number;
   readonly sign?: string;
-  /** The sum under the others. */
+  /** Whether the line is the total. */
   readonly strong?: boolean;
 }
 

@@ -2,13 +2,13 @@ import { centsFromDollars, formatCents } from '@panelist/domain/kernel/browser';
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '../page/visually-hidden.js';
 
-/** `$47.50`; `$47` where the amount is whole and `short` is asked for. Throws `RangeError` on less than a cent. */
+/** `$47.50`; with `short`, whole amounts are `$47`. Throws `RangeError` on fractions of a cent. */
 export function formatMoney(dollars: number, form: 'exact' | 'short' = 'exact'): string {
   return formatCents(centsFromDollars(dollars), form === 'short' ? 'whole' : 'exact');
 }
 
-/** What an amount is: gross − fee + tip = net. */
-export const moneyWords = {
+/** The kinds of amount: gross − fee + tip = net. */
+export const moneyLabels = {
   gross: 'The researcher pays',
   fee: 'Our fee (5 %, at least $1)',
   tip: 'Tip from the researcher, whole',
@@ -16,9 +16,9 @@ export const moneyWords = {
 } as const;
 
 export interface AmountProps {
-  /** US dollars, as the API gives them. */
+  /** US dollars, as in the API. */
   readonly dollars: number;
-  /** `large` is the biggest thing on a project card. */
+  /** `large` is the largest text on a project card. */
   readonly size?: 'inline' | 'medium' | 'large' | 'display';
   readonly form?: 'exact' | 'short';
 }
@@ -30,7 +30,7 @@ const sizes = {
   display: { fontSize: '2.75rem', fontWeight: 700, letterSpacing: '-0.035em', lineHeight: 1.05 },
 } as const;
 
-/** An amount inside something that says what it is. */
+/** An amount inside an element that labels it. */
 export function Amount({ dollars, size = 'inline', form = size === 'inline' ? 'exact' : 'short' }: AmountProps) {
   return (
     <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', ...sizes[size] }}>
@@ -39,7 +39,7 @@ export function Amount({ dollars, size = 'inline', form = size === 'inline' ? 'e
   );
 }
 
-/** An amount that says itself what it is: to a screen reader, and as its title. */
+/** An amount with its own label, for screen readers and as its title. */
 export function Money({ label, ...amount }: AmountProps & { readonly label: string }) {
   return (
     <span title={label}>

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { isWanted, subscribe } from './notices.js';
+import { hasNotices, subscribe } from './notices.js';
 
 const NoticeHost = lazy(async () => ({ default: (await import('./notice-host.js')).NoticeHost }));
 
-/** Where messages appear. Its code comes with the first of them. */
+/** The snackbars' container. Its code loads with the first message. */
 export function NoticeArea() {
-  const wanted = useSyncExternalStore(subscribe, isWanted);
-  return wanted ? (
+  const isNeeded = useSyncExternalStore(subscribe, hasNotices);
+  return isNeeded ? (
     <Suspense fallback={null}>
       <NoticeHost />
     </Suspense>

@@ -6,10 +6,10 @@ import { MaterialDesignContent, SnackbarProvider, type SnackbarKey } from 'notis
 import { useEffect, useRef, type RefObject } from 'react';
 import { subscribe, takeNotices, type NoticeAction } from './notices.js';
 
-/** notistack's own colours fail the contrast that WCAG asks for. */
+/** notistack's own colours fail WCAG's contrast. */
 const Content = styled(MaterialDesignContent)(({ theme }) => {
   const { palette } = theme.vars;
-  const look = (meaning: 'paid' | 'failed' | 'notice' | 'attention') => ({
+  const colours = (meaning: 'paid' | 'failed' | 'notice' | 'attention') => ({
     backgroundColor: palette[meaning].ground,
     color: palette[meaning].text,
     border: `1px solid ${palette[meaning].main}`,
@@ -24,16 +24,16 @@ const Content = styled(MaterialDesignContent)(({ theme }) => {
       maxWidth: 520,
       flexWrap: 'nowrap',
     },
-    '&.notistack-MuiContent-success': look('paid'),
-    '&.notistack-MuiContent-error': look('failed'),
-    '&.notistack-MuiContent-info': look('notice'),
-    '&.notistack-MuiContent-warning': look('attention'),
+    '&.notistack-MuiContent-success': colours('paid'),
+    '&.notistack-MuiContent-error': colours('failed'),
+    '&.notistack-MuiContent-info': colours('notice'),
+    '&.notistack-MuiContent-warning': colours('attention'),
   };
 });
 
 const components = { success: Content, error: Content, info: Content, warning: Content };
 
-/** Default time of a message (spec 1, section 9). */
+/** Default duration of a message (spec 1, section 9). */
 const shownMs = 6_000;
 
 interface ButtonsProps {
@@ -71,7 +71,7 @@ export function NoticeHost() {
       for (const { kind, message, action } of takeNotices()) {
         provider.current?.enqueueSnackbar(message, {
           variant: kind,
-          // Two messages of the same words are one, unless each has something else to do.
+          // Collapses messages with the same text, unless their actions differ.
           preventDuplicate: action === undefined,
           action: buttonsOf(provider, action),
         });

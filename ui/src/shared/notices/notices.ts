@@ -1,6 +1,6 @@
 export type NoticeKind = 'success' | 'error' | 'info' | 'warning';
 
-/** One thing that can be done about a message while it shows. */
+/** An action that a message offers while it shows. */
 export interface NoticeAction {
   readonly label: string;
   readonly run: () => void;
@@ -13,29 +13,34 @@ export interface Notice {
 }
 
 let waiting: Notice[] = [];
-let wanted = false;
+let hasHadNotices = false;
 const listeners = new Set<() => void>();
 
-/** Whether there was ever anything to say. */
-export const isWanted = (): boolean => wanted;
+/** Whether there has been any message yet. */
+export const hasNotices = (): boolean => hasHadNotices;
 
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** What has not been shown yet; it is handed out once. */
+/** Returns the messages that have not been shown, each once. */
 export function takeNotices(): readonly Notice[] {
   const taken = waiting;
   waiting = [];
   return taken;
 }
 
-const say = (kind: NoticeKind) => (message: string, action?: NoticeAction) => {
+const notifyAs = (kind: NoticeKind) => (message: string, action?: NoticeAction) => {
   waiting = [...waiting, { kind, message, ...(action ? { action } : {}) }];
-  wanted = true;
+  hasHadNotices = true;
   for (const listener of listeners) listener();
 };
 
-/** Short messages at the foot of the page. */
-export const notify = { success: say('success'), error: say('error'), info: say('info'), warning: say('warning') };
+/** Short messages at the bottom of the page. */
+export const notify = {
+  success: notifyAs('success'),
+  error: notifyAs('error'),
+  info: notifyAs('info'),
+  warning: notifyAs('warning'),
+};

@@ -6,7 +6,7 @@ import { visuallyHidden } from './visually-hidden.js';
 let message = '';
 const listeners = new Set<() => void>();
 
-/** Says something to those who listen to the page. */
+/** Announces a text to screen readers. */
 export function announce(text: string): void {
   message = text;
   for (const listener of listeners) listener();

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { ReactNode } from 'react';
 
-/** A fault of the page itself: said, with a way out. */
+/** Shown after an error in the page's own code, with a way to continue. */
 export function FaultPage({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Box role="alert" sx={{ maxWidth: 560, mx: 'auto', px: 3, py: 8, display: 'grid', gap: 1.5, justifyItems: 'start' }}>

@@ -5,27 +5,29 @@ import { useLocation } from 'react-router-dom';
 import { announce } from './announcer.js';
 
 export interface PageProps {
-  /** The h1 and, unless `documentTitle` says otherwise, the tab's title. */
+  /** The h1 and, without `documentTitle`, the tab's title. */
   readonly title: string;
   readonly documentTitle?: string;
   readonly lead?: ReactNode;
-  /** Stands beside the title on a wide screen. */
+  /** Shown next to the title on a wide screen. */
   readonly actions?: ReactNode;
-  /** Stands over the title: the way back. */
+  /** Shown above the title: the link back. */
   readonly above?: ReactNode;
   /** `reading` for forms and text, `wide` for lists, `board` for lists with a second column. */
   readonly width?: 'reading' | 'wide' | 'board';
-  /** A small title, where what it stands over is what counts. */
+  /** A small title, for pages whose content is more important. */
   readonly compact?: boolean;
   readonly children: ReactNode;
 }
 
 const widths = { reading: 640, wide: 1120, board: 1440 } as const;
 
-/** The path whose heading had the focus last; null before the first page. */
+/** The path whose heading last took the focus; null before the first page. */
 let shownPath: string | null = null;
 
-/** Every page's frame: title, h1 that takes the focus after a change of route, announced. */
+/**
+ * The frame of every page: title, and an h1 that takes the focus after navigation and is announced.
+ */
 export function Page({
   title,
   documentTitle = title,
@@ -37,7 +39,7 @@ export function Page({
   children,
 }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Follows the path alone: a filter in the query is no new page.
+  // Depends on the path only: a filter in the query is no new page.
   const { pathname: arrivedAt } = useLocation();
 
   useEffect(() => {
@@ -45,7 +47,7 @@ export function Page({
   }, [documentTitle]);
 
   useEffect(() => {
-    // The browser itself announces the first page; taking its focus would be rude.
+    // Browsers announce the first page themselves, so it must not take the focus.
     const isFirst = shownPath === null;
     const isSame = shownPath === arrivedAt;
     shownPath = arrivedAt;

@@ -1,15 +1,18 @@
 import { useSearchParams } from 'react-router-dom';
 
 export interface AddressParam {
-  /** Null where the address does not have it. */
+  /** Null if the address does not have it. */
   readonly value: string | null;
   /** The address of this page with another value, for a link. */
   readonly to: (value: string) => string;
-  /** Takes it out of the address. */
+  /** Removes it from the address. */
   readonly clear: (options?: { readonly replace: boolean }) => void;
 }
 
-/** One part of the page's query: an open dialog, the chosen thing of a list. `along` leaves the address with it. */
+/**
+ * One parameter of the page's query: an open dialog, the selected list item. Removing it also
+ * removes the parameters in `along`.
+ */
 export function useAddressParam(name: string, along: readonly string[] = []): AddressParam {
   const [query, setQuery] = useSearchParams();
   return {

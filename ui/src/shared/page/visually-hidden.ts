@@ -1,4 +1,4 @@
-/** For words that only those who listen need. */
+/** Styles for text that only screen readers need. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

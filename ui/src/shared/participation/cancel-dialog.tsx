@@ -1,5 +1,5 @@
 import { cancelSurvey, type SurveyResponse } from '@panelist/domain/participation/browser';
-import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
@@ -9,20 +9,27 @@ import { useCommand } from '../api/use-command.js';
 import { AppDialog } from '../dialog/app-dialog.js';
 import { FieldFrame, helpId } from '../forms/field-frame.js';
 import { notify } from '../notices/notices.js';
-import { cancelledThing } from './response-status.js';
+import { ErrorAlert } from '../states/error-alert.js';
+import { cancelTarget } from './response-status.js';
 
 export interface CancelDialogProps {
   readonly response: SurveyResponse;
-  /** The dashboard's dialog wants a word to the researcher, that of My Projects does not (contract, Projects). */
+  /**
+   * The dashboard's dialog requires a message to the researcher, the one in My Projects does not
+   * (contract, Projects).
+   */
   readonly messageRequired: boolean;
   readonly onClose: () => void;
 }
 
-const longestMessage = 2000;
-/** Error messages clear by themselves (spec 3, section 9). */
+const maxMessageLength = 2000;
+/** How long an error message shows (spec 3, section 9). */
 const errorShownMs = 5_000;
 
-/** Takes a response back. Enter sends, Shift+Enter breaks the line, and a second send does nothing while one is under way. */
+/**
+ * Withdraws a response. Enter submits, Shift+Enter breaks the line, and a second submit has no
+ * effect while one is running.
+ */
 export function CancelDialog({ response, messageRequired, onClose }: CancelDialogProps) {
   const cancel = useCommand(cancelSurvey);
   const id = useId();
@@ -30,7 +37,7 @@ export function CancelDialog({ response, messageRequired, onClose }: CancelDialo
   const [message, setMessage] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const what = cancelledThing(response);
+  const target = cancelTarget(response);
 
   useEffect(() => {
     if (failure === null) return undefined;
@@ -49,7 +56,7 @@ export function CancelDialog({ response, messageRequired, onClose }: CancelDialo
     }
     try {
       await cancel.run({ body: { id: response.id, ...(text ? { message: text } : {}) } });
-      notify.success(`Your ${what} was cancelled.`);
+      notify.success(`Your ${target} was cancelled.`);
       onClose();
     } catch (error) {
       setFailure(`Could not be canceled: ${messageOf(error)}`);
@@ -65,17 +72,17 @@ export function CancelDialog({ response, messageRequired, onClose }: CancelDialo
   return (
     <AppDialog
       open
-      title={`Cancel this ${what}?`}
+      title={`Cancel this ${target}?`}
       onClose={onClose}
       locked={cancel.running}
       width={680}
       actions={
         <>
           <Button variant="outlined" onClick={onClose} disabled={cancel.running}>
-            {`Keep ${what}`}
+            {`Keep ${target}`}
           </Button>
           <Button variant="contained" color="error" type="submit" form={`${id}-form`} aria-disabled={cancel.running || undefined}>
-            {cancel.running ? 'Cancelling…' : `Cancel ${what}`}
+            {cancel.running ? 'Cancelling…' : `Cancel ${target}`}
           </Button>
         </>
       }
@@ -83,15 +90,15 @@ export function CancelDialog({ response, messageRequired, onClose }: CancelDialo
       <form id={`${id}-form`} noValidate onSubmit={(event) => void send(event)}>
         <Typography sx={{ color: 'text.secondary', mb: 2 }}>
           You are about to withdraw from “{response.project.name}”. This can’t be undone
-          {what === 'interview' && response.tooLate
+          {target === 'interview' && response.tooLate
             ? ', and as the session is near, the researcher will see that it was late'
             : ''}
           .
         </Typography>
         {failure && (
-          <Alert severity="error" sx={{ mb: 2, bgcolor: 'failed.ground', color: 'failed.text' }}>
-            {failure}
-          </Alert>
+          <Box sx={{ mb: 2 }}>
+            <ErrorAlert>{failure}</ErrorAlert>
+          </Box>
         )}
         <FieldFrame
           id={id}
@@ -113,7 +120,7 @@ export function CancelDialog({ response, messageRequired, onClose }: CancelDialo
             }}
             onKeyDown={onKeyDown}
             aria-describedby={helpId(id)}
-            slotProps={{ input: { maxLength: longestMessage, 'aria-required': messageRequired } }}
+            slotProps={{ input: { maxLength: maxMessageLength, 'aria-required': messageRequired } }}
           />
         </FieldFrame>
       </form>

@@ -7,7 +7,10 @@ import { useState } from 'react';
 /** Spec 2, section 5. */
 const shownLength = 250;
 
-/** The researcher's message, cut at 250 characters until one asks for more, and where to meet. */
+/**
+ * The researcher's message, cut at 250 characters until the participant expands it, and where to
+ * meet.
+ */
 export function Invitation({ invitation }: { readonly invitation: NonNullable<SurveyResponse['invitation']> }) {
   const [whole, setWhole] = useState(false);
   const { message, remoteCommunicationDetails } = invitation;
@@ -41,7 +44,7 @@ export function Invitation({ invitation }: { readonly invitation: NonNullable<Su
   );
 }
 
-/** Where a remote session takes place: a link where it is one. */
+/** The place of a remote session, as a link if it is a URL. */
 export function MeetingPlace({ details }: { readonly details: string }) {
   return /^https?:\/\/\S+$/.test(details.trim()) ? (
     <Link href={details.trim()} target="_blank" rel="noopener noreferrer">

@@ -11,11 +11,14 @@ import { useResponseDialogs } from './use-response-dialogs.js';
 
 export interface ResponseDialogsProps {
   readonly messageRequired: boolean;
-  /** The dialog of `?id=` alone; a page without one leaves it out. */
+  /** The dialog for `?id=` without further parameters; a page without one omits it. */
   readonly Details?: ComponentType<{ readonly response: SurveyResponse; readonly onClose: () => void }>;
 }
 
-/** The dialogs that the address asks for, on a response that is there, is being fetched, or is not one's own. */
+/**
+ * The dialogs that the address opens, with states for a response that loads or belongs to another
+ * account.
+ */
 export function ResponseDialogs({ messageRequired, Details }: ResponseDialogsProps) {
   const { id, dialog, close } = useResponseDialogs();
   const query = useSurveyResponse(id);

@@ -1,12 +1,8 @@
-import { participationLife, paymentTexts, responseStatuses } from '@panelist/domain/participation/browser';
+import { participationLife, responseStatuses } from '@panelist/domain/participation/browser';
 import type { ResponseStatus, SurveyResponse } from '@panelist/domain/participation/browser';
+import type { StatusChipProps } from '../display/status-chip.js';
 import type { MeaningName } from '../theme/palette.js';
-
-interface StatusWords {
-  /** Its shape and colour. */
-  readonly meaning: MeaningName;
-  readonly label: string;
-}
+import { paymentStatus } from './payment-status.js';
 
 const meanings: Readonly<Record<ResponseStatus, MeaningName>> = {
   DRAFT: 'attention',
@@ -21,22 +17,11 @@ const meanings: Readonly<Record<ResponseStatus, MeaningName>> = {
   CANCELLED: 'closed',
 };
 
-type PaymentStatus = NonNullable<SurveyResponse['payment']>['status'];
-const paymentMeanings: Readonly<Record<PaymentStatus, MeaningName>> = {
-  PENDING: 'notice',
-  PAID: 'paid',
-  FAILED: 'failed',
-  VOIDED: 'closed',
-};
-
-/** How the payment of a response stands: a word, a shape and a colour. */
-export const paymentStatus = (status: PaymentStatus): StatusWords => ({
-  meaning: paymentMeanings[status],
-  label: paymentTexts[status],
-});
-
-/** Where a response stands: the server's words, with the shape of what they mean. What was sent and did not arrive is not "sent". */
-export function responseStatus({ status, statusText, payment, applicationClosed }: SurveyResponse): StatusWords {
+/**
+ * The status of a response: the server's text, with a shape and colour. A payment that was not
+ * delivered is not "sent".
+ */
+export function responseStatus({ status, statusText, payment, applicationClosed }: SurveyResponse): StatusChipProps {
   if (status === 'PAID' && payment?.status === 'FAILED') return paymentStatus('FAILED');
   if (applicationClosed && (status === 'DRAFT' || status === 'PENDING'))
     return { meaning: 'closed', label: `${statusText}, project closed` };
@@ -44,7 +29,10 @@ export function responseStatus({ status, statusText, payment, applicationClosed 
   return { meaning: onItsWay ? 'notice' : meanings[status], label: statusText };
 }
 
-/** What one should know or do next, in a line; the researcher's own words first. */
+/**
+ * What the participant should know or do next, in one sentence; the researcher's own text has
+ * priority.
+ */
 export function nextStep(response: SurveyResponse): string {
   const { status, project, projectStarted, invitation, applicationClosed } = response;
   if (applicationClosed) return 'The project closed before a choice was made. There is nothing to do.';
@@ -74,19 +62,22 @@ export function nextStep(response: SurveyResponse): string {
   }
 }
 
-/** What one withdraws from, by where the response stands. */
-export function cancelledThing({ status }: Pick<SurveyResponse, 'status'>): 'interview' | 'invitation' | 'application' {
+/** What the participant withdraws from, by the status of the response. */
+export function cancelTarget({ status }: Pick<SurveyResponse, 'status'>): 'interview' | 'invitation' | 'application' {
   if (status === 'SCHEDULED') return 'interview';
   return status === 'INVITED' ? 'invitation' : 'application';
 }
 
-/** The word on the button that withdraws. */
+/** The label of the button that withdraws. */
 export const cancelLabel = (response: Pick<SurveyResponse, 'status'>): string =>
-  cancelledThing(response) === 'interview' ? 'Cancel interview' : 'Cancel';
+  cancelTarget(response) === 'interview' ? 'Cancel interview' : 'Cancel';
 
-/** A researcher wants this person, and no session is booked. */
+/** The researcher has invited the participant, and no session is booked. */
 export const isInvited = (status: ResponseStatus | undefined): boolean => status === 'INVITED';
 
-/** Whether the screener can still be answered; null: it was not begun. A word that is no status of a response is taken for one that is over. */
+/**
+ * Whether the screener accepts answers; null: not started. A string that is no status of a response
+ * counts as over.
+ */
 export const takesAnswers = (status: string | null): boolean =>
   (['none', ...responseStatuses] as const).some((each) => each === (status ?? 'none') && participationLife.takesAnswers(each));

@@ -1,6 +1,5 @@
 import { startProject, type SurveyResponse } from '@panelist/domain/participation/browser';
 import OpenInNew from '@mui/icons-material/OpenInNew';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -8,16 +7,17 @@ import { useState } from 'react';
 import { messageOf } from '../api/api-error.js';
 import { useCommand } from '../api/use-command.js';
 import { AppDialog } from '../dialog/app-dialog.js';
+import { ErrorAlert } from '../states/error-alert.js';
 import { Invitation } from './invitation.js';
 
-/** Starts an invited project; once started it shows where the task is and how it goes. */
+/** Starts an invited project; after that, shows the task's link and instructions. */
 export function TaskDialog({ response, onClose }: { readonly response: SurveyResponse; readonly onClose: () => void }) {
   const start = useCommand(startProject);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { project, projectStarted } = response;
   const { task } = project;
 
-  const begin = async () => {
+  const startTask = async () => {
     setRefusal(null);
     try {
       await start.run({ body: { id: response.id, projectStarted: true } });
@@ -56,7 +56,7 @@ export function TaskDialog({ response, onClose }: { readonly response: SurveyRes
             <Button variant="outlined" onClick={onClose} disabled={start.running}>
               Not now
             </Button>
-            <Button variant="contained" onClick={() => void begin()} aria-disabled={start.running || undefined}>
+            <Button variant="contained" onClick={() => void startTask()} aria-disabled={start.running || undefined}>
               {start.running ? 'Starting…' : 'Start project'}
             </Button>
           </>
@@ -64,11 +64,7 @@ export function TaskDialog({ response, onClose }: { readonly response: SurveyRes
       }
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
-        {refusal && (
-          <Alert severity="error" sx={{ bgcolor: 'failed.ground', color: 'failed.text' }}>
-            {refusal}
-          </Alert>
-        )}
+        {refusal && <ErrorAlert>{refusal}</ErrorAlert>}
         {projectStarted ? (
           <div>
             <Typography variant="subtitle2" component="h3">

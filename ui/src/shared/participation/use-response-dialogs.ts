@@ -2,7 +2,10 @@ import { useSearchParams } from 'react-router-dom';
 
 export type ResponseDialog = 'details' | 'cancel' | 'task';
 
-/** Which response's dialog is open, as the address says it: `?id=…`, with `cancel=true` or `task=true` (spec 3, section 2). */
+/**
+ * The open dialog and its response, from the address: `?id=…`, with `cancel=true` or `task=true`
+ * (spec 3, section 2).
+ */
 export function useResponseDialogs() {
   const [query, setQuery] = useSearchParams();
   const id = query.get('id');

@@ -2,7 +2,10 @@ import { emailSchema } from '@panelist/domain/kernel/browser';
 import { payoutMethods, type PayoutMethod } from '@panelist/domain/payout/browser';
 import { z } from 'zod';
 
-/** Where money goes, as a form checks it: the command's own shape, with the address checked as the server does. */
+/**
+ * The schema of a destination form: the command's own shape, with the address validated as on the
+ * server.
+ */
 export const destinationSchema = z.object({ type: z.enum(payoutMethods), email: emailSchema });
 
 export interface Destination {

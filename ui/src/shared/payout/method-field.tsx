@@ -7,7 +7,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { payoutMethods, type PayoutMethod } from '@panelist/domain/payout/browser';
 import { useFormField } from '../forms/use-form-field.js';
-import { arrival, methodName } from './method-words.js';
+import { arrival, methodName } from './method-text.js';
 
 const how: Readonly<Record<PayoutMethod, string>> = {
   TREMENDOUS: 'Tremendous sends a link by e-mail; you choose the shop or card yourself.',
@@ -15,7 +15,7 @@ const how: Readonly<Record<PayoutMethod, string>> = {
 };
 
 interface MethodFieldProps {
-  /** A gift card that was bought already can't become a PayPal payment. */
+  /** Limits the choice: a gift card that was bought can't become a PayPal payment. */
   readonly only?: PayoutMethod | undefined;
   readonly disabled?: boolean;
 }

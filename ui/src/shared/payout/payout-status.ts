@@ -1,13 +1,8 @@
 import { payoutLife, payoutStatusText } from '@panelist/domain/payout/browser';
 import type { Payout, PayoutReader, PayoutStatus } from '@panelist/domain/payout/browser';
+import type { StatusChipProps } from '../display/status-chip.js';
 import type { MeaningName } from '../theme/palette.js';
-import { arrival, providerName } from './method-words.js';
-
-interface StatusWords {
-  /** Its shape and colour. */
-  readonly meaning: MeaningName;
-  readonly label: string;
-}
+import { arrival, providerName } from './method-text.js';
 
 const meanings: Readonly<Record<PayoutStatus, MeaningName>> = {
   requested: 'notice',
@@ -23,19 +18,19 @@ const meanings: Readonly<Record<PayoutStatus, MeaningName>> = {
   reversed: 'failed',
 };
 
-/** For its owner an unclear outcome is no reason to act: we look it up. */
+/** The owner need not act on an unknown outcome, because we look it up; operations must. */
 const meaningFor = (status: PayoutStatus, reader: PayoutReader): MeaningName =>
   status === 'unknown' && reader === 'participant' ? 'notice' : meanings[status];
 
-/** A payout's status as this reader sees it: a word, a shape and a colour. */
-export const payoutStatus = (status: PayoutStatus, reader: PayoutReader): StatusWords => ({
+/** A payout's status for this reader: word, shape and colour. */
+export const payoutStatus = (status: PayoutStatus, reader: PayoutReader): StatusChipProps => ({
   meaning: meaningFor(status, reader),
   label: payoutStatusText(status, reader),
 });
 
 const isEvent = (type: string): type is keyof typeof payoutLife.statusAfter => Object.hasOwn(payoutLife.statusAfter, type);
 
-/** What a step meant, by the status that it led to; undefined where it went as it should. */
+/** The meaning of a step, by the status that it led to; undefined for the expected steps. */
 export function stepMeaning(type: string): MeaningName | undefined {
   const status = isEvent(type) ? payoutLife.statusAfter[type] : null;
   const meaning = status === null ? 'notice' : meanings[payoutLife.publicStatus(status)];
@@ -44,21 +39,20 @@ export function stepMeaning(type: string): MeaningName | undefined {
 
 type Life = Pick<Payout, 'status' | 'type'>;
 
-/** Owed and not there yet. */
+/** Owed and not delivered yet. */
 export const isUnderWay = ({ status }: Pick<Payout, 'status'>): boolean =>
   status !== 'paid' && status !== 'voided' && status !== 'reversed';
 
-/** Only its owner can bring it on. */
+/** Only the owner can resolve it. */
 export const needsOwner = ({ status }: Pick<Payout, 'status'>): boolean => status === 'unclaimed' || status === 'returned';
 
-/** Nothing can have been paid: it may be sent again, and a new destination sends it at once. */
-export const canBeSentAgain = ({ status }: Pick<Payout, 'status'>): boolean =>
-  payoutLife.allows({ status, hasReward: false }, 'retry');
+/** The provider can't have paid it: a retry is safe, and a new destination sends it at once. */
+export const canRetry = ({ status }: Pick<Payout, 'status'>): boolean => payoutLife.allows({ status, hasReward: false }, 'retry');
 
-/** The gift card exists and waits for a better address. */
+/** The gift card exists and needs a valid address. */
 export const isGiftCardBought = ({ status, type }: Life): boolean => status === 'returned' && type === 'TREMENDOUS';
 
-/** What the status means for its owner, and what to do. */
+/** What the status means for the owner, and what to do next. */
 export function guidance({ type, email, status }: Pick<Payout, 'type' | 'email' | 'status'>): string {
   const provider = providerName[type];
   switch (status) {
@@ -91,7 +85,7 @@ export function guidance({ type, email, status }: Pick<Payout, 'type' | 'email' 
   }
 }
 
-/** What a payout that is on its way has still ahead of it. */
+/** The steps that a payout under way has not reached yet. */
 export function stepsAhead({ status, type }: Life): readonly string[] {
   const accepted = `Accepted by ${providerName[type]}`;
   const paid = `Paid. ${arrival[type]}.`;
@@ -100,16 +94,16 @@ export function stepsAhead({ status, type }: Life): readonly string[] {
   return payoutLife.waitsFor[status] === 'provider' ? [paid] : [];
 }
 
-/** The last thing that happened to it, with its time. */
-export function lastHappening(payout: Payout): readonly [word: string, at: string] {
+/** The latest milestone of a payout and its time. */
+export function latestMilestone(payout: Payout): readonly [word: string, at: string] {
   if (payout.status === 'paid' && payout.paidAt) return ['Paid', payout.paidAt];
   if (payout.status === 'accepted' && payout.acceptedAt) return ['Accepted', payout.acceptedAt];
   if (payout.status !== 'requested' && payout.sentAt) return ['Sent', payout.sentAt];
   return ['Approved', payout.requestedAt];
 }
 
-/** Why operations can't send it again; empty where they can. */
-export function whyNotSentAgain(status: PayoutStatus): string {
+/** Why operations can't retry a payout; empty if they can. */
+export function retryRefusal(status: PayoutStatus): string {
   switch (status) {
     case 'rejected':
     case 'returned':

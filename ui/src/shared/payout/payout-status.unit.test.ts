@@ -1,36 +1,60 @@
 import { expect, it } from '@jest/globals';
-import { payoutStatuses } from '@panelist/domain/payout/browser';
+import { payoutStatuses, type PayoutStatus } from '@panelist/domain/payout/browser';
 import {
-  canBeSentAgain,
+  canRetry,
+  guidance,
   isUnderWay,
   needsOwner,
   payoutStatus,
   stepMeaning,
   stepsAhead,
-  whyNotSentAgain,
+  retryRefusal,
 } from './payout-status.js';
 
 const where = (holds: (payout: { readonly status: (typeof payoutStatuses)[number] }) => boolean) =>
   payoutStatuses.filter((status) => holds({ status }));
 
-it('is a word, a shape and a colour for each reader', () => {
+const email = 'ada@example.com';
+const expected = {
+  requested: { meaning: 'notice', nextStep: /nothing for you to do/ },
+  sending: { meaning: 'notice', nextStep: /nothing for you to do/ },
+  accepted: { meaning: 'notice', nextStep: /is delivering it to ada@example.com/ },
+  paid: { meaning: 'paid', nextStep: /in the PayPal account of ada@example.com/ },
+  rejected: { meaning: 'failed', nextStep: /have it sent somewhere else right now/ },
+  returned: { meaning: 'failed', nextStep: /Check the address below/ },
+  unclaimed: { meaning: 'attention', nextStep: /Log in to PayPal with ada@example.com/ },
+  held: { meaning: 'attention', nextStep: /nothing for you to do/ },
+  unknown: { meaning: 'notice', nextStep: /We look it up/ },
+  voided: { meaning: 'closed', nextStep: /send us the number of the payment/ },
+  reversed: { meaning: 'failed', nextStep: /Our team has been told/ },
+} as const satisfies Readonly<Record<PayoutStatus, { readonly meaning: string; readonly nextStep: RegExp }>>;
+
+it.each(payoutStatuses)('gives %s a word, a shape, a colour and a next step for its owner', (status) => {
+  const { meaning, label } = payoutStatus(status, 'participant');
+  expect(meaning).toBe(expected[status].meaning);
+  expect(label).not.toBe('');
+  expect(payoutStatus(status, 'operations').label).not.toBe('');
+  expect(guidance({ status, type: 'PAYPAL', email })).toMatch(expected[status].nextStep);
+});
+
+it('gives operations the same meaning, except for an unknown outcome', () => {
   expect(payoutStatus('unknown', 'participant')).toEqual({ meaning: 'notice', label: 'Being checked' });
   expect(payoutStatus('unknown', 'operations')).toEqual({ meaning: 'attention', label: 'Unknown' });
   for (const status of payoutStatuses.filter((each) => each !== 'unknown'))
     expect(payoutStatus(status, 'participant').meaning).toBe(payoutStatus(status, 'operations').meaning);
 });
 
-it('can be sent again where nothing can have been paid, and says why not elsewhere', () => {
-  expect(where(canBeSentAgain)).toEqual(['rejected', 'returned']);
-  expect(where(({ status }) => whyNotSentAgain(status) === '')).toEqual(['rejected', 'returned']);
+it('allows a retry where the provider can’t have paid, and explains every other refusal', () => {
+  expect(where(canRetry)).toEqual(['rejected', 'returned']);
+  expect(where(({ status }) => retryRefusal(status) === '')).toEqual(['rejected', 'returned']);
 });
 
-it('is owed until it is paid or taken back', () => {
+it('counts as under way until it is paid or taken back', () => {
   expect(payoutStatuses.filter((status) => !isUnderWay({ status }))).toEqual(['paid', 'voided', 'reversed']);
   expect(where(needsOwner)).toEqual(['returned', 'unclaimed']);
 });
 
-it('has steps ahead while it is on its way', () => {
+it('has steps ahead while it is under way', () => {
   const ahead = payoutStatuses.map((status) => stepsAhead({ status, type: 'PAYPAL' }).length);
   expect(Object.fromEntries(payoutStatuses.map((status, index) => [status, ahead[index]]))).toEqual({
     requested: 3,
@@ -47,9 +71,9 @@ it('has steps ahead while it is on its way', () => {
   });
 });
 
-it('marks the steps that went otherwise than they should', () => {
+it('marks the steps that differ from the expected course', () => {
   const marked = ['PayoutSettled', 'PayoutRejected', 'PayoutHeld', 'PayoutOutcomeUnknown', 'PayoutVoided'].map(stepMeaning);
   expect(marked).toEqual(['paid', 'failed', 'attention', 'attention', 'closed']);
-  const expected = ['PayoutRequested', 'PayoutAccepted', 'PayoutConfirmedAbsent', 'PayoutDestinationChanged', 'NotAnEvent'];
-  expect(expected.map(stepMeaning)).toEqual(expected.map(() => undefined));
+  const uneventful = ['PayoutRequested', 'PayoutAccepted', 'PayoutConfirmedAbsent', 'PayoutDestinationChanged', 'NotAnEvent'];
+  expect(uneventful.map(stepMeaning)).toEqual(uneventful.map(() => undefined));
 });

@@ -10,15 +10,18 @@ export type PayoutStep = PayoutWithSteps['steps'][number];
 
 interface StepTrailProps {
   readonly steps: readonly PayoutStep[];
-  /** Shown under a step, where the provider said something. */
+  /** Rendered below a step, for the provider's message. */
   readonly renderNote: (step: PayoutStep) => ReactNode;
-  /** Stands above a step's sentence. */
+  /** Rendered above a step's sentence. */
   readonly renderOver?: (step: PayoutStep) => ReactNode;
-  /** What is still to come. */
+  /** The steps that are not reached yet. */
   readonly ahead?: readonly string[];
 }
 
-/** Every step of a payout, oldest first, each to the second; what is ahead is hollow and has no time. */
+/**
+ * All steps of a payout, oldest first, with times to the second; future steps are hollow and have
+ * no time.
+ */
 export function StepTrail({ steps, renderNote, renderOver, ahead = [] }: StepTrailProps) {
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -48,7 +51,7 @@ export function StepTrail({ steps, renderNote, renderOver, ahead = [] }: StepTra
   );
 }
 
-/** A step that went as it should is ticked; only the last one, the money, has its colour. */
+/** Expected steps have a tick; the last one, the payment, is coloured. */
 function StepShape({ type }: { readonly type: string }) {
   const meaning = stepMeaning(type);
   return meaning ? <StatusShape meaning={meaning} size={16} /> : <StatusShape meaning="paid" size={16} color="text.secondary" />;

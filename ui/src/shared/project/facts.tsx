@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** A list of facts: what it is on the left, what holds on the right. */
+/** A list of facts: names on the left, values on the right. */
 export function Facts({ children }: { readonly children: ReactNode }) {
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', rowGap: 1.25 }}>

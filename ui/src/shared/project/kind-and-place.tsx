@@ -1,6 +1,6 @@
 import type { ProjectCard } from '@panelist/domain/catalogue/browser';
 
-/** `Remote` or `In-person`, the words of the spec. */
+/** `Remote` or `In-person`, the terms of the spec. */
 export function placeOf(project: Pick<ProjectCard, 'isRemote'>): string {
   return project.isRemote ? 'Remote' : 'In-person';
 }
@@ -9,7 +9,7 @@ export interface KindAndPlaceProps {
   readonly project: Pick<ProjectCard, 'kindOfResearchFormatted' | 'isRemote' | 'companyName'>;
 }
 
-/** `One-on-One · Remote · Oatfield Kitchens`; the company is left out where the researcher hides it. */
+/** `One-on-One · Remote · Oatfield Kitchens`; without the company if the researcher hides it. */
 export function KindAndPlace({ project }: KindAndPlaceProps) {
   const parts = [project.kindOfResearchFormatted, placeOf(project), ...(project.companyName ? [project.companyName] : [])];
   return <>{parts.join(' · ')}</>;

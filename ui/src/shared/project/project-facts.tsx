@@ -4,7 +4,10 @@ import { formatMinutes } from '../display/duration-format.js';
 import { Fact } from './facts.js';
 import { placeOf } from './kind-and-place.js';
 
-/** What a project asks of a person (spec 2, section 2, Project detail page); to stand in `Facts`. */
+/**
+ * What a project asks of its participants (spec 2, section 2, Project detail page); use inside
+ * `Facts`.
+ */
 export function ProjectFacts({ project }: { readonly project: ProjectCard }) {
   return (
     <>

@@ -2,7 +2,7 @@ import Handshake from '@mui/icons-material/HandshakeOutlined';
 import Box from '@mui/material/Box';
 import { chipFrame } from '../display/status-chip.js';
 
-/** The tag of projects that an outside researcher runs. */
+/** The tag of projects that an external researcher runs. */
 export function TrustedPartner({ name }: { readonly name?: string }) {
   return (
     <Box component="span" sx={{ ...chipFrame, border: 1, borderColor: 'divider', color: 'text.secondary' }}>

@@ -7,13 +7,16 @@ import { setSession, type Session } from './session-store.js';
 
 export interface LoginCheck {
   readonly session: Session;
-  /** Told to the person once. */
+  /** A message for the user, shown once. */
   readonly notification?: string;
-  /** The browser leaves for there: a researcher's place is another site. */
+  /** An address on another site: researchers leave this app. */
   readonly leaveFor?: string;
 }
 
-/** Trades the cookie for a token and learns who is there. Throws `ApiError` when the check itself fails. */
+/**
+ * Exchanges the cookie for a token and loads the current user. Throws `ApiError` if a request
+ * fails.
+ */
 export async function checkLogin(): Promise<LoginCheck> {
   const answer = await call(loggedIn);
   const notification = answer.notification ? { notification: answer.notification.message } : {};
@@ -41,7 +44,7 @@ export async function checkLogin(): Promise<LoginCheck> {
   return { session, ...notification };
 }
 
-/** Only the token, for a call that was refused. */
+/** Renews only the token, after a call was refused. */
 export async function renewBearerToken(): Promise<boolean> {
   const answer = await call(loggedIn);
   const token = answer.success ? (answer.response?.token ?? null) : null;

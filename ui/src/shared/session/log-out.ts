@@ -8,7 +8,7 @@ import { setSession } from './session-store.js';
 
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('panelist-session');
 
-/** Forgets the person on this page: token, answers, drafts. */
+/** Deletes the user's data from this page: token, cached answers, drafts. */
 export function forgetSession(): void {
   setBearerToken(null);
   forgetPosition();
@@ -17,16 +17,19 @@ export function forgetSession(): void {
   void mutate(() => true, undefined, { revalidate: false });
 }
 
-/** Ends the session here and in other tabs. A failure is swallowed (spec 1, section 8): the page forgets the person all the same. */
+/**
+ * Ends the session here and in other tabs. If the request fails (spec 1, section 8), the page
+ * deletes the user's data all the same.
+ */
 export async function logOut(): Promise<void> {
   await call(logOutContract).catch(() => undefined);
   forgetSession();
   otherTabs?.postMessage('logged-out');
 }
 
-/** Returns the way to stop listening. */
+/** Returns the function that unsubscribes. */
 export function onLoggedOutElsewhere(listener: () => void): () => void {
-  const heard = (event: MessageEvent) => event.data === 'logged-out' && listener();
-  otherTabs?.addEventListener('message', heard);
-  return () => otherTabs?.removeEventListener('message', heard);
+  const onMessage = (event: MessageEvent) => event.data === 'logged-out' && listener();
+  otherTabs?.addEventListener('message', onMessage);
+  return () => otherTabs?.removeEventListener('message', onMessage);
 }

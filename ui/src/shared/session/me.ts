@@ -10,7 +10,7 @@ export const meKey = (userId: string) => keyOf(me, input, userId);
 
 export const fetchMe = async () => callWithHeaders(me);
 
-/** The logged-in person; nothing for a visitor. */
+/** The logged-in user; undefined for visitors. */
 export function useMe(): Omit<Query<unknown>, 'data'> & { readonly user: User | undefined } {
   const session = useSession();
   const { data, ...query } = useQuery(me, session.status === 'in' ? input : null);

@@ -3,7 +3,10 @@ import { storedState } from '../storage/stored-state.js';
 
 const target = storedState('return-target', z.string().startsWith('/'));
 
-/** A visitor started a screener: after the log-in the page goes on there (spec 1, section 6). A path of this app with its query. */
+/**
+ * Stores where the log-in redirects a visitor who started a screener (spec 1, section 6): a path of
+ * this app with its query.
+ */
 export function rememberTarget(path: string): void {
   target.write(path);
 }

@@ -1,7 +1,7 @@
 import type { Role } from '@panelist/domain/kernel/browser';
 import { useSyncExternalStore } from 'react';
 
-/** `checking`: nobody knows yet. `out`: a visitor. `in`: a person with a token. */
+/** `checking`: not known yet. `out`: a visitor. `in`: a user with a token. */
 export type Session =
   | { readonly status: 'checking' }
   | { readonly status: 'out' }
@@ -14,7 +14,7 @@ export type Session =
       readonly loggedInAsUser: boolean;
     };
 
-/** Whether this is a participant who has still to make a profile (spec 1, section 2). */
+/** Whether this is a participant who has no profile yet (spec 1, section 2). */
 export const lacksProfile = (of: Session): boolean => of.status === 'in' && !of.hasProfile && !of.isStaff;
 
 let session: Session = { status: 'checking' };
@@ -40,7 +40,7 @@ export function useSession(): Session {
 
 const currentUserId = () => (session.status === 'in' ? session.userId : null);
 
-/** The logged-in person's id; null for visitors. */
+/** The logged-in user's id; null for visitors. */
 export function useUserId(): string | null {
   return useSyncExternalStore(subscribe, currentUserId);
 }

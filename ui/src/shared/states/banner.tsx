@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { MeaningName } from '../theme/palette.js';
 
-/** A quiet line across what it is about. */
+/** A one-line message above the content that it is about. */
 export function Banner({
   meaning,
   children,
@@ -47,7 +47,7 @@ export function OfflineBanner() {
   );
 }
 
-/** Something is shown, and a newer answer could not be had. */
+/** The data on the screen is old, because a refetch failed. */
 export function RefreshFailedBanner({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Banner

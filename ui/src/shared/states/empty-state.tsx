@@ -6,7 +6,7 @@ export interface EmptyStateProps {
   readonly title: string;
   /** What happens next. */
   readonly text: string;
-  /** A way to make it happen. */
+  /** An action that fills the list. */
   readonly action?: ReactNode;
 }
 

@@ -6,16 +6,16 @@ import { StatusChip } from '../display/status-chip.js';
 
 export interface ErrorStateProps {
   readonly error: unknown;
-  /** What could not be had, as a title: "Your projects could not be loaded". */
+  /** What failed to load, as a title: "Your projects could not be loaded". */
   readonly title?: string;
   /** Whether anything was lost. */
   readonly lost?: string;
-  /** The word of the chip. */
+  /** The label of the chip. */
   readonly label?: string;
   readonly onRetry?: () => void;
 }
 
-/** What happened, whether anything was lost, and what to do. */
+/** What failed, whether anything was lost, and what to do. */
 export function ErrorState({
   error,
   title = 'This could not be loaded',

@@ -7,7 +7,7 @@ import { useOnline } from './use-online.js';
 
 export interface QueryStateProps<Value> {
   readonly query: Query<Value>;
-  /** Of the size of what comes. */
+  /** In the size of the content. */
   readonly skeleton: ReactNode;
   /** "Your projects could not be loaded". */
   readonly errorTitle?: string;
@@ -16,7 +16,10 @@ export interface QueryStateProps<Value> {
   readonly children: (value: Value) => ReactNode;
 }
 
-/** The states of anything that is asked for: loading, error, empty, stale, there; and there, but not to be had anew (offline, the shell says so). */
+/**
+ * The states of a query: loading, error, empty, stale, loaded, and a failed refetch (offline, the
+ * shell shows a banner instead).
+ */
 export function QueryState<Value>({ query, skeleton, errorTitle, isEmpty, empty, children }: QueryStateProps<Value>) {
   const { data, error, stale, reload } = query;
   const online = useOnline();

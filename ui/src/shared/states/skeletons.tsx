@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 
-/** Says that something loads, once, and hides the grey shapes from those who can't see them. */
+/** Announces the loading once, and hides the shapes from screen readers. */
 export function Loading({ label = 'Loading', children }: { readonly label?: string; readonly children: ReactNode }) {
   return (
     <div role="status" aria-label={label}>
@@ -24,7 +24,7 @@ export function TextSkeleton({ lines = 3 }: { readonly lines?: number }) {
   );
 }
 
-/** The size of a card with a title, two lines and a foot. */
+/** A card with a title, two lines and a footer. */
 export function CardsSkeleton({ count = 3, height = 168 }: { readonly count?: number; readonly height?: number }) {
   return (
     <Loading>
@@ -56,7 +56,7 @@ export function RowsSkeleton({ count = 6, height = 56 }: { readonly count?: numb
   );
 }
 
-/** Fields of a form while its lists load. */
+/** The fields of a form while its lists load. */
 export function FormSkeleton({ fields = 4 }: { readonly fields?: number }) {
   return (
     <Loading>

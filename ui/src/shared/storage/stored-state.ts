@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 const prefix = 'panelist.state.';
-/** Raise it when a stored shape changes: what an older page stored is then dropped (spec 1, section 4). */
+/** Raise it when a stored shape changes, so that pages ignore older data (spec 1, section 4). */
 const version = 1;
 const maximumAgeMs = 3 * 60 * 60 * 1000;
 
@@ -24,13 +24,13 @@ function parse(text: string): unknown {
 }
 
 export interface StoredState<Value> {
-  /** Null when there is none, it is older than three hours, or of another version. */
+  /** Null if there is none, or it is older than three hours or of another version. */
   readonly read: () => Value | null;
   readonly write: (value: Value) => void;
   readonly clear: () => void;
 }
 
-/** A piece of client state that survives a reload. A browser that refuses storage only loses that comfort. */
+/** Client state that survives a reload. If the browser refuses storage, only that is lost. */
 export function storedState<Value>(name: string, schema: z.ZodType<Value>, now: () => number = Date.now): StoredState<Value> {
   const key = `${prefix}${name}`;
   const clear = () => attempt(() => localStorage.removeItem(key));
@@ -51,7 +51,7 @@ export function storedState<Value>(name: string, schema: z.ZodType<Value>, now: 
   };
 }
 
-/** Log-out clears everything (spec 1, section 4); the choice of light or dark stays. */
+/** Log-out clears everything (spec 1, section 4) except the choice of theme. */
 export function clearStoredState(): void {
   attempt(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);

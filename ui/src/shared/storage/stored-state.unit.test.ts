@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('stored client state', () => {
-  test('comes back until it is three hours old', () => {
+  test('is readable for three hours', () => {
     let now = 0;
     const draft = storedState('draft', z.object({ step: z.number() }), () => now);
     draft.write({ step: 2 });
@@ -36,7 +36,7 @@ describe('stored client state', () => {
     expect(draft.read()).toBeNull();
   });
 
-  test('is dropped when its version or its shape is another', () => {
+  test('is ignored after its version or shape changed', () => {
     const draft = storedState('draft', z.object({ step: z.number() }), () => 0);
     for (const text of [
       'rubbish',
@@ -49,7 +49,7 @@ describe('stored client state', () => {
     }
   });
 
-  test('log-out clears it and leaves what is not ours', () => {
+  test('is cleared by log-out, which keeps other applications’ entries', () => {
     storedState('draft', z.string()).write('text');
     localStorage.setItem('panelist-mode', 'dark');
     clearStoredState();
@@ -57,7 +57,7 @@ describe('stored client state', () => {
     expect(localStorage.getItem('panelist-mode')).toBe('dark');
   });
 
-  test('a browser without storage only loses the comfort', () => {
+  test('works without a storage, except that a reload loses it', () => {
     Object.defineProperty(globalThis, 'localStorage', {
       configurable: true,
       get: () => {

@@ -15,27 +15,28 @@ import { NoticeArea } from '../notices/notice-area.js';
 import { setSession, type Session } from '../session/session-store.js';
 import { theme } from '../theme/theme.js';
 
-// A loaded machine takes longer than the default second.
+// Under load, elements appear later than the default of a second.
 configure({ asyncUtilTimeout: 10_000 });
 
 const server = setupServer();
 
-/** A call that the page made. */
-export interface Made {
+/** A request that the page sent. */
+export interface RecordedCall {
   readonly route: string;
   readonly address: string;
   readonly body: unknown;
   readonly headers: Headers;
 }
 
-let made: Made[] = [];
+let recordedCalls: RecordedCall[] = [];
 
-export const callsMade = (contract: Contract): readonly Made[] => made.filter(({ route }) => route === contract.route);
+export const callsMade = (contract: Contract): readonly RecordedCall[] =>
+  recordedCalls.filter(({ route }) => route === contract.route);
 
 async function recordCall(contract: Contract, request: Request): Promise<void> {
   const text = await request.text();
   const { pathname, search } = new URL(request.url);
-  made.push({
+  recordedCalls.push({
     route: contract.route,
     address: `${pathname}${search}`,
     body: text === '' ? null : JSON.parse(text),
@@ -54,7 +55,10 @@ function handle(contract: Contract, respond: () => Promise<HttpResponse<DefaultB
   );
 }
 
-/** From now on the server answers or refuses a call so: `when(me).answers(() => ({ response }))`. The function is asked at each call. */
+/**
+ * Sets the server's answer or refusal to a call: `when(me).answers(() => ({ response }))`. The
+ * function runs for each call.
+ */
 export function when<C extends Contract>(contract: C) {
   return {
     answers: (answer: () => z.input<C['answer']> | Promise<z.input<C['answer']>>): void =>
@@ -68,7 +72,10 @@ export function when<C extends Contract>(contract: C) {
   };
 }
 
-/** Call it in `describe`: starts and stops the server, and forgets between tests what was rendered, answered and called. */
+/**
+ * Call it in `describe`: starts and stops the server, and resets the page, answers and calls
+ * between tests.
+ */
 export function usingServer(hooks: {
   readonly beforeAll: (run: () => void) => void;
   readonly afterEach: (run: () => void) => void;
@@ -81,7 +88,7 @@ export function usingServer(hooks: {
     setSession({ status: 'out' });
     forgetPosition();
     jest.useRealTimers();
-    made = [];
+    recordedCalls = [];
   });
   hooks.afterAll(() => server.close());
 }

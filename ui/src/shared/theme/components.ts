@@ -1,10 +1,10 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { fieldComponents } from './field-components.js';
 
-/** A focus ring that shows on every ground. */
+/** A focus ring with enough contrast on every background. */
 export const focusRing = { outline: '3px solid var(--mui-palette-primary-main)', outlineOffset: 2 } as const;
 
-export const raisedShadow = '0 1px 2px rgb(31 28 24 / 0.05), 0 8px 24px -12px rgb(31 28 24 / 0.14)';
+export const paperShadow = '0 1px 2px rgb(31 28 24 / 0.05), 0 8px 24px -12px rgb(31 28 24 / 0.14)';
 
 export const components: Components<Omit<Theme, 'components'>> = {
   ...fieldComponents,
@@ -46,7 +46,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
       root: ({ theme }) => ({
         border: `1px solid ${theme.vars.palette.divider}`,
         borderRadius: 16,
-        boxShadow: raisedShadow,
+        boxShadow: paperShadow,
         backgroundColor: theme.vars.palette.background.paper,
       }),
     },
@@ -69,7 +69,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 22px', gap: 8, flexWrap: 'wrap' } } },
   MuiMenu: {
     styleOverrides: {
-      paper: ({ theme }) => ({ borderRadius: 12, border: `1px solid ${theme.vars.palette.divider}`, boxShadow: raisedShadow }),
+      paper: ({ theme }) => ({ borderRadius: 12, border: `1px solid ${theme.vars.palette.divider}`, boxShadow: paperShadow }),
     },
   },
   MuiChip: { styleOverrides: { root: { borderRadius: 8, fontWeight: 550 } } },

@@ -1,6 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
 
-/** Labels stand above their field and never move: what one typed stays beside its question, at any zoom. */
+/** Labels are always above their field, so they stay visible with the value at any zoom. */
 export const fieldComponents: Components<Omit<Theme, 'components'>> = {
   MuiFormControl: { defaultProps: { fullWidth: true } },
   MuiInputLabel: {

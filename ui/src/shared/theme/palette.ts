@@ -1,6 +1,6 @@
 import type { PaletteOptions } from '@mui/material/styles';
 
-/** A colour that means something: `main` for shapes and borders, `text` to read on `ground`. */
+/** A colour with a meaning: `main` for shapes and borders, `text` to read on `ground`. */
 export interface Meaning {
   readonly main: string;
   readonly text: string;
@@ -21,7 +21,10 @@ declare module '@mui/material/styles' {
   }
 }
 
-/** A warm neutral ground and one accent, petrol. Every other hue says something: paid, attention, closed, notice, failed. */
+/**
+ * A warm neutral background and one accent, petrol. Every other hue has a meaning: paid, attention,
+ * closed, notice, failed.
+ */
 export const lightPalette: PaletteOptions = {
   mode: 'light',
   primary: { main: '#0b5563', dark: '#083f4a', light: '#2f7583', contrastText: '#ffffff' },

@@ -7,13 +7,13 @@ export const modeStorageKey = 'panelist-mode';
 
 const sans = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
-const gentle = 'cubic-bezier(0.2, 0, 0, 1)';
+const easing = 'cubic-bezier(0.2, 0, 0, 1)';
 
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-theme="%s"]' },
   colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },
   breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1080, xl: 1440 } },
-  // In `sx`, a radius counts these: 2.5 is a button, 4 a card.
+  // The unit of a radius in `sx`: 2.5 is a button, 4 a card.
   shape: { borderRadius: 4 },
   typography: {
     fontFamily: sans,
@@ -32,7 +32,7 @@ export const theme = createTheme({
   },
   transitions: {
     duration: { shortest: 100, shorter: 120, short: 140, standard: 160, complex: 180, enteringScreen: 160, leavingScreen: 120 },
-    easing: { easeInOut: gentle, easeOut: gentle, easeIn: gentle, sharp: gentle },
+    easing: { easeInOut: easing, easeOut: easing, easeIn: easing, sharp: easing },
   },
   components,
 });

@@ -130,7 +130,10 @@ export const number = (key: string, text: string, minValue: number, maxValue: nu
 export const slider = (key: string, text: string, minValue: number, maxValue: number, step = 1): Question =>
   open(6, key, text, { minValue, maxValue, step });
 
-/** A published sample project for anybody in the United States, unless its facts say otherwise. */
+/**
+ * A published sample project for every participant in the United States, unless its facts say
+ * otherwise.
+ */
 export function sample(
   code: string,
   name: string,

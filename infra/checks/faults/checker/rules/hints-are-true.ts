@@ -1,7 +1,9 @@
 import type { Evidence } from '../evidence.js';
 import type { Violation } from '../violation.js';
 
-/** A hint may be lost. One that comes speaks of something that is the listener's own, and of a position that the log has. */
+/**
+ * A hint may be lost. A received one is about the listener's own data and a position of the log.
+ */
 export function hintsAreTrue({ hints, log }: Pick<Evidence, 'hints' | 'log'>): readonly Violation[] {
   const head = log.at(-1)?.position ?? '';
   const own = new Map<unknown, Set<unknown>>();
@@ -13,6 +15,8 @@ export function hintsAreTrue({ hints, log }: Pick<Evidence, 'hints' | 'log'>): r
   }
   return hints.flatMap(({ person, id, position }): readonly Violation[] => {
     if (position <= head && own.get(person)?.has(id)) return [];
-    return [{ rule: 'hints are true', what: `${person} was told of ${id} at ${position}, which is not theirs or not there` }];
+    return [
+      { rule: 'hints are true', what: `${person} got a hint about ${id} at ${position}, which is not theirs or not in the log` },
+    ];
   });
 }

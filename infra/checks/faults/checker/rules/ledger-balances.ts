@@ -7,10 +7,11 @@ import type { Violation } from '../violation.js';
 const rule = 'the ledger sums to zero';
 
 /**
- * What each event posted sums to zero, each payout has its row, and the accounts hold what the payouts' own states say: owed to participants, with
- * a provider, paid out; and paid out is what the providers' books say.
+ * The postings of each event sum to zero, each payout has its row, and the balances agree with the
+ * payouts' states: owed to participants, with a provider, paid out; and "paid out" agrees with the
+ * providers' orders.
  */
-export function ledgerBalances({ log, ledger, books }: Pick<Evidence, 'log' | 'ledger' | 'books'>): readonly Violation[] {
+export function ledgerBalances({ log, ledger, orders }: Pick<Evidence, 'log' | 'ledger' | 'orders'>): readonly Violation[] {
   const entries = ledger.flatMap((row) => row.entries);
   const violations: Violation[] = [...grouped(entries, ({ eventId }) => eventId)]
     .map(([eventId, lines]) => ({ eventId, sum: sumOf(lines) }))
@@ -19,7 +20,7 @@ export function ledgerBalances({ log, ledger, books }: Pick<Evidence, 'log' | 'l
   const payouts = [...finalPayouts(log).values()].map(({ state }) => state);
   if (payouts.length !== ledger.length)
     violations.push({ rule, what: `the ledger has ${ledger.length} rows and the log ${payouts.length} payouts` });
-  const paidByProviders = sumOf(books.filter(({ isPaid }) => isPaid));
+  const paidByProviders = sumOf(orders.filter(({ isPaid }) => isPaid));
   const due: Readonly<Record<string, number>> = {
     'participant-payable': owed(payouts, 'participant'),
     'provider-clearing': owed(payouts, 'provider'),
@@ -35,11 +36,14 @@ export function ledgerBalances({ log, ledger, books }: Pick<Evidence, 'log' | 'l
 const sumOf = (lines: readonly { readonly cents: number }[]): number => lines.reduce((sum, { cents }) => sum + cents, 0);
 
 function owed(payouts: readonly ExistingPayout[], where: 'participant' | 'provider'): number {
-  return payouts.reduce((sum, state) => (whereabouts(state) === where ? sum + state.netCents : sum), 0);
+  return payouts.reduce((sum, state) => (holderOf(state) === where ? sum + state.netCents : sum), 0);
 }
 
-/** Who has the money of a payout in this state. A reward that was bought stays with its provider until it is delivered. */
-function whereabouts(state: ExistingPayout): 'participant' | 'provider' | 'nobody' {
+/**
+ * Who holds the money of a payout in this state. An ordered reward stays with its provider until it
+ * is delivered.
+ */
+function holderOf(state: ExistingPayout): 'participant' | 'provider' | 'none' {
   switch (state.status) {
     case 'requested':
       return state.resend === null ? 'participant' : 'provider';
@@ -57,7 +61,7 @@ function whereabouts(state: ExistingPayout): 'participant' | 'provider' | 'nobod
       return 'provider';
     case 'paid':
     case 'voided':
-      return 'nobody';
+      return 'none';
     default:
       return state satisfies never;
   }

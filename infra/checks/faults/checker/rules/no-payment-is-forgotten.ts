@@ -6,7 +6,10 @@ import type { Violation } from '../violation.js';
 
 const rule = 'no payment is forgotten';
 
-/** Every approved payment has its payout over the right amount, and that has come to an end: paid, or refused with a reason that a person can act on. */
+/**
+ * Every approved payment has a payout of the right amount that has ended: paid, or refused with a
+ * reason that a person can act on.
+ */
 export function noPaymentIsForgotten({ log }: Pick<Evidence, 'log'>): readonly Violation[] {
   const payouts = finalPayouts(log);
   return log.flatMap((event): readonly Violation[] => {
@@ -20,7 +23,7 @@ export function noPaymentIsForgotten({ log }: Pick<Evidence, 'log'>): readonly V
       return [{ rule, what: `the payment of ${participationId} was approved and never requested`, position }];
     const { payoutId, netCents: asked, status } = payout.state;
     if (asked !== due) return [{ rule, what: `payout ${payoutId} is over ${asked} cents instead of ${due}`, position }];
-    return hasEnded(payout) ? [] : [{ rule, what: `payout ${payoutId} still stands as ${status}`, position }];
+    return hasEnded(payout) ? [] : [{ rule, what: `payout ${payoutId} is still ${status}`, position }];
   });
 }
 
@@ -33,7 +36,7 @@ function hasEnded({ state }: FinalPayout): boolean {
     case 'returned':
     case 'reversed':
       return state.refusal.code !== '';
-    // With the provider, for the participant to claim.
+    // Waits at the provider until the participant claims it.
     case 'unclaimed':
       return true;
     default:

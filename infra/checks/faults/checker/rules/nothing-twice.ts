@@ -4,7 +4,9 @@ import type { Violation } from '../violation.js';
 
 const rule = 'nothing happens twice';
 
-/** No position, no id in a stream and no place in a stream is taken twice; a command that was repeated was decided once. */
+/**
+ * No position, no id in a stream and no revision occurs twice; a repeated command was decided once.
+ */
 export function nothingTwice({ log }: Pick<Evidence, 'log'>): readonly Violation[] {
   return [
     ...repeated(log, 'position', (event) => event.position),
@@ -19,7 +21,7 @@ function repeated(log: readonly LoggedEvent[], name: string, wordOf: (event: Log
     .filter(([, events]) => events.length > 1)
     .map(([word, events]) => ({
       rule,
-      what: `${name} ${word} stands ${events.length} times`,
+      what: `${name} ${word} occurs ${events.length} times`,
       position: events.at(-1)?.position,
     }));
 }

@@ -2,9 +2,9 @@ import type { CommandEntry } from '../../history/entry.js';
 import type { Evidence } from '../evidence.js';
 import type { Violation } from '../violation.js';
 
-const rule = 'what was acknowledged before stands before';
+const rule = 'acknowledgement order is log order';
 
-/** Whatever was acknowledged before another command was even sent stands before it in the log, whoever sent them. */
+/** A command acknowledged before another one was sent, by any caller, precedes it in the log. */
 export function orderOfTime({ history }: Pick<Evidence, 'history'>): readonly Violation[] {
   const acknowledged = history.filter(
     (entry): entry is CommandEntry & { readonly position: string } =>
@@ -19,7 +19,7 @@ export function orderOfTime({ history }: Pick<Evidence, 'history'>): readonly Vi
     for (let over = byEnd[next]; over !== undefined && over.ended < later.begun; over = byEnd[++next])
       if (highest === undefined || over.position > highest.position) highest = over;
     if (highest === undefined || highest.position < later.position) continue;
-    const what = `${later.action} of ${later.person} stands at ${later.position}, before ${highest.action} of ${highest.person} at ${highest.position}, which was acknowledged earlier`;
+    const what = `${later.action} of ${later.person} is at ${later.position}, before ${highest.action} of ${highest.person} at ${highest.position}, which was acknowledged earlier`;
     violations.push({ rule, what, position: later.position });
   }
   return violations;

@@ -4,7 +4,10 @@ import { grouped } from '../events-of-commands.js';
 import type { Evidence, LoggedEvent } from '../evidence.js';
 import type { Violation } from '../violation.js';
 
-/** A read that named a position, and did not say that it may be behind, shows a state that the response had at that position or later. */
+/**
+ * A read with a position, and without the mark that it may be stale, shows a state that the
+ * response had at that position or later.
+ */
 export function ownWritesAreSeen({ history, log }: Pick<Evidence, 'history' | 'log'>): readonly Violation[] {
   const streams = grouped(log, (event) => event.stream);
   return history.flatMap((entry): readonly Violation[] => {
@@ -12,7 +15,7 @@ export function ownWritesAreSeen({ history, log }: Pick<Evidence, 'history' | 'l
     const allowed = statusesFrom(streams.get(entry.stream) ?? [], entry.minPosition);
     if (allowed.has(entry.seen)) return [];
     const what = `${entry.person} asked for ${entry.stream} as of ${entry.minPosition} and was shown ${entry.seen}`;
-    return [{ rule: 'people see what they wrote', what, position: entry.minPosition }];
+    return [{ rule: 'readers see their own writes', what, position: entry.minPosition }];
   });
 }
 
@@ -31,6 +34,6 @@ function statusesFrom(events: readonly LoggedEvent[], minPosition: string): Read
 }
 
 function evolve(state: ParticipationState, { type, data }: LoggedEvent): ParticipationState {
-  // Read back through the codec, which knows the events by their type.
+  // Read through the codec, which types the events.
   return participationDecider.evolve(state, { type, data } as ParticipationEvent);
 }

@@ -6,18 +6,19 @@ import type { Violation } from '../violation.js';
 const rule = 'each payout is paid at most once';
 
 /**
- * The providers' own books against the log: no order under a key that no attempt has, no payout with two orders that were paid, no other amount,
- * nothing paid that the log believes refused, and nothing believed paid that was not.
+ * Compares the providers' orders with the log: no order under the key of no attempt, no payout with
+ * two paid orders, no other amount, no paid order that the log records as refused, and no payout
+ * recorded as paid without a paid order.
  */
-export function paidAtMostOnce({ log, books }: Pick<Evidence, 'log' | 'books'>): readonly Violation[] {
+export function paidAtMostOnce({ log, orders }: Pick<Evidence, 'log' | 'orders'>): readonly Violation[] {
   const payouts = finalPayouts(log);
   const violations: Violation[] = [];
-  // A key begins with its payout's id, which holds no dot.
-  for (const [payoutId, orders] of grouped(books, ({ key }) => key.split('.')[0] ?? '')) {
+  // A key begins with its payout's id, which contains no dot.
+  for (const [payoutId, ordersOfPayout] of grouped(orders, ({ key }) => key.split('.')[0] ?? '')) {
     const payout = payouts.get(payoutId);
     const position = payout?.position;
-    const paid = orders.filter(({ isPaid }) => isPaid);
-    for (const { key, cents, provider } of orders) {
+    const paid = ordersOfPayout.filter(({ isPaid }) => isPaid);
+    for (const { key, cents, provider } of ordersOfPayout) {
       if (!payout?.keys.has(key))
         violations.push({ rule, what: `${provider} has an order ${key} that no attempt asked for`, position });
       if (payout && cents !== payout.state.netCents)
@@ -25,12 +26,12 @@ export function paidAtMostOnce({ log, books }: Pick<Evidence, 'log' | 'books'>):
     }
     if (paid.length > 1) violations.push({ rule, what: `payout ${payoutId} was paid ${paid.length} times`, position });
     if (paid.length > 0 && payout && isRefused(payout.state.status))
-      violations.push({ rule, what: `payout ${payoutId} was paid and stands as ${payout.state.status}`, position });
+      violations.push({ rule, what: `payout ${payoutId} was paid and is recorded as ${payout.state.status}`, position });
   }
-  const paidIds = new Set(books.filter(({ isPaid }) => isPaid).map(({ key }) => key.split('.')[0]));
+  const paidIds = new Set(orders.filter(({ isPaid }) => isPaid).map(({ key }) => key.split('.')[0]));
   for (const [payoutId, { state, position }] of payouts)
     if (state.status === 'paid' && !paidIds.has(payoutId))
-      violations.push({ rule, what: `payout ${payoutId} stands as paid and no provider knows of it`, position });
+      violations.push({ rule, what: `payout ${payoutId} is recorded as paid without a provider's order`, position });
   return violations;
 }
 

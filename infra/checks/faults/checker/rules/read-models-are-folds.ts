@@ -4,7 +4,7 @@ import type { Violation } from '../violation.js';
 
 const rule = 'read models are folds of the log';
 
-/** Each table holds the rows that folding the log anew gives: none missing, none too many, each the same. */
+/** Each table equals a new fold of the log: no missing, extra or different rows. */
 export function readModelsAreFolds({ readModels }: Pick<Evidence, 'readModels'>): readonly Violation[] {
   return readModels.flatMap(differences);
 }
@@ -19,7 +19,7 @@ function differences({ name, live, folded }: ReadModel): readonly Violation[] {
   return [...tooMany.map((key) => ({ rule, what: `${name} has ${key}, which no event made` })), ...wrong];
 }
 
-/** Names of the columns alone: the values may be somebody's. */
+/** Only names of columns: the values may be personal. */
 function differing(found: object, due: object): string {
   const before = new Map<string, unknown>(Object.entries(found));
   return Object.entries(due)

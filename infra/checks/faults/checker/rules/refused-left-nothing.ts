@@ -2,14 +2,17 @@ import { eventsOfCommands } from '../events-of-commands.js';
 import type { Evidence } from '../evidence.js';
 import type { Violation } from '../violation.js';
 
-/** Who was told no, finally, finds nothing done: a refusal after an unknown outcome must not hide that the first try got through. */
+/**
+ * A finally refused command left no event: a refusal after an unknown outcome must not hide that
+ * the first attempt succeeded.
+ */
 export function refusedLeftNothing({ history, log }: Pick<Evidence, 'history' | 'log'>): readonly Violation[] {
   const byCommand = eventsOfCommands(log);
   return history.flatMap((entry): readonly Violation[] => {
     if (entry.kind !== 'command' || entry.outcome !== 'refused') return [];
     const done = byCommand.get(entry.commandId)?.find((event) => event.stream === entry.stream);
     if (done === undefined) return [];
-    const what = `${entry.action} of ${entry.person} was refused (${entry.code}) and yet ${done.type} stands in ${entry.stream}`;
+    const what = `${entry.action} of ${entry.person} was refused (${entry.code}) but ${done.type} is in ${entry.stream}`;
     return [{ rule: 'what was refused was not done', what, position: done.position }];
   });
 }

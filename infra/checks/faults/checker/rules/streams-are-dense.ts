@@ -2,9 +2,12 @@ import { grouped } from '../events-of-commands.js';
 import type { Evidence } from '../evidence.js';
 import type { Violation } from '../violation.js';
 
-const rule = 'streams are without holes and in order';
+const rule = 'streams have no gaps and are in order';
 
-/** In each stream the revisions are 0, 1, 2, … in the order of the log; the log itself only goes forward. */
+/**
+ * In each stream the revisions are 0, 1, 2, … in the order of the log; positions of the log only
+ * increase.
+ */
 export function streamsAreDense({ log }: Pick<Evidence, 'log'>): readonly Violation[] {
   const backwards = log.filter((event, index) => index > 0 && event.position < (log[index - 1]?.position ?? ''));
   const torn = [...grouped(log, (event) => event.stream)].flatMap(([stream, events]): readonly Violation[] => {

@@ -4,7 +4,10 @@ import type { Violation } from '../violation.js';
 
 const rule = 'one submission a response, one count a submission';
 
-/** A response is submitted once, and each submission stands once in its person's cycle, before it. What only counted was never acknowledged. */
+/**
+ * A response is submitted once, and the person's cycle counts each submission once, before it. A
+ * submission that was only counted was never acknowledged.
+ */
 export function submissionsCountedOnce({ history, log }: Pick<Evidence, 'history' | 'log'>): readonly Violation[] {
   const submissions = byResponse(log, 'ScreenerSubmitted');
   const counts = byResponse(log, 'ScreenerCounted');

@@ -3,7 +3,10 @@ import type { Violation } from '../violation.js';
 
 const rule = 'every subscriber saw the same sequence';
 
-/** Everybody who followed the log was handed exactly what stands there at the end, from where they began: nothing lost, twice, or in another order. */
+/**
+ * Every subscriber received exactly the final log from its start position: nothing lost, repeated
+ * or reordered.
+ */
 export function subscribersAgree({ log, subscribers }: Pick<Evidence, 'log' | 'subscribers'>): readonly Violation[] {
   return subscribers.flatMap((subscriber) => {
     const { from } = subscriber;
@@ -22,7 +25,7 @@ function compare({ name, seen }: SeenBySubscriber, due: readonly LoggedEvent[]):
   return [
     ...lost.map(({ position, type }) => ({ rule, what: `${name} never saw ${type} at ${position}`, position })),
     ...twice.map(([position, count]) => ({ rule, what: `${name} saw ${position} ${count} times`, position })),
-    ...unknown.map(({ position }) => ({ rule, what: `${name} saw at ${position} what does not stand there`, position })),
-    ...backwards.map(({ position }) => ({ rule, what: `${name} was handed ${position} after a later one`, position })),
+    ...unknown.map(({ position }) => ({ rule, what: `${name} saw at ${position} an event that is not there`, position })),
+    ...backwards.map(({ position }) => ({ rule, what: `${name} got ${position} after a later one`, position })),
   ];
 }

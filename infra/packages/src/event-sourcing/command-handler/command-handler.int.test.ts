@@ -63,7 +63,7 @@ describe('commands on one stream, through two processes', () => {
   });
   afterAll(() => database.close());
 
-  it('are each decided once on what stood there before', async () => {
+  it('are each decided once, on the events before them', async () => {
     const handlers = [commandHandler({ log: await openLog(), clock }), commandHandler({ log: await openLog(), clock })];
     const results = await Promise.all(
       // Every command arrives twice, once in each process.
@@ -121,7 +121,7 @@ describe('a command handler', () => {
     expect(other.events[0]?.eventId).not.toBe(one.events[0]?.eventId);
   });
 
-  it('throws a no, and writes nothing for it or for nothing', async () => {
+  it('throws a refusal, and writes nothing for a refusal or for no events', async () => {
     const handler = commandHandler({ log, clock });
     await expect(handler.handle(account, 'account-1', { amounts: [-1] }, context('a'))).rejects.toMatchObject({
       code: 'account.negative',
@@ -148,7 +148,7 @@ describe('a command handler', () => {
     const handler = commandHandler({ log: counting, clock });
     await handler.handle(account, 'account-1', { amounts: [1, 1] }, context('a'));
     await handler.handle(account, 'account-1', { amounts: [1] }, context('b'));
-    // What a lone event did is known without a read.
+    // The handler folds its own single event without a read.
     expect(reads).toEqual([0, 0, 2]);
   });
 
@@ -175,7 +175,7 @@ describe('a command handler', () => {
     expect(appends).toBe(3);
   });
 
-  it('keeps no more folded states than it may', async () => {
+  it('keeps at most `maxFolded` folded states', async () => {
     const handler = commandHandler({ log, clock, maxFolded: 2 });
     for (let index = 0; index < 5; index++)
       await handler.handle(account, `account-${index}`, { amounts: [index] }, context(index));

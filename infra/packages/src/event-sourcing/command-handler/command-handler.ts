@@ -7,27 +7,34 @@ import { CorruptedIdempotencyError, WrongExpectedRevisionError } from '../event-
 import { keyedMutex, pauseAfter } from '../../foundation/index.js';
 import { foldedStreams } from './folded-stream.js';
 import type { CommandRange } from './folded-stream.js';
-import type { ChangesSince } from './news.js';
+import type { ChangesSince } from './stream-changes.js';
 import type { CommandContext, CommandHandler, CommandResult } from './port.js';
 
 export interface CommandHandlerOptions {
   readonly log: EventLog;
-  /** The store's, where it has one: then a folded state that nobody wrote to is not read again. */
+  /**
+   * The store's change query, where it has one: then the handler reads an unchanged stream only
+   * once.
+   */
   readonly changesSince?: ChangesSince | undefined;
   /** Stamps the events (`occurredAt`). */
   readonly clock: Clock;
-  /** How often a command is decided before others who write the same stream win for good. */
+  /** How often a command is decided before it fails with `store.conflict`. */
   readonly maxAttempts?: number;
   /** How many streams are kept folded. */
   readonly maxFolded?: number;
 }
 
-/** Longest pauses after a conflict; the real one is random, so that two who meet do not meet again. */
+/**
+ * Longest pauses after a conflict; the actual one is random, so that two writers do not collide
+ * again.
+ */
 const pauses = { firstMs: 1, longestMs: 25 };
 
 /**
- * Handles commands over a log. In one process the commands of a stream wait for each other; conflicts come from other processes alone.
- * Event ids are derived from command, stream and index: the same decision appended twice is one.
+ * Handles commands over a log. In one process the commands of a stream run one after the other;
+ * conflicts come from other processes only. Event ids are derived from command, stream and index:
+ * the same decision appended twice is one.
  */
 export function commandHandler({
   log,
@@ -39,7 +46,10 @@ export function commandHandler({
   const streams = foldedStreams({ log, changesSince, most: maxFolded, now: Date.now });
   const perStream = keyedMutex();
 
-  /** Null if the append did not get through; a conflict is no failure, for the command may stand there by now. */
+  /**
+   * Null after a conflict. That is not a failure yet: the stream may already hold this command's
+   * events.
+   */
   const tryAppend = async (
     stream: string,
     events: readonly EventToRecord[],
@@ -54,7 +64,7 @@ export function commandHandler({
     }
   };
 
-  /** Events of a command that stands in the stream; often they have just been read. */
+  /** Events of a command that the stream already holds; often they have just been read. */
   const eventsOf = async (
     stream: string,
     range: CommandRange,
@@ -113,12 +123,12 @@ export function commandHandler({
 
   return {
     handle: (decider, stream, command, context, ...[facts]) =>
-      // Facts may only be left out where the decider knows none.
+      // Callers may omit the facts only of a decider without facts.
       perStream(stream, () => decideAndAppend(decider, stream, command, context, facts as Parameters<typeof decider.decide>[2])),
     load: async (decider, stream) => {
       const { folded } = await perStream(stream, () => streams.upToDate(decider, stream));
       return { state: folded.state, revision: folded.revision };
     },
-    lookAround: async () => streams.lookAround(),
+    refreshStreams: async () => streams.refreshStreams(),
   };
 }

@@ -1,8 +1,8 @@
 import type { Decider, DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
 import { LRUCache } from 'lru-cache';
 import type { EventLog } from '../event-log/port.js';
-import { newsOf } from './news.js';
-import type { ChangesSince } from './news.js';
+import { streamChanges } from './stream-changes.js';
+import type { ChangesSince } from './stream-changes.js';
 
 /** Revisions of the first and the last event of a command. */
 export interface CommandRange {
@@ -15,7 +15,7 @@ export interface FoldedStream<State> {
   readonly state: State;
   /** The last revision; null while there is no event. */
   readonly revision: number | null;
-  /** Commands that stand in the stream. */
+  /** Commands whose events the stream holds, by command id. */
   readonly commands: Map<string, CommandRange>;
   /** Real time of the first read, in milliseconds. */
   readonly since: number;
@@ -25,17 +25,18 @@ type Folding<Event extends DomainEvent, State> = Pick<Decider<never, Event, Stat
 
 export interface FoldedStreams {
   /**
-   * The stream folded up to its end, and the events that were read for it: of a stream that was folded before only what is new. `anew`: whatever the news
-   * say, there may be more by now. Not to be called twice at once for a stream.
+   * Folds the stream up to its end; `added` holds the events read for that, only the new ones for a
+   * cached stream. `mustRead` reads even if the change query reported nothing. Callers must not
+   * overlap calls for one stream.
    */
   readonly upToDate: <Event extends DomainEvent, State>(
     decider: Folding<Event, State>,
     stream: string,
-    anew?: boolean,
+    mustRead?: boolean,
   ) => Promise<{ readonly folded: FoldedStream<State>; readonly added: readonly RecordedEvent[] }>;
-  /** Hears the news of the current moment. */
-  readonly lookAround: () => Promise<void>;
-  /** Takes what was just appended behind a folded state, as if it had been read. */
+  /** Runs the change query for the current read snapshot. */
+  readonly refreshStreams: () => Promise<void>;
+  /** Folds what was just appended onto a folded state, as if it had been read. */
   readonly extend: <Event extends DomainEvent, State>(
     decider: Folding<Event, State>,
     stream: string,
@@ -46,7 +47,7 @@ export interface FoldedStreams {
 
 interface FoldedStreamsOptions {
   readonly log: EventLog;
-  /** Without it each look at a stream reads what is new of it. */
+  /** Without it each access reads the stream's new events. */
   readonly changesSince: ChangesSince | undefined;
   /** How many streams are kept. */
   readonly most: number;
@@ -55,32 +56,35 @@ interface FoldedStreamsOptions {
 
 /** A stream that is kept, or being read. */
 interface Kept {
-  /** The last revision that the news told of while it was. */
-  told: number;
+  /** The last revision that the change query has reported since it was kept. */
+  reported: number;
   /** By the `evolve` of its decider. */
   readonly folded: Map<unknown, FoldedStream<unknown>>;
 }
 
-/** How long a folded state is kept, in milliseconds: it holds decrypted data, which an erasure must reach. */
+/**
+ * How long a folded state is kept, in milliseconds: it holds decrypted data, which an erasure must
+ * reach.
+ */
 const timeToLive = 60_000;
 
 /** Folded states by stream and decider; the least recently used stream goes first. */
 export function foldedStreams({ log, changesSince, most, now }: FoldedStreamsOptions): FoldedStreams {
   const streams = new LRUCache<string, Kept>({ max: most });
-  const news =
+  const changes =
     changesSince &&
-    newsOf(changesSince, (changes) => {
-      if (changes === 'all') streams.clear();
+    streamChanges(changesSince, (written) => {
+      if (written === 'all') streams.clear();
       else
-        for (const [stream, revision] of changes) {
+        for (const [stream, revision] of written) {
           const kept = streams.peek(stream);
-          if (kept !== undefined) kept.told = Math.max(kept.told, revision);
+          if (kept !== undefined) kept.reported = Math.max(kept.reported, revision);
         }
     });
 
-  /** Put in its place before the stream is read: what is told of it meanwhile must find it. */
+  /** Cached before the stream is read, so that a change reported during the read is noted. */
   const keep = (stream: string): Kept => {
-    const kept = streams.get(stream) ?? { told: -1, folded: new Map() };
+    const kept = streams.get(stream) ?? { reported: -1, folded: new Map() };
     streams.set(stream, kept);
     return kept;
   };
@@ -92,14 +96,15 @@ export function foldedStreams({ log, changesSince, most, now }: FoldedStreamsOpt
 
   return {
     extend,
-    lookAround: async () => news?.untilNow(),
-    upToDate: async <Event extends DomainEvent, State>(decider: Folding<Event, State>, stream: string, anew = false) => {
-      await news?.untilNow();
+    refreshStreams: async () => changes?.refresh(),
+    upToDate: async <Event extends DomainEvent, State>(decider: Folding<Event, State>, stream: string, mustRead = false) => {
+      await changes?.refresh();
       const kept = keep(stream);
-      // What stands under a decider's name is that decider's state.
+      // The entry of a decider's `evolve` holds that decider's state.
       const found = kept.folded.get(decider.evolve) as FoldedStream<State> | undefined;
       const isYoung = found !== undefined && found.since + timeToLive > now();
-      if (news !== undefined && !anew && isYoung && kept.told <= (found.revision ?? -1)) return { folded: found, added: [] };
+      if (changes !== undefined && !mustRead && isYoung && kept.reported <= (found.revision ?? -1))
+        return { folded: found, added: [] };
       const known: FoldedStream<State> = isYoung
         ? found
         : { state: decider.initialState, revision: null, commands: new Map(), since: now() };
@@ -121,7 +126,7 @@ function folding<Event extends DomainEvent, State>(
   }
   return {
     ...known,
-    // Of the stream of a decider come that decider's events.
+    // A decider's stream holds only that decider's events.
     state: (added as readonly RecordedEvent<Event>[]).reduce(decider.evolve, known.state),
     revision: added.at(-1)?.revision ?? known.revision,
   };

@@ -1,4 +1,4 @@
 export { commandHandler } from './command-handler.js';
 export type { CommandHandlerOptions } from './command-handler.js';
-export { atOneMoment } from './moment.js';
+export { withReadSnapshot } from './read-snapshot.js';
 export * from './port.js';

@@ -1,10 +1,13 @@
 import type { Actor, Decider, DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
 import type { Position } from '../event-store/port.js';
 
-/** Who wants it and which request it belongs to. */
+/** Actor of a command, and the request that it belongs to. */
 export interface CommandContext {
   readonly actor: Actor;
-  /** UUIDv5 of actor and Idempotency-Key, or derived from the causing event: the same id is decided once per stream. */
+  /**
+   * UUIDv5 of actor and Idempotency-Key, or derived from the causing event: the same id is decided
+   * once per stream.
+   */
   readonly commandId: string;
   readonly correlationId: string;
   readonly causationId: string;
@@ -15,7 +18,7 @@ export interface CommandResult<State> {
   /** The events that this command produced, now or the first time. */
   readonly events: readonly RecordedEvent[];
   readonly revision: number;
-  /** Where the caller has to read from on to see it; null if nothing has ever been written by this command. */
+  /** Position that a read model must reach to show it; null if this command wrote nothing. */
   readonly position: Position | null;
   /** The command had been decided before; its first events are the answer. */
   readonly repeated: boolean;
@@ -23,8 +26,9 @@ export interface CommandResult<State> {
 
 export interface CommandHandler {
   /**
-   * Loads and folds the stream, decides, appends with the exact revision; on a conflict reloads and decides again, a bounded number of times.
-   * Throws the `Refusal` that `decide` returned, or `store.conflict` when the bound is reached.
+   * Loads and folds the stream, decides, appends with the exact revision; on a conflict reloads and
+   * decides again, a bounded number of times. Throws the `Refusal` that `decide` returned, or
+   * `store.conflict` when the bound is reached.
    */
   handle<Command, Event extends DomainEvent, State, Facts>(
     decider: Decider<Command, Event, State, Facts>,
@@ -38,6 +42,9 @@ export interface CommandHandler {
     decider: Pick<Decider<never, Event, State, never>, 'initialState' | 'evolve'>,
     stream: string,
   ): Promise<{ readonly state: State; readonly revision: number | null }>;
-  /** Looks what is new, so that `handle` and `load` of the same moment (`atOneMoment`) need not: for callers who have to wait for something else anyway. */
-  lookAround(): Promise<void>;
+  /**
+   * Runs the change query now, so that `handle` and `load` in the same `withReadSnapshot` need not:
+   * for callers that wait for something else meanwhile.
+   */
+  refreshStreams(): Promise<void>;
 }

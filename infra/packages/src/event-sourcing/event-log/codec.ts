@@ -9,7 +9,10 @@ import { replaceErased, sealContext, sealedField, sealedSubjects, sealPersonal, 
 export interface Codec {
   /** The event as it is stored. Throws `InvalidEventDataError`, `SubjectErasedError`. */
   encode(stream: string, event: EventToRecord): Promise<EventToAppend>;
-  /** The event as the domain knows it; without keys, as if everybody had been erased. Throws `UnreadableEventError`. */
+  /**
+   * The event as the domain knows it; without keys, as if every person had been erased. Throws
+   * `UnreadableEventError`.
+   */
   decode(stored: StoredEvent, keys: OpenKeys | null): RecordedEvent;
   /** Loads, in one round trip, the keys that decoding these needs. */
   keysOf(stored: readonly StoredEvent[]): Promise<OpenKeys>;
@@ -25,7 +28,8 @@ export function codec(vault: Vault, events: KnownEvents): Codec {
       const definition = events.get(event.type)?.definition;
       if (definition === undefined) throw new InvalidEventDataError(`There is no definition of the event ${event.type}`);
       const parsed = definition.schema.safeParse(event.data);
-      // The messages of the schema name fields and rules; the values, which may be personal, stay out.
+      // The messages of the schema name fields and rules; the values, which may be personal, stay
+      // out.
       if (!parsed.success)
         throw new InvalidEventDataError(`${event.type} for ${stream} is not valid: ${z.prettifyError(parsed.error)}`);
       if (sealedField in parsed.data) throw new InvalidEventDataError(`${event.type} uses the reserved field ${sealedField}`);
@@ -51,7 +55,7 @@ export function codec(vault: Vault, events: KnownEvents): Codec {
           position,
           at: metadata.occurredAt,
           metadata,
-          // Few read it, and a store may have to parse it.
+          // Few callers read the metadata, and a store may have to parse it.
           get recordedAt() {
             return stored.recordedAt;
           },
@@ -64,7 +68,7 @@ export function codec(vault: Vault, events: KnownEvents): Codec {
   };
 }
 
-/** The store checks that it really survives JSON. */
+/** The store checks that the data survive JSON. */
 function asJson(value: object): JsonObject {
   return value as JsonObject;
 }

@@ -4,8 +4,8 @@ export class InvalidEventDataError extends Error {
 }
 
 /**
- * A stored event can't be read: its type has no definition, its version is unknown, or its sealed fields don't open.
- * Whoever reads must stop here, not skip.
+ * A stored event can't be read: its type has no definition, its version is unknown, or its sealed
+ * fields don't open. A reader must stop here, not skip.
  */
 export class UnreadableEventError extends Error {
   override readonly name = 'UnreadableEventError';

@@ -12,15 +12,16 @@ export interface EventLogOptions {
 }
 
 /**
- * The event log over a store, a vault and the definitions of all events.
- * `append` throws besides the store's errors `InvalidEventDataError` and, for a person who has been erased, `SubjectErasedError`.
- * Reads throw `UnreadableEventError`. A page of `readAll` ends before the first event that can't be read; the page that would begin with it throws.
+ * The event log over a store, a vault and the definitions of all events. `append` throws, in
+ * addition to the store's errors, `InvalidEventDataError` and, for a person who has been erased,
+ * `SubjectErasedError`. Reads throw `UnreadableEventError`. A page of `readAll` ends before the
+ * first event that can't be read; the page that would begin with it throws.
  */
 export function eventLog({ store, vault, events: known }: EventLogOptions): EventLog {
   const { encode, decode, keysOf } = codec(vault, known);
 
-  const decodeAll: EventLog['decode'] = async (stored, { closed = false } = {}) => {
-    const keys = closed ? null : await keysOf(stored);
+  const decodeAll: EventLog['decode'] = async (stored, { withoutKeys = false } = {}) => {
+    const keys = withoutKeys ? null : await keysOf(stored);
     const events: RecordedEvent[] = [];
     for (const one of stored) {
       try {
@@ -41,7 +42,10 @@ export function eventLog({ store, vault, events: known }: EventLogOptions): Even
     return { page: last && { events, position: last.position, atHead: false }, unreadable };
   };
 
-  /** What was appended, without asking the store; it tells the position of the last event alone, so of a lone one. */
+  /**
+   * The appended event, without a read. The store returns the position of the last event only, so
+   * this works for a single one.
+   */
   const readBack = async (
     stream: string,
     [event, ...others]: readonly EventToAppend[],

@@ -53,7 +53,7 @@ describe('the event log', () => {
   });
   const stored = async () => JSON.stringify(await store.readAll(null));
 
-  it('gives back what was recorded, with where it stands', async () => {
+  it('gives back what was recorded, with revision and position', async () => {
     const record = toRecord('Joined', joined);
     const { position } = await log.append('person-1', [record], 'no-stream');
     expect(await log.readStream('person-1')).toEqual([
@@ -96,7 +96,7 @@ describe('the event log', () => {
     expect((await log.readStream('person-1'))[0]?.data).not.toHaveProperty('age');
   });
 
-  it('puts the replacements in the place of an erased person, and of nobody else', async () => {
+  it('puts the replacements in the fields of an erased person only', async () => {
     await log.append('person-1', [toRecord('Joined', joined)], 'no-stream');
     await log.append('meeting-1', [toRecord('Introduced', introduction)], 'no-stream');
     await vault.erase('person-1');
@@ -106,13 +106,13 @@ describe('the event log', () => {
     ]);
   });
 
-  it('records nothing personal of an erased person any more', async () => {
+  it('refuses personal fields of an erased person', async () => {
     await vault.erase('person-1');
     await expect(log.append('person-1', [toRecord('Joined', joined)], 'no-stream')).rejects.toThrow(SubjectErasedError);
     expect(await store.head()).toBeNull();
   });
 
-  it('wants a person for personal fields', async () => {
+  it('refuses personal fields without a person', async () => {
     const alone = { ...introduction, toId: null, toName: null };
     await log.append('meeting-1', [toRecord('Introduced', alone)], 'no-stream');
     expect((await log.readStream('meeting-1'))[0]?.data).toEqual(alone);
@@ -156,7 +156,7 @@ describe('the event log', () => {
       expect((await later.readStream('person-1'))[0]?.data).toEqual({ ...upcast, mail: 'gone' });
     });
 
-    it('is not read by code that is older still', async () => {
+    it('is refused by code that does not know its version', async () => {
       await eventLog({ store, vault, events: newer }).append(
         'person-1',
         [toRecord('Joined', { userId: 'person-1', mail: 'm', plan: 'p', paid: true })],
@@ -166,7 +166,7 @@ describe('the event log', () => {
     });
   });
 
-  describe('an event that nobody can read', () => {
+  describe('an unreadable event', () => {
     beforeEach(async () => {
       await log.append('count-1', [toRecord('Counted', { count: 1 })], 'no-stream');
       await store.append('count-1', [{ eventId: randomUUID(), type: 'Unheard', data: {}, metadata: {} }], 0);
@@ -182,7 +182,7 @@ describe('the event log', () => {
       await expect(log.readStream('count-1')).rejects.toThrow('Unheard');
     });
 
-    it('does not bother who does not ask for it', async () => {
+    it('does not affect readers that filter it out', async () => {
       expect((await log.readAll(null, { filter: { types: ['Counted'] } })).events).toHaveLength(2);
     });
   });

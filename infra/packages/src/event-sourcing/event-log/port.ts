@@ -9,7 +9,10 @@ export interface EventToRecord {
 }
 
 export interface RecordResult extends AppendResult {
-  /** The events as a read would show them now; undefined where that takes a read, because the store did not tell where each of them stands. */
+  /**
+   * The events as a read would return them; undefined where that takes a read, because the store
+   * did not return each event's position.
+   */
   readonly written: () => Promise<readonly RecordedEvent[] | undefined>;
 }
 
@@ -22,21 +25,23 @@ export interface LogPage {
 
 export interface Decoded {
   readonly events: readonly RecordedEvent[];
-  /** Why there are no more. */
+  /** Why the page ends here. */
   readonly unreadable: UnreadableEventError | undefined;
 }
 
 /**
- * The event store as the rest of the code sees it: events validated against their schema, personal fields sealed on the way in and
- * unsealed on the way out (or replaced by what their definition says, once the person is erased), old versions upcast.
+ * The event store as the rest of the code sees it: events validated against their schema, personal
+ * fields sealed on the way in and unsealed on the way out (or replaced by what their definition
+ * says, once the person is erased), old versions upcast.
  */
 export interface EventLog {
   append(stream: string, events: readonly EventToRecord[], expected: ExpectedRevision): Promise<RecordResult>;
   readStream(stream: string, options?: { readonly from?: number; readonly limit?: number }): Promise<readonly RecordedEvent[]>;
   readAll(from: Position | null, options?: { readonly filter?: EventFilter; readonly limit?: number }): Promise<LogPage>;
   /**
-   * Events read from the store itself, decrypted and of the newest versions, up to the first that can't be read. `closed`: as if everybody had been
-   * erased, for whoever keeps nothing personal; that needs no keys.
+   * Events read from the store itself, decrypted and of the newest versions, up to the first that
+   * can't be read. With `withoutKeys` the log loads no keys and reads as if every person had been
+   * erased: for processors that keep nothing personal.
    */
-  decode(stored: readonly StoredEvent[], options?: { readonly closed?: boolean }): Promise<Decoded>;
+  decode(stored: readonly StoredEvent[], options?: { readonly withoutKeys?: boolean }): Promise<Decoded>;
 }

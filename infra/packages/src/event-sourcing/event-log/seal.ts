@@ -4,7 +4,10 @@ import { InvalidEventDataError } from './errors.js';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Where the encrypted fields stand in stored data: `{ <subject's id>: sealed JSON of that person's fields }`. */
+/**
+ * The key of the encrypted fields in stored data: `{ <subject's id>: sealed JSON of that person's
+ * fields }`.
+ */
 export const sealedField = '$sealed';
 
 /** Binds a ciphertext to its event. */
@@ -13,8 +16,9 @@ export function sealContext(stream: string, eventId: string): string {
 }
 
 /**
- * Takes the personal fields out of the data and puts them, encrypted, under `$sealed`.
- * Throws `SubjectErasedError` for a person who has been erased, `InvalidEventDataError` for personal fields without a subject.
+ * Takes the personal fields out of the data and puts them, encrypted, under `$sealed`. Throws
+ * `SubjectErasedError` for a person who has been erased, `InvalidEventDataError` for personal
+ * fields without a subject.
  */
 export async function sealPersonal(vault: Vault, definition: EventDefinition, data: Data, context: string): Promise<Data> {
   const open: Record<string, unknown> = { ...data };
@@ -52,11 +56,14 @@ export interface Unsealed {
   readonly erased: ReadonlySet<string>;
 }
 
-const nobody: ReadonlySet<string> = new Set();
+const noPersons: ReadonlySet<string> = new Set();
 
-/** Puts the personal fields back where the person's key still exists. Without keys, nobody's: as if all of them had been erased. */
+/**
+ * Puts the personal fields back where the person's key still exists. Without `keys` it puts none
+ * back, as if every person had been erased.
+ */
 export function unsealPersonal(keys: OpenKeys | null, data: Data, context: string): Unsealed {
-  if (data[sealedField] === undefined) return { data, erased: nobody };
+  if (data[sealedField] === undefined) return { data, erased: noPersons };
   const erased = new Set<string>();
   const open: Record<string, unknown> = {};
   for (const name in data) if (name !== sealedField) open[name] = data[name];
@@ -68,7 +75,7 @@ export function unsealPersonal(keys: OpenKeys | null, data: Data, context: strin
   return { data: open, erased };
 }
 
-/** What the definition wants in place of the fields of erased persons. */
+/** The definition's replacements for the fields of erased persons. */
 export function replaceErased(definition: EventDefinition, { data, erased }: Unsealed): Data {
   if (erased.size === 0) return data;
   const replaced = { ...data };

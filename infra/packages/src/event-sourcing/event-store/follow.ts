@@ -2,25 +2,28 @@ import { backOff } from '../../foundation/index.js';
 import type { AllPage, EventFilter, EventStore, Position, Subscription } from './port.js';
 import type { WakeSignal } from './wake-signal.js';
 
-/** The safety net under lost wake-ups, in milliseconds; spread, so that many readers do not ask in step. */
+/** Poll for lost wake-ups, in milliseconds; random, so that many readers do not poll in step. */
 const poll = { from: 500, to: 1_000 };
 /** Pauses after reads that failed (the connection was lost). */
 const pauses = { firstMs: 50, longestMs: 5_000 };
 
 interface Following {
   readonly readAll: EventStore['readAll'];
-  /** Reads at the head of the log, if that is done otherwise. */
+  /** Reads at the head of the log, if the store has another way for that. */
   readonly readNew?: EventStore['readAll'];
   readonly signal: WakeSignal;
   readonly from: Position | null;
   readonly filter: EventFilter | undefined;
   readonly batchSize: number;
   readonly handler: (page: AllPage) => Promise<void>;
-  /** Told about reads that failed; the subscription goes on by itself. */
+  /** Gets the errors of failed reads; the subscription continues by itself. */
   readonly onReadError: (error: unknown) => void;
 }
 
-/** The subscription of stores that are read by pages: one reader from catch-up to live, so there is no seam at which an event could be lost. */
+/**
+ * The subscription of stores that are read by pages: one reader from catch-up to live, so no event
+ * can get lost between the two.
+ */
 export function follow(following: Following): Subscription {
   const stopping = new AbortController();
   const done = run(following, stopping.signal);
@@ -28,7 +31,7 @@ export function follow(following: Following): Subscription {
     done,
     stop: async () => {
       stopping.abort();
-      // What the handler threw is told by `done`.
+      // `done` rejects with what the handler threw.
       await done.catch(() => undefined);
     },
   };

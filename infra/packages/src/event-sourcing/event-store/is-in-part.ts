@@ -1,6 +1,9 @@
 import type { LogPart } from './port.js';
 
-/** Whether a stream falls into this part, by FNV-1a over its name: for stores that sort out what they have read. */
+/**
+ * Whether a stream falls into this part, by FNV-1a over its name: for stores that sort out what
+ * they have read.
+ */
 export function isInPart(part: LogPart | undefined, stream: string): boolean {
   if (part === undefined) return true;
   let hash = 0x811c9dc5;

@@ -1,7 +1,9 @@
 import { CorruptedIdempotencyError, StreamDeletedError, WrongExpectedRevisionError } from './port.js';
 import type { AppendResult, ExpectedRevision, Position } from './port.js';
 
-/** What came of one append, as the stores of this folder decide it (`engineering.md`, section 2). */
+/**
+ * The outcome of one append, as the stores of this folder decide it (`engineering.md`, section 2).
+ */
 export type Outcome =
   | { readonly kind: 'appended' | 'repeated'; readonly revision: number; readonly position: Position }
   | { readonly kind: 'wrong-revision'; readonly actual: number | null }
@@ -17,7 +19,7 @@ export function resultOf(stream: string, expected: ExpectedRevision, outcome: Ou
     case 'wrong-revision':
       throw new WrongExpectedRevisionError(stream, expected, outcome.actual);
     case 'corrupted':
-      throw new CorruptedIdempotencyError(`Some ids of this append stand in ${stream} already, in other company`);
+      throw new CorruptedIdempotencyError(`The stream ${stream} holds some ids of this append already, but not all`);
     case 'tombstoned':
       throw new StreamDeletedError(`Stream ${stream} was deleted for good`);
     default:

@@ -2,14 +2,20 @@
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
-/** Where a stream must stand for an append: it must not exist, may stand anywhere, must exist, or have exactly this last revision (0-based). */
+/**
+ * What an append expects of the stream: it must not exist, may be in any state, must exist, or have
+ * exactly this last revision (0-based).
+ */
 export type ExpectedRevision = 'no-stream' | 'any' | 'stream-exists' | number;
 
 /** A place in the global order: opaque, ordered as text within one store. */
 export type Position = string;
 
 export interface EventToAppend {
-  /** UUID. Deterministic for commands (UUIDv5 of command id and index), so that a repeated append is recognised. */
+  /**
+   * UUID. Deterministic for commands (UUIDv5 of command id and index), so that a repeated append is
+   * recognised.
+   */
   readonly eventId: string;
   readonly type: string;
   readonly data: JsonObject;
@@ -27,9 +33,9 @@ export interface StoredEvent extends EventToAppend {
 export interface AppendResult {
   /** Revision of the last event appended. */
   readonly revision: number;
-  /** Missing where a store cannot tell it for a repeated append. */
+  /** Missing where a store does not know it for a repeated append. */
   readonly position?: Position;
-  /** The very same events stood there already; nothing was written. */
+  /** The stream held the very same events already; nothing was written. */
   readonly idempotent: boolean;
 }
 
@@ -40,7 +46,10 @@ export interface EventFilter {
   readonly types?: readonly string[];
 }
 
-/** One of so many parts of the log (`index` from 0). Each stream falls into one of them; into which is the store's own matter. */
+/**
+ * One of so many parts of the log (`index` from 0). Each stream falls into one of them; into which
+ * is the store's own matter.
+ */
 export interface LogPart {
   readonly of: number;
   readonly index: number;
@@ -48,23 +57,31 @@ export interface LogPart {
 
 export interface AllPage {
   readonly events: readonly StoredEvent[];
-  /** Everything up to here has been looked at, matching or not: the place to go on from. Null only when the store is empty and `from` was null. */
+  /**
+   * The read has considered everything up to here, matching or not: the place to continue from.
+   * Null only when the store is empty and `from` was null.
+   */
   readonly position: Position | null;
-  /** No event stood behind `position` when the page was read. */
+  /** No event came after `position` when the page was read. */
   readonly atHead: boolean;
 }
 
 export interface Changes {
-  /** Everything up to here has been looked at. */
+  /** The query has considered everything up to here. */
   readonly position: Position;
-  /** The last revision of each stream that was written meanwhile; `all` where these are too many to be told, or `from` was null. */
+  /**
+   * The last revision of each stream that was written meanwhile; `all` where these are too many to
+   * list, or `from` was null.
+   */
   readonly streams: ReadonlyMap<string, number> | 'all';
 }
 
 export interface Subscription {
   /** Resolves once the handler in progress has finished; no further call of it starts. */
   readonly stop: () => Promise<void>;
-  /** Settles when the subscription ends: resolves after `stop`, rejects with what the handler threw. */
+  /**
+   * Settles when the subscription ends: resolves after `stop`, rejects with what the handler threw.
+   */
   readonly done: Promise<void>;
 }
 
@@ -72,14 +89,21 @@ export interface EventStore {
   /** Opaque name of this store; positions of different stores do not compare. */
   readonly id: string;
   /**
-   * Appends all events or none. The ids of events that stand in the stream already make a repeated append answer as the first one did.
-   * Throws `WrongExpectedRevisionError`, `CorruptedIdempotencyError`, `StreamDeletedError`, `InvalidEventError` (none, too large, not JSON, NUL in
-   * text). Any other error says nothing about the outcome: repeat the append with the same ids.
+   * Appends all events or none. If the stream already holds the ids, a repeated append answers as
+   * the first one did. Throws `WrongExpectedRevisionError`, `CorruptedIdempotencyError`,
+   * `StreamDeletedError`, `InvalidEventError` (none, too large, not JSON, NUL in text). Any other
+   * error says nothing about the outcome: repeat the append with the same ids.
    */
   append(stream: string, events: readonly EventToAppend[], expected: ExpectedRevision): Promise<AppendResult>;
-  /** Events of one stream from `from` (inclusive, default 0) in order; at most `limit`. An unknown stream is empty. */
+  /**
+   * Events of one stream from `from` (inclusive, default 0) in order; at most `limit`. An unknown
+   * stream is empty.
+   */
   readStream(stream: string, options?: { readonly from?: number; readonly limit?: number }): Promise<readonly StoredEvent[]>;
-  /** Events of all streams, or of those in `part`, behind `from` (exclusive; null: from the beginning) in the global order, without gaps. */
+  /**
+   * Events of all streams, or of those in `part`, behind `from` (exclusive; null: from the
+   * beginning) in the global order, without gaps.
+   */
   readAll(
     from: Position | null,
     options?: { readonly filter?: EventFilter; readonly part?: LogPart; readonly limit?: number },
@@ -87,24 +111,35 @@ export interface EventStore {
   /** Position of the last event, null in an empty store. */
   head(): Promise<Position | null>;
   /**
-   * How many events stand behind `from` (null: in the whole store): the lag of a reader that stands there. Exact where a store numbers its events;
-   * elsewhere they are counted by reading, up to `atMost` (default 1,000), which then means "as many or more".
+   * How many events come after `from` (null: in the whole store): the lag of a reader at that
+   * position. Exact where a store numbers its events; other stores count them by reading, up to
+   * `atMost` (default 1,000), which then means "as many or more".
    */
   countBehind(from: Position | null, atMost?: number): Promise<number>;
-  /** Which streams were written behind `from`. Only where a store can tell it at little cost; without it streams are read to see whether they changed. */
+  /**
+   * Which streams were written after `from`. Only stores that can answer this cheaply have it;
+   * without it the command handler reads a stream to see whether it changed.
+   */
   changesSince?(from: Position | null): Promise<Changes>;
   /**
-   * Calls `handler` with batches behind `from`, one at a time and in order, for ever: first what is there, then what comes.
-   * Batches may be empty: then only the position moved past events that do not match. Survives a lost connection.
+   * Calls `handler` with batches after `from`, one at a time and in order, for ever: first stored
+   * events, then new ones. Batches may be empty: then only the position moved past events that do
+   * not match. Survives a lost connection.
    */
   subscribe(
     from: Position | null,
     options: { readonly filter?: EventFilter; readonly batchSize?: number },
     handler: (page: AllPage) => Promise<void>,
   ): Subscription;
-  /** A soft delete: the stream reads as empty, an append with `no-stream` continues at the old revision + 1. */
+  /**
+   * A soft delete: the stream reads as empty, an append with `no-stream` continues at the old
+   * revision + 1.
+   */
   deleteStream(stream: string, expected: ExpectedRevision): Promise<void>;
-  /** A hard delete: the stream reads as empty and refuses every append for ever (`StreamDeletedError`). Its events stay in `readAll`. */
+  /**
+   * A hard delete: the stream reads as empty and refuses every append for ever
+   * (`StreamDeletedError`). Its events stay in `readAll`.
+   */
   tombstoneStream(stream: string, expected: ExpectedRevision): Promise<void>;
   close(): Promise<void>;
 }
@@ -114,14 +149,17 @@ export class WrongExpectedRevisionError extends Error {
   constructor(
     readonly stream: string,
     readonly expected: ExpectedRevision,
-    /** The last revision that stands there; null if there is no stream. */
+    /** The stream's last revision; null if there is no stream. */
     readonly actual: number | null,
   ) {
-    super(`Stream ${stream} was expected at ${expected} and stands at ${actual ?? 'nothing'}`);
+    super(`Stream ${stream} was expected at ${expected} but is at ${actual ?? 'nothing'}`);
   }
 }
 
-/** The first ids of a repeated append stand in the stream, a later one does not: one command produced two different sets of events. */
+/**
+ * The stream holds the first ids of a repeated append but not a later one: one command produced two
+ * different sets of events.
+ */
 export class CorruptedIdempotencyError extends Error {
   override readonly name = 'CorruptedIdempotencyError';
 }
@@ -140,7 +178,9 @@ export class EventTooLargeError extends InvalidEventError {}
 
 /** Longest stream name and event type, in characters. */
 export const maxNameLength = 512;
-/** Deepest nesting of objects and arrays in data and metadata: PostgreSQL parses them by recursion. */
+/**
+ * Deepest nesting of objects and arrays in data and metadata: PostgreSQL parses them by recursion.
+ */
 export const maxDepth = 64;
 /** Largest single event (data and metadata as JSON), in bytes. */
 export const maxEventBytes = 256 * 1024;

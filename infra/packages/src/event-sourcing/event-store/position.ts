@@ -8,15 +8,19 @@ export function positionOf(number: bigint | number | string): Position {
   return String(number).padStart(width, '0');
 }
 
-/** The number behind a position of such a store. Throws `RangeError` for a text that is none (a position of another kind of store). */
+/**
+ * The number in a position of such a store. Throws `RangeError` for any other text (a position of
+ * another kind of store).
+ */
 export function positionNumber(position: Position): bigint {
   if (!/^\d{19}$/.test(position)) throw new RangeError(`Not a position of this store: ${position.slice(0, 40)}`);
   return BigInt(position);
 }
 
 /**
- * How far into its log a position lies, for progress bars: events where a store numbers them, else bytes of its log. Grows with the position;
- * across stores only the ratio of two of them means something. 0 for null.
+ * Distance of a position from the beginning of its log, for progress bars: events where a store
+ * numbers them, else bytes of its log. Grows with the position; across stores only the ratio of two
+ * of them means something. 0 for null.
  */
 export function distanceOf(position: Position | null): number {
   return position === null ? 0 : Number.parseInt(position, 10);

@@ -1,7 +1,10 @@
 import { EventTooLargeError, InvalidEventError, maxAppendBytes, maxDepth, maxEventBytes, maxNameLength } from './port.js';
 import type { EventToAppend, ExpectedRevision } from './port.js';
 
-/** An event that every store takes: ids in lower case, data and metadata as JSON texts. */
+/**
+ * An event in the form that every store accepts: ids in lower case, data and metadata as JSON
+ * texts.
+ */
 export interface PreparedEvent {
   readonly eventId: string;
   readonly type: string;
@@ -19,13 +22,17 @@ export interface PreparedAppend {
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** NUL and halves of surrogate pairs: JavaScript has them in texts, PostgreSQL refuses them, and one refusal would abort a whole batch. */
+/**
+ * NUL and halves of surrogate pairs: JavaScript has them in texts, PostgreSQL refuses them, and one
+ * refusal would abort a whole batch.
+ */
 // oxlint-disable-next-line no-control-regex -- NUL is what is looked for
 const unstorable = /\u0000|\p{Surrogate}/u;
 
 /**
- * Checks an append before it may share a batch with others, and serialises it.
- * Throws `RangeError` for an impossible revision, `InvalidEventError` when there is no event, a name or id is malformed, a value does not survive JSON, or a size is over the port's caps.
+ * Checks an append before it may share a batch with others, and serialises it. Throws `RangeError`
+ * for an impossible revision, `InvalidEventError` when there is no event, a name or id is
+ * malformed, a value does not survive JSON, or a size is over the port's caps.
  */
 export function prepareAppend(stream: string, events: readonly EventToAppend[], expected: ExpectedRevision): PreparedAppend {
   checkExpected(expected);
@@ -69,7 +76,9 @@ function checkName(what: string, name: string): void {
   }
 }
 
-/** EventStoreDB keeps its own streams and events under such names, which no reader of ours is shown. */
+/**
+ * EventStoreDB keeps its own streams and events under such names, and our readers filter them out.
+ */
 function checkOwn(what: string, name: string): void {
   if (name.startsWith('$')) throw new InvalidEventError(`A name that begins with $ belongs to the store, not to a ${what}`);
 }

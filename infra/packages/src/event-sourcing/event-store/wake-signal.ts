@@ -1,13 +1,16 @@
-/** Tells everybody who waits for new events that there may be some. A wake-up that finds nothing is harmless; none is ever needed twice. */
+/** Notifies waiting readers that there may be new events. A wake-up without events is harmless. */
 export interface WakeSignal {
-  /** Wakes all who wait, and the next `wait` of those who were busy. */
+  /** Wakes all waiting readers, and ends the next `wait` of busy ones at once. */
   readonly wake: () => void;
   /** A waiter of one reader. */
   readonly waiter: () => Waiter;
 }
 
 export interface Waiter {
-  /** Returns at once if `wake` was called since the last return, otherwise with the next `wake`, after `milliseconds`, or with the abort. */
+  /**
+   * Returns at once if `wake` was called since the last return, otherwise with the next `wake`,
+   * after `milliseconds`, or with the abort.
+   */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly close: () => void;
 }

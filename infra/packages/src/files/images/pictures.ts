@@ -1,15 +1,19 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** What every picture is stored as. */
+/** The content type of every stored picture. */
 export const PICTURE_TYPE = 'image/webp';
 const SIDE = 512;
-/** A small file can unpack into gigabytes: 50 megapixels is more than any camera's picture that fits 5 MB. */
+/**
+ * A small file can unpack into gigabytes: 50 megapixels is more than any camera's picture that fits
+ * 5 MB.
+ */
 const limitInputPixels = 50_000_000;
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif']);
 
 /**
- * A profile picture out of what somebody uploaded: upright, square (512 px, WebP), without metadata (where and when it was taken).
- * Null if the bytes are no image; SVG counts as none, for it can hold scripts and references.
+ * A profile picture from an upload: upright, square (512 px, WebP), without metadata (where and
+ * when it was taken). Null if the bytes are no image; SVG counts as none, for it can hold scripts
+ * and references.
  */
 export async function pictureFrom(bytes: Buffer): Promise<Buffer | null> {
   try {
@@ -17,7 +21,8 @@ export async function pictureFrom(bytes: Buffer): Promise<Buffer | null> {
     if (!formats.has(format)) return null;
     return await square(sharp(bytes, { limitInputPixels, failOn: 'error' }).autoOrient());
   } catch {
-    // The library tells "no image" and "a broken one" by throwing; to the person both are the same.
+    // The library throws for "not an image" and for "a broken image"; for the person both are the
+    // same.
     return null;
   }
 }

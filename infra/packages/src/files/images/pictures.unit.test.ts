@@ -5,7 +5,7 @@ import { pictureFrom, pictureFromSvg } from './pictures.js';
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#336699' } });
 
 describe('profile pictures', () => {
-  test('are square WebP without metadata, whatever came in', async () => {
+  test('are square WebP without metadata, whatever the input', async () => {
     const jpeg = await plain(900, 300)
       .withExif({ IFD0: { Artist: 'somebody' } })
       .jpeg()
@@ -17,7 +17,7 @@ describe('profile pictures', () => {
     }
   });
 
-  test('stand upright when the camera was held sideways', async () => {
+  test('are upright when the camera was held sideways', async () => {
     const left = await plain(50, 100).png().toBuffer();
     const sideways = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#ffffff' } })
       .composite([{ input: left, left: 0, top: 0 }])
@@ -27,7 +27,7 @@ describe('profile pictures', () => {
     const { data } = await sharp((await pictureFrom(sideways)) ?? undefined)
       .raw()
       .toBuffer({ resolveWithObject: true });
-    // Turned by 90 degrees clockwise, what was on the left stands on top.
+    // Rotated by 90 degrees clockwise, the left side is on top.
     expect(data[0]).toBeLessThan(120);
     expect(data[(511 * 512 + 511) * 3]).toBeGreaterThan(200);
   });

@@ -1,4 +1,4 @@
-/** The app's clock. Business time is read here alone; the demo moves it forward. */
+/** The app's clock. All business time comes from here; the demo moves it forward. */
 export interface Clock {
   /** ISO 8601 in UTC, milliseconds. */
   now(): string;

@@ -1,7 +1,7 @@
 /**
- * The servers of one address: `scheme://[user:password@]host[:port],host[:port][/path]`. What only the first or the last one says (scheme,
- * user, path) stands with that one alone.
- * @throws TypeError when one of them is no address
+ * The servers of one address: `scheme://[user:password@]host[:port],host[:port][/path]`. A part
+ * that only the first or the last one names (scheme, user, path) is in that one only.
+ * @throws TypeError when one of them is not an address
  */
 export function addresses(value: string): readonly URL[] {
   const parts = value.split(',').map((part) => part.trim());

@@ -12,14 +12,17 @@ const deploy = join(root, 'infra/deploy');
 const rooms = ['command-api', 'query-api', 'projectors', 'workers', 'gateway'];
 const text = (path: string) => readFileSync(join(deploy, path), 'utf8');
 
-/** What Testcontainers reads compose files with, and the format's own schema, which comes along. */
+/**
+ * The parser with which Testcontainers reads compose files, and the format's own schema, which that
+ * package contains.
+ */
 const ofTestcontainers = createRequire(createRequire(import.meta.url).resolve('testcontainers'));
 const ofCompose = createRequire(ofTestcontainers.resolve('docker-compose'));
 const yaml: { readonly parse: (source: string, options: object) => unknown } = ofCompose('yaml');
 const schemaFile = join(dirname(ofTestcontainers.resolve('docker-compose/package.json')), 'schema/compose-spec.json');
 const format = z.fromJSONSchema({
   ...z.record(z.string(), z.json()).parse(JSON.parse(readFileSync(schemaFile, 'utf8'))),
-  // As it is spelt there nobody knows it.
+  // Spelt this way, Compose does not know it.
   $schema: 'http://json-schema.org/draft-07/schema#',
 });
 
@@ -54,7 +57,7 @@ describe('what is deployed', () => {
     expect(format.safeParse(read(path)).error).toBeUndefined();
   });
 
-  it('a compose file that is none is found out', () => {
+  it('an invalid compose file is detected', () => {
     expect(
       format.safeParse({ services: { redis: { image: 'redis', depends_on: { nats: { condition: 'soon' } } } } }).success,
     ).toBe(false);
@@ -62,7 +65,7 @@ describe('what is deployed', () => {
 
   const { services } = file.parse(read('compose.yaml'));
 
-  it('every room is there, after the migration and after healthy stores; every store says whether it is healthy', () => {
+  it('every room starts after the migration and healthy stores; every store has a health check', () => {
     expect(Object.keys(services)).toEqual(expect.arrayContaining([...rooms, 'migrate']));
     for (const room of [...rooms, 'migrate']) expect(services[room]?.command).toEqual([room]);
     for (const room of rooms.slice(0, -1))
@@ -75,7 +78,7 @@ describe('what is deployed', () => {
       }
   });
 
-  it('every variable is one that Panelist reads, and every secret of the compose file stands in the example', () => {
+  it('every variable is one that Panelist reads, and the example names every secret of the compose file', () => {
     const composeAlone = ['PUBLISHED_PORT', 'API_TRUSTED_PROXIES', 'POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'NATS_PASSWORD'];
     const known = [...Object.keys(variables.shape), ...composeAlone];
     const set = rooms.flatMap((room) => Object.keys(services[room]?.environment ?? {}));
@@ -93,7 +96,7 @@ describe('what is deployed', () => {
     expect(loadConfig(environment)).toMatchObject({ env: 'demo', host: '0.0.0.0', port: 3000 });
   });
 
-  it('the image is made of what is there: every workspace, every path', () => {
+  it('the image copies every workspace and only existing paths', () => {
     const lines = text('Dockerfile').split('\n');
     const copied = lines
       .filter((line) => line.startsWith('COPY ') && !line.includes('--from'))
@@ -105,7 +108,7 @@ describe('what is deployed', () => {
     expect(copied).toEqual(expect.arrayContaining(workspaces.map((name) => `${name}/package.json`)));
     const installed = [...text('Dockerfile').matchAll(/-w (\S+)/g)].map(([, name]) => String(name));
     expect(installed.toSorted()).toEqual(workspaces.filter((name) => name !== 'ui').toSorted());
-    expect(text('Dockerfile')).toContain('"infra/app/cli/room.mjs"');
-    expect(existsSync(join(root, 'infra/app/cli/room.mjs'))).toBe(true);
+    expect(text('Dockerfile')).toContain('"infra/app/cli/run.mjs", "room"');
+    expect(existsSync(join(root, 'infra/app/cli/run.mjs'))).toBe(true);
   });
 });

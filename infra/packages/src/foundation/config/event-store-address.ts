@@ -1,11 +1,11 @@
-/** What a connection string of EventStoreDB says, as far as Panelist understands it. */
+/** The parts of an EventStoreDB connection string that Panelist supports. */
 export interface EventStoreDbAddress {
   /** The hosts are found by the name's DNS entries (`esdb+discover:`). */
   readonly discover: boolean;
   readonly hosts: readonly { readonly address: string; readonly port: number }[];
   readonly credentials: { readonly username: string; readonly password: string } | null;
   readonly tls: boolean;
-  /** Certificate authority that the servers are checked with, besides those that Node knows. */
+  /** An extra certificate authority for the servers' certificates. */
   readonly tlsCaFile: string | null;
   readonly connectionName: string | null;
 }

@@ -9,32 +9,45 @@ import type { Variables } from './variables.js';
 
 export type AppEnv = Variables['APP_ENV'];
 
-/** What the environment says. `null` means "not set". */
+/** The configuration from the environment. `null` means "not set". */
 export interface LoadedConfig {
   readonly env: AppEnv;
   readonly port: number;
   readonly host: string;
-  /** Where browsers find us, without a slash at the end: the origin of links in mails and of our cookies. */
+  /**
+   * Public address of the app, without a slash at the end: the origin of links in mails and of our
+   * cookies.
+   */
   readonly publicUrl: string;
-  /** How many proxies of ours stand before us; each adds an entry to `X-Forwarded-For`. */
+  /** How many of our own proxies are in front; each adds an entry to `X-Forwarded-For`. */
   readonly trustedProxies: number;
   /** Absolute path. */
   readonly dataDir: string;
   /** Null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
-  /** Most connections that a process opens for its own work; the queue, listeners and locks come on top. */
+  /**
+   * Most connections that a process opens for its own work; the queue, listeners and locks come on
+   * top.
+   */
   readonly databaseConnections: number;
-  /** Threads that rebuild a read model of a long log at once; each opens two connections of its own. */
+  /**
+   * Threads that rebuild a read model of a long log at once; each opens two connections of its own.
+   */
   readonly rebuildThreads: number;
   /** Null: events are kept in PostgreSQL. */
   readonly eventStoreUrl: string | null;
   /** Null: jobs wait in PostgreSQL. */
   readonly redisUrl: string | null;
-  /** Null: hints go through PostgreSQL, or stay within the process where nobody shares the database. */
+  /**
+   * Null: hints go through PostgreSQL, or stay within the process if no other process shares the
+   * database.
+   */
   readonly natsUrl: string | null;
-  /** Where the gateway finds the rooms that answer calls; a name may stand for several addresses. */
+  /**
+   * Where the gateway finds the rooms that answer calls; a name may resolve to several addresses.
+   */
   readonly upstreams: { readonly command: readonly URL[]; readonly query: readonly URL[] };
-  /** How long a room that was told to stop goes on answering, so that whoever asks `/readyz` sees it first. */
+  /** How long a stopping room still answers, so that load balancers see `/readyz` fail first. */
   readonly drainMs: number;
   /** 32 bytes that wrap every person's key. */
   readonly masterKey: Buffer;
@@ -55,20 +68,22 @@ export interface LoadedConfig {
     readonly clientId: string;
     readonly secret: string;
   } | null;
-  /** What the payout providers' own messages are checked with. */
+  /** Keys that verify the payout providers' webhook messages. */
   readonly webhooks: { readonly tremendousKey: string | null; readonly paypalId: string | null };
   readonly logLevel: Variables['LOG_LEVEL'];
 }
 
-/** What the rooms get: the same with a database that is known. */
+/** The rooms' configuration: the same with a resolved database. */
 export interface Config extends LoadedConfig {
   readonly databaseUrl: string;
-  /** Named by `DATABASE_URL`, so that other processes may use it too; false for the embedded one. */
+  /**
+   * Named by `DATABASE_URL`, so that other processes may use it too; false for the embedded one.
+   */
   readonly sharedDatabase: boolean;
 }
 
 /**
- * Reads the configuration out of the environment. Called once, by whoever starts the process.
+ * Reads the configuration out of the environment. The start of a process calls it once.
  * @throws StartError with a sentence for each wrong variable that says what to do
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>, who: Process = 'room'): LoadedConfig {

@@ -55,7 +55,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('simulates researchers in the demo alone, unless told', () => {
+  it('simulates researchers in the demo only, unless set', () => {
     expect(loadConfig({ APP_ENV: 'test' }).simulateResearchers).toBe(false);
     expect(loadConfig({ SIMULATE_RESEARCHERS: 'false' }).simulateResearchers).toBe(false);
   });

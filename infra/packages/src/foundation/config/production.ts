@@ -1,7 +1,7 @@
 import { DEMO_MASTER_KEY } from './variables.js';
 import type { Variables } from './variables.js';
 
-/** Who asks for the configuration. */
+/** The kind of process that loads the configuration. */
 export type Process = 'room' | 'gateway';
 
 const needed: readonly (readonly [keyof Variables, string])[] = [
@@ -14,7 +14,10 @@ const needed: readonly (readonly [keyof Variables, string])[] = [
   ['PAYPAL_URL', 'it is where PayPal pays; PAYPAL_CLIENT_ID and PAYPAL_SECRET go with it.'],
 ];
 
-/** What `production` will not start with or without: one sentence each. The gateway sees no data, so it need not have what protects or delivers them. */
+/**
+ * Reasons why `production` does not start, one sentence each. The gateway sees no data, so it needs
+ * no keys or providers.
+ */
 export function productionProblems(values: Variables, who: Process): readonly string[] {
   const problems = needed
     .filter(([name]) => values[name] === undefined && (who === 'room' || name === 'PUBLIC_URL'))

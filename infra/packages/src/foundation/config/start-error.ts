@@ -1,4 +1,7 @@
-/** Something on this machine that a person has to put right. The message is one sentence that says what to do; it is shown without a stack. */
+/**
+ * A fault that the operator has to fix. The message is one sentence that says what to do; the
+ * process prints it without a stack.
+ */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

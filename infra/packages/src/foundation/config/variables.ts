@@ -20,7 +20,7 @@ const url = (name: string, protocols: readonly string[], example: string) =>
     `${name} must be an address like ${example}, or not be set.`,
   );
 
-/** Several servers may stand there, with commas between. */
+/** Accepts several servers, separated by commas. */
 const servers = (name: string, protocols: readonly string[], example: string) =>
   text((value) => {
     try {
@@ -59,7 +59,7 @@ const secret = (name: string) =>
     `${name} must be 32 bytes in base64: make one with "openssl rand -base64 32" and keep it safe.`,
   ).transform((value) => (value === undefined ? undefined : (parseSecret(value) ?? undefined)));
 
-/** What the demo encrypts with. Everybody can read it here, so production refuses it. */
+/** The demo's encryption key. It is public, so production refuses it. */
 export const DEMO_MASTER_KEY = createHash('sha256').update('panelist demo master key').digest();
 
 function parseSecret(value: string): Buffer | null {
@@ -67,14 +67,14 @@ function parseSecret(value: string): Buffer | null {
   return bytes.length === 32 ? bytes : null;
 }
 
-/** One processor is left to the database and to whoever follows the log meanwhile; on two, threads gained nothing. */
+/** Leaves one CPU to the database and to live processors; on two CPUs, threads gained nothing. */
 const rebuildThreads = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 const word = given;
 const http = ['http:', 'https:'];
 const redis = ['redis', 'rediss'].flatMap((scheme) => [`${scheme}:`, `${scheme}+sentinel:`, `${scheme}+cluster:`]);
 
-/** Every variable that Panelist reads, each with the sentence that a wrong value ends the start with. */
+/** Every variable that Panelist reads, each with the error message for a wrong value. */
 export const variables = z.object({
   APP_ENV: oneOf('APP_ENV', ['demo', 'development', 'test', 'production'], 'demo'),
   PORT: whole('PORT', 1, 65_535, 3000),

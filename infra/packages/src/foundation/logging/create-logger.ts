@@ -9,21 +9,27 @@ export type Logger = pino.Logger;
 
 export interface LoggerOptions {
   readonly level: Level | 'silent';
-  /** Standard output unless a file is named. A file of more than 20 MB is put aside as `.1` at the start. */
+  /**
+   * Standard output unless a file is named. At the start, a file of more than 20 MB is renamed to
+   * `.1`.
+   */
   readonly file?: string;
-  /** For tests: takes the lines instead. */
+  /** For tests: gets the lines instead of the output. */
   readonly write?: (line: string) => void;
 }
 
 export interface OpenLog {
   readonly logger: Logger;
-  /** Nothing is written any more. */
+  /** Closes the log file; later lines are dropped. */
   readonly close: () => void;
 }
 
-const PUT_ASIDE_BYTES = 20 * 1024 * 1024;
+const ROTATE_BYTES = 20 * 1024 * 1024;
 
-/** Structured lines (JSON), without personal data: known fields are hidden, and whatever looks like an e-mail address or a phone number is masked. */
+/**
+ * Structured lines (JSON), without personal data: known fields are hidden, and whatever looks like
+ * an e-mail address or a phone number is masked.
+ */
 export function createLogger(options: LoggerOptions): OpenLog {
   const { stream, close } = destination(options);
   const logger = pino(
@@ -54,5 +60,5 @@ function destination({ file, write }: LoggerOptions): { stream: DestinationStrea
 
 function putAside(file: string): void {
   mkdirSync(dirname(file), { recursive: true });
-  if (existsSync(file) && statSync(file).size > PUT_ASIDE_BYTES) renameSync(file, `${file}.1`);
+  if (existsSync(file) && statSync(file).size > ROTATE_BYTES) renameSync(file, `${file}.1`);
 }

@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const storage = new AsyncLocalStorage<Readonly<Record<string, string>>>();
 
-/** Every line that is logged while `work` runs, and by all that it awaits, carries these fields (`requestId`, `jobId`). */
+/**
+ * Adds these fields to every line logged by `work` and all that it awaits (`requestId`, `jobId`).
+ */
 export function inLogContext<T>(fields: Readonly<Record<string, string>>, work: () => T): T {
   return storage.run({ ...storage.getStore(), ...fields }, work);
 }

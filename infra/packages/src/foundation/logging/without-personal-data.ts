@@ -1,16 +1,22 @@
-/** Fields whose value never belongs in a log, wherever they stand in what is logged. */
+/** Fields whose values must not be logged, at any depth. */
 const secretFields = new Set(
   'password token secret authorization cookie email phone firstname lastname dateofbirth address otp apikey'.split(' '),
 );
 const EMAIL = /[\w.%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}/gi;
 const PHONE = /\+\d{8,15}\b/g;
 
-/** Replaces e-mail addresses and international phone numbers in a finished line: the last guard, for what hides in messages and stacks. */
+/**
+ * Replaces e-mail addresses and international phone numbers in a finished line: the last guard, for
+ * personal data in messages and stacks.
+ */
 export function maskLine(line: string): string {
   return line.replace(EMAIL, '[email]').replace(PHONE, '[phone]');
 }
 
-/** A copy without the values of the fields above. Errors keep type, message, code, stack and cause, nothing else: a database's error quotes rows. */
+/**
+ * A copy without the values of the fields above. Errors keep type, message, code, stack and cause,
+ * nothing else: a database's error quotes rows.
+ */
 export function hideFields(fields: object, depth = 0): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([key, value]) => [

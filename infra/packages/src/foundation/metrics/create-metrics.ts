@@ -7,11 +7,17 @@ interface MetricOptions<Label extends string> {
   readonly labels?: readonly Label[];
 }
 
-/** The metrics of a process. A name that was asked for before gives the same metric again, so that rooms in one process share it. */
+/**
+ * The metrics of a process. The same name returns the same metric, so that rooms in one process
+ * share it.
+ */
 export interface Metrics {
   readonly register: Registry;
   counter<Label extends string = never>(options: MetricOptions<Label>): Counter<Label>;
-  /** `collect` runs whenever the metrics are read, for what is cheaper to ask than to keep. */
+  /**
+   * `collect` runs whenever the metrics are read, for values that are cheaper to query than to
+   * track.
+   */
   gauge<Label extends string = never>(
     options: MetricOptions<Label> & { readonly collect?: (gauge: Gauge<Label>) => void | Promise<void> },
   ): Gauge<Label>;

@@ -5,7 +5,7 @@ export interface Deferred<Value = void> {
   readonly reject: (error: unknown) => void;
 }
 
-/** What `Promise.withResolvers` gives, which Node 20 does not have. */
+/** `Promise.withResolvers`, which Node 20 does not have. */
 export function deferred<Value = void>(): Deferred<Value> {
   let resolve: (value: Value) => void = () => undefined;
   let reject: (error: unknown) => void = () => undefined;

@@ -1,4 +1,7 @@
-/** Runs work under one key strictly one after the other, under different keys at once. Passes on what the work answers or throws. */
+/**
+ * Runs work with the same key one after the other, with different keys concurrently. Returns or
+ * throws what the work does.
+ */
 export type KeyedMutex = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 export function keyedMutex(): KeyedMutex {

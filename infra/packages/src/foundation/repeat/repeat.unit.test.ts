@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { backOff, deferred, keyedMutex, pauseAfter, reportOncePerOutage, retry, sleep, throttleErrors } from './index.js';
 
 describe('back-off', () => {
-  it('doubles up to the longest pause and begins anew after a success', () => {
+  it('doubles up to the longest pause and starts over after a success', () => {
     const pauses = backOff({ firstMs: 100, longestMs: 500 });
     expect([pauses.next(), pauses.next(), pauses.next(), pauses.next()]).toEqual([100, 200, 400, 500]);
     pauses.reset();
@@ -26,11 +26,11 @@ describe('a retry', () => {
     return { work, calls: () => calls };
   };
 
-  it('goes on until it works, and tells each failure that it takes', async () => {
-    const told: unknown[] = [];
+  it('repeats until it works, and reports each failure', async () => {
+    const reportedFailures: unknown[] = [];
     const { work } = failing(3);
-    expect(await retry(work, { pauses, isTransient: () => true, onFailure: (error) => told.push(error) })).toBe(4);
-    expect(told).toEqual([new Error('failure 1'), new Error('failure 2'), new Error('failure 3')]);
+    expect(await retry(work, { pauses, isTransient: () => true, onFailure: (error) => reportedFailures.push(error) })).toBe(4);
+    expect(reportedFailures).toEqual([new Error('failure 1'), new Error('failure 2'), new Error('failure 3')]);
   });
 
   it('throws the last failure when its tries or its time are used up', async () => {
@@ -38,7 +38,7 @@ describe('a retry', () => {
     await expect(retry(failing(9).work, { pauses, isTransient: () => true, withinMs: 0 })).rejects.toThrow('failure 1');
   });
 
-  it('throws at once what another try cannot help', async () => {
+  it('throws a permanent error at once', async () => {
     const { work, calls } = failing(9);
     await expect(retry(work, { pauses, isTransient: () => false })).rejects.toThrow('failure 1');
     expect(calls()).toBe(1);

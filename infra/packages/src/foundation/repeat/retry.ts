@@ -10,7 +10,7 @@ export interface RetryOptions {
   readonly tries?: number;
   /** No try begins later than this, in milliseconds of real time after the first one. */
   readonly withinMs?: number;
-  /** Pauses are shortened by up to half by chance, so that many callers do not come back together. */
+  /** Pauses are randomly shortened by up to half, so that many callers do not retry together. */
   readonly isSpread?: boolean;
   /** Ends it before the next try with the signal's reason. */
   readonly signal?: AbortSignal;
@@ -18,7 +18,10 @@ export interface RetryOptions {
   readonly onFailure?: (error: unknown) => void;
 }
 
-/** Tries until `work` succeeds or the limits are reached: then the last failure is thrown, whatever it is. */
+/**
+ * Tries until `work` succeeds or the limits are reached: then the last failure is thrown, whatever
+ * it is.
+ */
 export async function retry<Result>(work: () => Promise<Result>, options: RetryOptions): Promise<Result> {
   const { pauses, isTransient, tries = Number.POSITIVE_INFINITY, withinMs = Number.POSITIVE_INFINITY, signal } = options;
   const end = performance.now() + withinMs;

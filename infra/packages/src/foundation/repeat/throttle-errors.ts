@@ -1,6 +1,8 @@
 const EVERY_MS = 10_000;
 
-/** Reports at most one error in ten seconds of real time: a lost connection fails with every try. */
+/**
+ * Reports at most one error in ten seconds of real time: a lost connection fails with every try.
+ */
 export function throttleErrors<Thrown>(report: (error: Thrown) => void): (error: Thrown) => void {
   let last = Number.NEGATIVE_INFINITY;
   return (error) => {
@@ -10,7 +12,7 @@ export function throttleErrors<Thrown>(report: (error: Thrown) => void): (error:
   };
 }
 
-/** Reports the first error of an outage alone, until `recovered` is called. */
+/** Reports only the first error of an outage; `recovered` ends the outage. */
 export function reportOncePerOutage<Thrown>(report: (error: Thrown) => void): {
   readonly report: (error: Thrown) => void;
   readonly recovered: () => void;

@@ -14,7 +14,10 @@ pre { overflow: auto; max-height: 32rem; padding: .75rem; background: color-mix(
 
 type NamedContract = Pick<KnownContract, 'name' | 'contract'>;
 
-/** The contracts as a page: server-rendered, without a script, under the same content policy as the app. */
+/**
+ * The contracts as a page: server-rendered, without a script, under the same content policy as the
+ * app.
+ */
 export function documentationPage(contracts: readonly NamedContract[], document: oas31.OpenAPIObject, nonce: string): string {
   const families = grouped(contracts.toSorted(byPath));
   const sections = [...families].map(

@@ -5,7 +5,7 @@ import { cspNonceOf } from '../request-frame.js';
 import { documentationPage } from './documentation-page.js';
 import { openApiDocument } from './openapi-document.js';
 
-/** `/openapi.json`, and `/docs` to read it. Made when somebody first asks. */
+/** `/openapi.json`, and `/docs` to read it. Built on the first request. */
 export function mountDocumentation(
   app: Express,
   contracts: readonly Pick<KnownContract, 'name' | 'contract'>[],

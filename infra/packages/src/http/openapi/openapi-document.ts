@@ -94,7 +94,7 @@ function security({ access }: Contract) {
   return access === 'cookie' ? [{ cookie: [] }] : [{ bearer: [] }];
 }
 
-/** An answer as it goes out: style v2 adds `success`. */
+/** An answer in the form that is sent: style v2 adds `success`. */
 function wireSchema({ style, answer }: Contract): z.ZodType {
   if (style === 'v4' || !(answer instanceof z.ZodObject) || 'success' in answer.shape) return answer;
   return z.object({ success: z.literal(true), ...answer.shape });

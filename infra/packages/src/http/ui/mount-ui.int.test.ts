@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(uiFolder, { recursive: true });
 });
 
-/** The body as it comes over the wire, decompressed by nobody. */
+/** The body as it comes over the wire, not decompressed. */
 async function raw(path: string, headers: Readonly<Record<string, string>>): Promise<string> {
   const socket = connect(http.http.port, '127.0.0.1');
   let answer = '';
@@ -63,7 +63,7 @@ test('every address of it serves the page, with a nonce of its own in page and p
   expect(nonces.size).toBe(4);
 });
 
-test('other headers keep the page to itself', async () => {
+test('the other security headers are set', async () => {
   const { headers } = await http.call('GET /panelists/v2/');
   expect(headers.get('X-Frame-Options')).toBe('DENY');
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
@@ -89,7 +89,7 @@ test('assets are kept for ever, in the smallest form that the browser takes', as
   expect((await http.call('GET /panelists/v2/favicon.svg')).headers.get('Cache-Control')).toBe('public, max-age=3600');
 });
 
-test('an asset that is not there is no page, and nothing outside of the folder can be had', async () => {
+test('a missing asset is not answered with the page, and files outside of the folder are not served', async () => {
   expect((await http.call('GET /panelists/v2/assets/old-123.js')).status).toBe(404);
   expect(await raw('/panelists/v2/../../../etc/passwd', {})).not.toContain('root:');
   expect(await raw('/panelists/v2/%2e%2e/%2e%2e/etc/passwd', {})).not.toContain('root:');
@@ -106,7 +106,7 @@ test.each([
   ['/panelists/schedule/b1/reschedule/7?tz=x', '/panelists/v2/schedule/b1/reschedule/7?tz=x'],
   ['/panelists/schedule/b1/cancellation/7', '/panelists/v2/schedule/b1/cancellation/7'],
   ['/panelists//evil.example', '/panelists/v2/evil.example'],
-])('%s leads to %s', async (from, to) => {
+])('%s redirects to %s', async (from, to) => {
   const answer = await http.call(`GET ${from}`);
   expect([answer.status, answer.headers.get('Location')]).toEqual([302, to]);
 });

@@ -9,10 +9,14 @@ const BASE = '/panelists/v2/';
 /** The build leaves this word where the nonce of each answer belongs. */
 const NONCE = /__CSP_NONCE__/g;
 
-/** The app under its base path, with every address that leads there. Without a folder those addresses have nothing to show. */
+/**
+ * Serves the app under its base path, and redirects older addresses to it. Without a folder the
+ * app's pages answer 404.
+ */
 export function mountUi(app: Express, folder: string | undefined): void {
   app.get('/', (_request, response) => response.redirect(BASE));
-  // `/panelists`, and the links of mails to `/panelists/surveys/…/schedule` and `/panelists/schedule/…`, lead to the same app.
+  // `/panelists`, and links in mails to `/panelists/surveys/…/schedule` and
+  // `/panelists/schedule/…`, open the same app.
   app.get(/^\/panelists(?:\/(.*))?$/, (request, response, next) => {
     const rest = request.originalUrl.slice('/panelists'.length).replace(/^\/+/, '');
     if (rest.startsWith('v2/')) next();
@@ -35,7 +39,10 @@ function sendIndex(index: string, response: Response): void {
   response.set('Cache-Control', 'no-store').type('html').send(html);
 }
 
-/** Names under `assets/` carry a hash of their content and never change; the others may with every release. */
+/**
+ * Names under `assets/` carry a hash of their content and never change; the others may with every
+ * release.
+ */
 function sendFile(folder: string, files: ReadonlySet<string>, path: string, request: Request, response: Response): void {
   const encoding = encodingFor(files, path, (name) => request.acceptsEncodings(name) !== false);
   response.set('Cache-Control', path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');

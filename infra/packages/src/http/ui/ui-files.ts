@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** The files of the built UI by their path under its folder, read once: nothing else of the disk can be asked for. */
+/**
+ * The files of the built UI by their path under its folder, read once: clients can't reach any
+ * other file.
+ */
 export function uiFiles(folder: string): ReadonlySet<string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return new Set(
@@ -16,7 +19,7 @@ const encodings = [
   { name: 'gzip', ending: '.gz' },
 ] as const;
 
-/** The smallest form of a file that the build wrote and the browser takes. */
+/** The smallest encoding of a file that the build wrote and the browser accepts. */
 export function encodingFor(files: ReadonlySet<string>, path: string, accepts: (encoding: string) => boolean) {
   return encodings.find(({ name, ending }) => files.has(path + ending) && accepts(name));
 }

@@ -7,17 +7,20 @@ import { as } from './database-account.js';
 import type { DatabaseAccount } from './database-account.js';
 import { sharedFolder } from './shared-folder.js';
 
-/** Where the programs of the embedded PostgreSQL stand. */
+/** Paths of the embedded PostgreSQL's programs. */
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
   readonly version: string;
-  /** The folder they were copied to, where the account could not reach the package; null otherwise. */
+  /**
+   * The folder they were copied to, where the account could not reach the package; null otherwise.
+   */
   readonly copiedTo: string | null;
 }
 
 /**
- * Finds PostgreSQL's programs in the package for this platform, and makes sure that the account can run them.
+ * Finds PostgreSQL's programs in the package for this platform, and makes sure that the account can
+ * run them.
  * @throws StartError when there is no package for this platform or its programs do not run
  */
 export function prepareBinaries(account: DatabaseAccount | null): Binaries {
@@ -54,7 +57,10 @@ function binariesIn(native: string, version: string, copiedTo: string | null = n
   return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres'), version, copiedTo };
 }
 
-/** The package's links are made by its install script; where scripts are switched off they are missing, and so would be its libraries. */
+/**
+ * The package's install script creates library links; without install scripts they are missing, so
+ * create them here.
+ */
 function completeLinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -69,7 +75,7 @@ function makeExecutable(file: string): void {
   try {
     chmodSync(file, 0o755);
   } catch {
-    // Somebody else's file: whether it runs is tried right after.
+    // The file belongs to another user: the check below shows whether it runs.
   }
 }
 
@@ -92,7 +98,7 @@ function copyFor(account: DatabaseAccount, folder: string, version: string): Bin
     try {
       renameSync(half, home);
     } catch (error) {
-      // Another start was quicker: its copy is as good.
+      // Another start copied it first: use that copy.
       rmSync(half, { recursive: true, force: true });
       if (!existsSync(home)) throw error;
     }

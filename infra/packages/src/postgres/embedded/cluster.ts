@@ -14,7 +14,9 @@ import { endPostmaster } from './postmaster.js';
 export interface ClusterOptions {
   readonly binaries: Binaries;
   readonly account: DatabaseAccount | null;
-  /** Folder of the data: empty or missing before `initialiseCluster`, and the account's to write. */
+  /**
+   * Folder of the data: empty or missing before `initialiseCluster`, and writable by the account.
+   */
   readonly dataDir: string;
   readonly password: string;
 }
@@ -25,8 +27,8 @@ export interface StartOptions extends ClusterOptions {
   readonly logFile: string;
   readonly settings?: Readonly<Record<string, string>>;
   /**
-   * Ends the server when this process dies, however it dies, and removes this folder, which is the account's. Without it the server
-   * outlives a crash, and the next start takes it over.
+   * Ends the server when this process dies for whatever reason, and removes this folder, which the
+   * account owns. Without it the server outlives a crash, and the next start takes it over.
    */
   readonly endWithParentAndRemove?: string;
 }
@@ -40,7 +42,10 @@ export interface RunningCluster {
   readonly stop: () => Promise<void>;
 }
 
-/** Text is compared by code point and folded by Unicode's rules, the same on every machine: nothing of the system's locales is used. */
+/**
+ * Compares text by code point and maps case by Unicode's rules, independent of the system's
+ * locales.
+ */
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 /** Whether the folder holds a cluster already. */
@@ -48,7 +53,10 @@ export function hasCluster(dataDir: string): boolean {
   return existsSync(join(dataDir, 'PG_VERSION'));
 }
 
-/** Makes a new cluster with the superuser `postgres`. Ctrl-C does not reach it: half a cluster is of no use to anybody. */
+/**
+ * Makes a new cluster with the superuser `postgres`. Ctrl-C does not reach it: half a cluster is
+ * useless.
+ */
 export async function initialiseCluster(options: ClusterOptions & { readonly sync?: boolean }): Promise<void> {
   const { binaries, account, dataDir, password } = options;
   const passwordFile = `${dataDir}.password`;
@@ -68,15 +76,18 @@ export async function initialiseCluster(options: ClusterOptions & { readonly syn
 async function runToEnd(program: string, args: readonly string[], account: DatabaseAccount | null): Promise<void> {
   const env = { ...process.env, LC_ALL: 'C' };
   const child = spawn(program, args, { ...as(account), cwd: '/', env, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   await new Promise<void>((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(said.trim() || `it ended with code ${code}`))));
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(output.trim() || `it ended with code ${code}`))));
   });
 }
 
-/** Starts the server in a process group of its own, so that Ctrl-C reaches us first, and waits until it answers. */
+/**
+ * Starts the server in its own process group, so that Ctrl-C reaches this process first, and waits
+ * until it accepts connections.
+ */
 export async function startCluster(options: StartOptions): Promise<RunningCluster> {
   const { binaries, account, dataDir, port } = options;
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port), ...options.settings };
@@ -118,7 +129,7 @@ async function stop(child: ChildProcess, guarded: boolean): Promise<void> {
   if (!guarded) return endPostmaster(child.pid);
   const ended = new Promise((resolve) => child.once('exit', resolve));
   if (child.exitCode !== null || child.signalCode !== null) return;
-  // Nothing else may be left that keeps this process alive until then.
+  // Keeps this process alive until then, even without other handles.
   child.ref();
   child.stdin?.end();
   await ended;
@@ -131,14 +142,14 @@ async function untilReady(child: ChildProcess, url: string, logFile: string): Pr
   const deadline = Date.now() + 60_000;
   for (;;) {
     if (ended !== null) throw new StartError(`PostgreSQL did not start: ${String(ended)} (more in ${logFile})`);
-    if (await answers(url)) return;
+    if (await acceptsConnections(url)) return;
     if (Date.now() > deadline) throw new StartError(`PostgreSQL did not answer within a minute: see ${logFile}`);
     await pause(30);
   }
 }
 
 /** Whether a server takes connections at this address. */
-export async function answers(url: string): Promise<boolean> {
+export async function acceptsConnections(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on('error', () => undefined);
   try {

@@ -3,7 +3,9 @@ import { chownSync, lchownSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../../foundation/index.js';
 
-/** Whom PostgreSQL runs as, where that is not simply ourselves: it refuses to run as root. */
+/**
+ * The system user for PostgreSQL if this process runs as root: PostgreSQL refuses to run as root.
+ */
 export interface DatabaseAccount {
   readonly name: string;
   readonly uid: number;
@@ -11,9 +13,9 @@ export interface DatabaseAccount {
 }
 
 /**
- * The account for PostgreSQL's processes: null unless we are root. Takes a user that exists (`postgres`, then `nobody`), and creates
- * `postgres` where there is neither.
- * @throws StartError when no such user can be had
+ * The account for PostgreSQL's processes: null unless we are root. Takes a user that exists
+ * (`postgres`, then `nobody`), and creates `postgres` where there is neither.
+ * @throws StartError when there is no such user and it can't be created
  */
 export function databaseAccount(): DatabaseAccount | null {
   if (process.getuid?.() !== 0) return null;
@@ -33,7 +35,10 @@ export function as(account: DatabaseAccount | null): { uid?: number; gid?: numbe
   return account === null ? {} : { uid: account.uid, gid: account.gid };
 }
 
-/** Whether the account can really enter and write the folder: asked of the system, as that user, since modes alone do not tell. */
+/**
+ * Whether the account can really enter and write the folder: tested as that user, since file modes
+ * alone do not show it.
+ */
 export function canWrite(folder: string, account: DatabaseAccount | null): boolean {
   const answer = spawnSync('/bin/sh', ['-c', 'test -w "$1" && test -x "$1"', 'sh', folder], {
     ...as(account),
@@ -43,13 +48,13 @@ export function canWrite(folder: string, account: DatabaseAccount | null): boole
   return answer.status === 0;
 }
 
-/** Makes a folder, and all that is in it, the account's. */
-export function handOver(folder: string, account: DatabaseAccount | null): void {
+/** Makes the account the owner of a folder and all that it contains. */
+export function changeOwner(folder: string, account: DatabaseAccount | null): void {
   if (account === null) return;
   chownSync(folder, account.uid, account.gid);
   for (const entry of readdirSync(folder)) {
     const path = join(folder, entry);
-    if (lstatSync(path).isDirectory()) handOver(path, account);
+    if (lstatSync(path).isDirectory()) changeOwner(path, account);
     else lchownSync(path, account.uid, account.gid);
   }
 }

@@ -1,6 +1,7 @@
 /**
- * A shell's words that run a server until the pipe from our process breaks, then end it in an orderly way; the shell ends itself when the
- * server does. `$0` is a folder to remove then, the rest is the server's command line. Standard input must be the pipe.
+ * A shell script that runs a server until the pipe from our process breaks, then stops it in order;
+ * the shell exits with the server. `$0` is a folder to remove at the end, the arguments are the
+ * server's command line. Standard input must be the pipe.
  */
 export const GUARD = `exec 3<&0
 "$@" 3<&- & server=$!

@@ -4,15 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../../foundation/index.js';
 import { errorCode } from '../error-code.js';
 
-/** A PostgreSQL server that runs on a data folder, as its own `postmaster.pid` tells. */
+/** A PostgreSQL server that runs on a data folder, by its own `postmaster.pid`. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
 }
 
 /**
- * The server that runs on this folder, if any. After a power cut the file still stands although nothing runs, or its number belongs to
- * another program by now, which PostgreSQL itself would take for a server: then the file is removed.
+ * The server that runs on this folder, if any. After a power cut the file may remain without a
+ * server, or its process id may belong to another program, which PostgreSQL itself would take for a
+ * server: then it removes the file.
  */
 export function findPostmaster(dataDir: string): Postmaster | null {
   const file = join(dataDir, 'postmaster.pid');
@@ -26,7 +27,8 @@ export function findPostmaster(dataDir: string): Postmaster | null {
 }
 
 /**
- * Ends a server in an orderly way (connections are cut, data is written) and waits until it is gone.
+ * Ends a server in an orderly way (connections are cut, data is written) and waits until it is
+ * gone.
  * @throws StartError when it is still there after `deadlineMs`
  */
 export async function endPostmaster(pid: number, deadlineMs = 30_000): Promise<void> {
@@ -58,7 +60,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A server whose parent never asks how it ended (as the first process of a container often does not) is gone all the same. */
+/**
+ * A zombie counts as ended: its parent never reaps it (the first process of a container often does
+ * not).
+ */
 function isZombie(pid: number): boolean {
   try {
     const state = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -68,7 +73,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Where the system does not tell what a process is, a living one is taken for the server. */
+/** If the system does not show a process's command, a living process counts as the server. */
 function isPostgres(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');

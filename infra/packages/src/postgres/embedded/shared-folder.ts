@@ -1,21 +1,22 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../../foundation/index.js';
-import { canWrite, handOver } from './database-account.js';
+import { canWrite, changeOwner } from './database-account.js';
 import type { DatabaseAccount } from './database-account.js';
 
 /**
- * A folder of the system's that PostgreSQL's own user can enter, for when we are root in a folder that others cannot.
- * `name` is one path segment; the same name gives the same folder again.
+ * A folder of the system's that PostgreSQL's own user can enter, for a root process in a folder
+ * that other users can't enter. `name` is one path segment; the same name gives the same folder
+ * again.
  */
 export function sharedFolder(name: string, account: DatabaseAccount): string {
   for (const folder of places(name)) {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o755 });
-      if (!canWrite(folder, account)) handOver(folder, account);
+      if (!canWrite(folder, account)) changeOwner(folder, account);
       if (canWrite(folder, account)) return folder;
     } catch {
-      // Read-only, or not there: the next one may do.
+      // Read-only or missing: try the next one.
     }
   }
   throw new StartError(

@@ -5,14 +5,20 @@ import { hkdfSync } from 'node:crypto';
 
 const lifetimeMs = 10 * 60_000;
 
-/** A puzzle that costs a machine a second or two and a person nothing (ALTCHA). */
+/** A puzzle that takes a machine a second or two and a person no effort (ALTCHA). */
 export interface Captcha {
   challenge(): Promise<Challenge>;
-  /** The name of the challenge that this (base64 of JSON, as the widget gives it) solves; null if it solves none of ours, or too late. */
+  /**
+   * The name of the challenge that this (base64 of JSON, as the widget gives it) solves; null if
+   * the challenge is not ours, or expired.
+   */
   solved(solution: string): Promise<string | null>;
 }
 
-/** Proof of work, signed with keys derived from `secret`. Lives by real time. Whoever accepts a solution counts its name, so that it is used once. */
+/**
+ * Proof of work, signed with keys derived from `secret`. Uses real time. The caller must count a
+ * solution's name, so that it works only once.
+ */
 export function proofOfWork(secret: Buffer): Captcha {
   const derived = (purpose: string): string =>
     Buffer.from(hkdfSync('sha256', secret, '', `captcha ${purpose}`, 32)).toString('hex');
@@ -34,7 +40,7 @@ export function proofOfWork(secret: Buffer): Captcha {
         const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets });
         return verified ? payload.challenge.parameters.nonce : null;
       } catch {
-        // The library throws at what no widget would send.
+        // The library throws on malformed solutions.
         return null;
       }
     },

@@ -18,12 +18,12 @@ describe('proof of work', () => {
     expect(await captcha.solved(encoded(payload))).toBe(payload.challenge.parameters.nonce);
   });
 
-  test('a challenge of somebody else is none of ours', async () => {
+  test('a challenge signed with another secret is refused', async () => {
     const payload = await solve(proofOfWork(Buffer.alloc(32, 2)));
     expect(await captcha.solved(encoded(payload))).toBeNull();
   });
 
-  test('a guess, a changed challenge and rubbish solve nothing', async () => {
+  test('a guess, a changed challenge and garbage are refused', async () => {
     const { challenge, solution } = await solve();
     expect(await captcha.solved(encoded({ challenge, solution: { counter: 1, derivedKey: '00' } }))).toBeNull();
     const cheaper = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } };

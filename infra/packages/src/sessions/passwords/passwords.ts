@@ -1,6 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** The hash of a password that nobody has: an unknown account takes as long to refuse as a known one. Same parameters as the real ones. */
+/**
+ * The hash of an unused password: refusing an unknown account takes as long as a known one. Same
+ * parameters as the real ones.
+ */
 export const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$qkwjJmj5pWpbyfo7qE8SHQ$AEDyWX99Jlneaujubv4Cs80UDi7KRxMaWPtAabPXIHU';
 
 /** argon2id in PHC form (19 MiB, two passes). */
@@ -8,7 +11,10 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
-/** Whether the password belongs to the hash. Null (no such account, or one without a password) is never right, and takes as long. */
+/**
+ * Whether the password belongs to the hash. Null (no such account, or one without a password) never
+ * matches, and takes as long.
+ */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const isRight = await verify(passwordHash ?? nobodysHash, password);
   return isRight && passwordHash !== null;

@@ -15,7 +15,7 @@ describe('passwords', () => {
     expect(await verifyPassword(null, 'a good password')).toBe(false);
   });
 
-  test('cost the same for an account that there is none of', async () => {
+  test('cost the same for an unknown account', async () => {
     const parameters = (phc: string) => phc.split('$').slice(0, 4);
     expect(parameters(nobodysHash)).toEqual(parameters(await hashPassword('a good password')));
   });

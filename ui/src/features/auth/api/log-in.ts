@@ -8,13 +8,16 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** What the page needs to know to lead on. */
+/** What the page needs for the redirect after the log-in. */
 export interface LoggedIn {
   readonly check: LoginCheck;
   readonly redirect: string | undefined;
 }
 
-/** Asked for in production alone. Solved anew each time, for a solution counts once. */
+/**
+ * Production requires it. Each log-in solves a new challenge, because the server accepts a solution
+ * once.
+ */
 async function captchaSolution(): Promise<string | undefined> {
   const { required, challenge } = await call(captchaChallenge);
   if (!required) return undefined;
@@ -22,7 +25,7 @@ async function captchaSolution(): Promise<string | undefined> {
   return solveCaptcha(challenge);
 }
 
-/** Logs in and learns who it is. Throws `ApiError` with the sentence for the person. */
+/** Logs in and loads the session. Throws `ApiError` with a message for the user. */
 export async function logInByEmail({ email, password }: Credentials): Promise<LoggedIn> {
   const captcha = await captchaSolution();
   const answer = await call(logIn, {

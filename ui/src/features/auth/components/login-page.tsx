@@ -11,7 +11,7 @@ import { LoginForm } from './login-form.js';
 import { PayoutReceipt } from './payout-receipt.js';
 import { useLogInQuery } from './use-log-in-query.js';
 
-/** Researchers work through the API; its description is their site. */
+/** Researchers use the API, so this links to its documentation. */
 const researcherSite = '/docs';
 
 /** Log-in (spec 1, section 2). */

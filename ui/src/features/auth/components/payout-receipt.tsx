@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Amount, moneyWords } from '../../../shared/money/money.js';
+import { Amount, moneyLabels } from '../../../shared/money/money.js';
 import { MoneyLine } from '../../../shared/money/money-breakdown.js';
 
 const facts = [
@@ -9,7 +9,7 @@ const facts = [
   'Every payment shows each of its steps, to the second.',
 ] as const;
 
-/** The deal in one look, with the product's real numbers: what is paid, what it costs, what one keeps. */
+/** A sample payment with the product's real numbers: gross, fee and net. */
 export function PayoutReceipt() {
   return (
     <Box component="aside" aria-label="How payment works" sx={{ display: 'grid', gap: 3.5, maxWidth: 400, width: '100%' }}>
@@ -30,7 +30,7 @@ export function PayoutReceipt() {
           sx={{ m: 0, mt: 2.5, pt: 2, borderTop: '1.5px dashed', borderColor: 'divider', display: 'grid', gap: 1 }}
         >
           <MoneyLine label="A researcher pays" dollars={100} />
-          <MoneyLine label={moneyWords.fee} dollars={5} sign={'−\u00a0'} />
+          <MoneyLine label={moneyLabels.fee} dollars={5} sign={'−\u00a0'} />
         </Box>
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.25 }}>

@@ -3,21 +3,21 @@ import { useSearchParams } from 'react-router-dom';
 import { notify } from '../../../shared/notices/notices.js';
 
 export interface LogInQuery {
-  /** The project completion id to carry to My Projects. */
+  /** The project completion id that the redirect passes to My Projects. */
   readonly cc: string | null;
   /** A social log-in found no account. */
   readonly hasNoAccount: boolean;
 }
 
-/** Reads the log-in page's query; `authError` is told once and then taken out of the address. */
+/** Reads the log-in page's query; shows `authError` once and removes it from the address. */
 export function useLogInQuery(): LogInQuery {
   const [query, setQuery] = useSearchParams();
   const authError = query.get('authError');
-  const told = useRef<string | null>(null);
+  const lastShown = useRef<string | null>(null);
 
   useEffect(() => {
-    if (!authError || told.current === authError) return;
-    told.current = authError;
+    if (!authError || lastShown.current === authError) return;
+    lastShown.current = authError;
     notify.error(authError);
     setQuery(
       (current) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A proof of work in ALTCHA's form; the whole of it goes back signed as it came. */
+/** An ALTCHA proof-of-work challenge; the answer contains it unchanged, with its signature. */
 const challengeSchema = z.looseObject({
   parameters: z.looseObject({
     algorithm: z.literal('PBKDF2/SHA-256'),
@@ -20,7 +20,10 @@ function hexFromBytes(bytes: ArrayBuffer): string {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Counts up until the derived key begins as asked: a second or two of this machine, nothing of the person. Answers what `captcha` takes. */
+/**
+ * Increments the counter until the derived key has the required prefix, which takes a second or
+ * two. It uses no data about the user. Returns the value of the `captcha` field.
+ */
 export async function solveCaptcha(challenge: unknown): Promise<string> {
   const { parameters } = challengeSchema.parse(challenge);
   const nonce = bytesFromHex(parameters.nonce);

@@ -12,7 +12,7 @@ function keyOf(counter: number): string {
 }
 
 describe('proof of work', () => {
-  test('finds the counter whose key begins as asked and sends the challenge back as it came', async () => {
+  test('finds the counter for the required key prefix and returns the challenge unchanged', async () => {
     const challenge = {
       parameters: { ...parameters, keyPrefix: keyOf(17).slice(0, 16), expiresAt: 1 },
       signature: 'of-the-server',
@@ -21,7 +21,7 @@ describe('proof of work', () => {
     expect(payload).toEqual({ challenge, solution: { counter: 17, derivedKey: keyOf(17) } });
   });
 
-  test('refuses what is no challenge', async () => {
+  test('refuses a malformed challenge', async () => {
     await expect(solveCaptcha({ parameters: { algorithm: 'SCRYPT' } })).rejects.toThrow();
   });
 });

@@ -3,14 +3,14 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Money, moneyWords } from '../../../shared/money/money.js';
+import { Money, moneyLabels } from '../../../shared/money/money.js';
 import { ResponseStatusChip } from '../../../shared/participation/response-status-chip.js';
 
 export interface ActivityCardProps {
   readonly response: SurveyResponse;
   /** In dollars. */
   readonly amount: number;
-  /** When, and what comes next. */
+  /** The time of the activity and the next step. */
   readonly lines: ReactNode;
   readonly actions?: ReactNode;
 }
@@ -22,7 +22,7 @@ export function ActivityCard({ response, amount, lines, actions }: ActivityCardP
         <Typography component="h3" sx={{ fontWeight: 600, lineHeight: 1.35, minWidth: 0, overflowWrap: 'anywhere' }}>
           {response.project.name}
         </Typography>
-        {amount > 0 && <Money label={moneyWords.net} dollars={amount} size="medium" />}
+        {amount > 0 && <Money label={moneyLabels.net} dollars={amount} size="medium" />}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5 }}>
         <ResponseStatusChip response={response} />

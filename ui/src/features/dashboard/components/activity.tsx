@@ -7,7 +7,7 @@ import { GroupSection } from './group-section.js';
 import { InvitationCard } from './invitation-card.js';
 import { PaymentCard } from './payment-card.js';
 
-/** What goes on with one's own projects: invitations, sessions, payments (spec 2, section 2, Cards). */
+/** The participant's activity: invitations, sessions, payments (spec 2, section 2, Cards). */
 export function Activity() {
   const query = useQuery(dashboard, {});
   return (

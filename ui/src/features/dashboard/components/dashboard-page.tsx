@@ -11,7 +11,7 @@ import { ResponseDialogs } from '../../../shared/participation/response-dialogs.
 import { Activity } from './activity.js';
 import { Readiness } from './readiness.js';
 
-/** The second column needs this much (spec 2, section 9). */
+/** The minimum width for a second column (spec 2, section 9). */
 const wideEnough = '(min-width: 1281px)';
 
 function ActivityLabel() {
@@ -20,7 +20,7 @@ function ActivityLabel() {
   return <>{waiting > 0 ? `Your activity (${waiting})` : 'Your activity'}</>;
 }
 
-/** Two tabs where there is no room for two columns; the address says which one. */
+/** Two tabs where the page is too narrow for two columns; the address holds the selected one. */
 function Tabbed({ projects }: { readonly projects: ReactNode }) {
   const [query, setQuery] = useSearchParams();
   const tab = query.get('tab') === 'activity' ? 'activity' : 'projects';
@@ -48,7 +48,7 @@ function Tabbed({ projects }: { readonly projects: ReactNode }) {
   );
 }
 
-/** The participant's first page; the list of projects is another feature's and comes from the app. */
+/** The participant's start page; the app passes in the project list, which is another feature. */
 export function DashboardPage({ projects }: { readonly projects: ReactNode }) {
   const isWide = useMediaQuery(wideEnough, { noSsr: true });
   return (

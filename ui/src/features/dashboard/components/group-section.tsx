@@ -9,12 +9,12 @@ import { seeAllAddress, type Group } from '../model/dashboard-groups.js';
 export interface GroupSectionProps {
   readonly title: string;
   readonly group: Group;
-  /** What is said where there is none. */
+  /** Shown while the group is empty. */
   readonly empty: string;
   readonly Card: ComponentType<{ readonly response: SurveyResponse }>;
 }
 
-/** One of the four groups: its newest, and a way to all of them. */
+/** One of the four groups: its newest entries, and a link to all of them. */
 export function GroupSection({ title, group, empty, Card }: GroupSectionProps) {
   const id = useId();
   return (

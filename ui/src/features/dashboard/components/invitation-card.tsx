@@ -2,13 +2,13 @@ import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { LocalTime, TimeAgo } from '../../../shared/display/time.js';
-import { cancelLabel, cancelledThing } from '../../../shared/participation/response-status.js';
+import { cancelLabel, cancelTarget } from '../../../shared/participation/response-status.js';
 import { useResponseDialogs } from '../../../shared/participation/use-response-dialogs.js';
 import { ActivityCard } from './activity-card.js';
 
 const small = { size: 'small', sx: { px: 1.25 } } as const;
 
-/** An invitation or a session, with what can be done about it; the address opens the dialogs. */
+/** An invitation or a session, with its actions; the address opens their dialogs. */
 export function InvitationCard({ response }: { readonly response: SurveyResponse }) {
   const { open } = useResponseDialogs();
   const { project, actions, booking } = response;
@@ -51,7 +51,7 @@ export function InvitationCard({ response }: { readonly response: SurveyResponse
               {...small}
               color="error"
               aria-label={`${withdraw}: ${name}`}
-              disabled={cancelledThing(response) === 'interview' && response.past}
+              disabled={cancelTarget(response) === 'interview' && response.past}
               onClick={() => open(response.id, 'cancel')}
             >
               {withdraw}

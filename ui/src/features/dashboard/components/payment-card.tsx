@@ -2,35 +2,22 @@ import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { LocalTime } from '../../../shared/display/time.js';
+import { paymentMilestone } from '../../../shared/participation/payment-status.js';
 import { ActivityCard } from './activity-card.js';
 
-function lineOf({ status, payment }: SurveyResponse) {
-  if (status === 'ATTENDED' || payment === null) return 'Waits for the researcher’s approval';
-  if (payment.paidAt) {
-    return (
-      <>
-        Paid <LocalTime at={payment.paidAt} />
-      </>
-    );
-  }
-  if (payment.status === 'FAILED') return 'Nothing is lost: see what to do';
-  return payment.expectedDate ? (
-    <>
-      Expected by <LocalTime at={payment.expectedDate} form="day" />
-    </>
-  ) : (
-    'On its way'
-  );
-}
-
-/** Money that is coming or has come, with the way to its tracker. */
+/** A pending or paid amount, with a link to its tracker. */
 export function PaymentCard({ response }: { readonly response: SurveyResponse }) {
   const { payment, project } = response;
+  const { text, at, form } = paymentMilestone(response);
   return (
     <ActivityCard
       response={response}
       amount={payment?.net ?? project.panelistRemuneration}
-      lines={lineOf(response)}
+      lines={
+        <>
+          {text} {at && <LocalTime at={at} {...(form ? { form } : {})} />}
+        </>
+      }
       actions={
         payment?.payoutId && (
           <Button

@@ -5,7 +5,10 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { useMe } from '../../../shared/session/me.js';
 
-/** What is still wanted before one may apply, each with the way to where it is done; nothing once all is done. */
+/**
+ * The steps that are missing before the participant may apply, each with a link; renders nothing
+ * once all are done.
+ */
 export function Readiness() {
   const { user } = useMe();
   const { pathname, search } = useLocation();

@@ -5,7 +5,7 @@ export interface Group {
   readonly items: readonly SurveyResponse[];
 }
 
-/** Where "See all" leads: My Projects, narrowed to the group's status where it has one. */
+/** The target of "See all": My Projects, filtered by the group's status if it has one. */
 export function seeAllAddress({ items }: Group): string {
   const statuses = new Set(items.map(({ status }) => status));
   const [only] = statuses;

@@ -25,7 +25,7 @@ const demoInbox = open.command('GET /demo/inbox', {
 
 const refreshMs = 3_000;
 
-/** Asked for again every few seconds: nothing tells a page without a log-in that a mail has come. */
+/** Polls, because the live channel needs a log-in and this page has none. */
 export function useInbox(to: string) {
   return useQuery(demoInbox, { query: to ? { to } : {} }, { refreshInterval: refreshMs });
 }

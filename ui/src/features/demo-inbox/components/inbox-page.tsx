@@ -12,7 +12,7 @@ import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { useInbox } from '../api/inbox.js';
 import { MessageCard } from './message-card.js';
 
-/** What mails and text messages would have gone out; the demo alone has this page. */
+/** The mails and text messages that the demo did not send; only the demo has this page. */
 export function InboxPage() {
   const [query, setQuery] = useSearchParams();
   const [typed, setTyped] = useState(query.get('to') ?? '');

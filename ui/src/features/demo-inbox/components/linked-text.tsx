@@ -1,8 +1,8 @@
 import Link from '@mui/material/Link';
-import { partsOf } from '../model/parts-of.js';
+import { splitAtLinks } from '../model/split-at-links.js';
 
 export function LinkedText({ text }: { readonly text: string }) {
-  return partsOf(text).map((part) =>
+  return splitAtLinks(text).map((part) =>
     part.isLink ? (
       <Link key={part.at} href={part.text} sx={{ overflowWrap: 'anywhere' }}>
         {part.text}

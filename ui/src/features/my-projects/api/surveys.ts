@@ -19,7 +19,7 @@ export function useSurveys(status: ResponseStatus | null, page: number): Query<P
   return { ...query, data: answer && { items: answer.surveys, totalCount: answer.totalCount } };
 }
 
-/** The statuses with their names, from the lookups. */
+/** The statuses with their names, from the lookups endpoint. */
 export function useStatuses() {
   const { data } = useQuery(expandedLookups, { query: { 'pick[]': 'screenerResponseStatus' } }, { revalidateOnFocus: false });
   return (data ?? []).flatMap(({ code, value }) => {

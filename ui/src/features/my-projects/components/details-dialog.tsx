@@ -41,7 +41,7 @@ function Where({ response }: { readonly response: SurveyResponse }) {
   );
 }
 
-/** One of one's own projects in full (spec 3, section 2, project details dialog). */
+/** The details of one of the participant's projects (spec 3, section 2, project details dialog). */
 export function DetailsDialog({ response, onClose }: { readonly response: SurveyResponse; readonly onClose: () => void }) {
   const session = useSession();
   const { project, payment } = response;

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useSearchParams, Link } from 'react-router-dom';
 import { AppDialog } from '../../../shared/dialog/app-dialog.js';
 
-/** "Where is my money?" is the question that brings people here. */
+/** Most participants open My Projects to ask when their payment arrives. */
 export function IncentiveAlert() {
   const [query, setQuery] = useSearchParams();
   const isOpen = query.get('help') === 'incentive';

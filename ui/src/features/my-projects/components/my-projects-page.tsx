@@ -17,7 +17,10 @@ import { ResponsesCards } from './responses-cards.js';
 import { ResponsesTable } from './responses-table.js';
 import { pageSize, readStatus, useStatuses, useSurveys } from '../api/surveys.js';
 
-/** My Projects (spec 3, section 2): every own response, by status, ten a page. */
+/**
+ * My Projects (spec 3, section 2): all of the participant's responses, filtered by status, ten a
+ * page.
+ */
 export function MyProjectsPage() {
   const [query, setQuery] = useSearchParams();
   const isWide = useMediaQuery('(min-width: 900px)', { noSsr: true });

@@ -3,20 +3,21 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { Money, moneyWords } from '../../../shared/money/money.js';
+import { Money, moneyLabels } from '../../../shared/money/money.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
-import { paymentStatus } from '../../../shared/participation/response-status.js';
-import { methodName } from '../../../shared/payout/method-words.js';
+import { paymentNextStep, paymentStatus } from '../../../shared/participation/payment-status.js';
+import { methodName } from '../../../shared/payout/method-text.js';
 import { Fact, Facts } from '../../../shared/project/facts.js';
 
 type Payment = NonNullable<SurveyResponse['payment']>;
 
 const feeOf = ({ incentive, tip, net }: Payment): number => Math.round((incentive + tip - net) * 100) / 100;
 
-/** The money of one project: how much, how, since when, and where each step stands. */
+/** The payment of one project: amount, method, dates and status. */
 export function PaymentBlock({ payment }: { readonly payment: Payment }) {
+  const nextStep = paymentNextStep(payment.status);
   return (
     <Box
       component="section"
@@ -24,7 +25,7 @@ export function PaymentBlock({ payment }: { readonly payment: Payment }) {
       sx={{ p: 2, bgcolor: 'surface.sunken', borderRadius: 3, display: 'grid', gap: 1.5 }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-        <Money label={moneyWords.net} dollars={payment.net} size="large" form="exact" />
+        <Money label={moneyLabels.net} dollars={payment.net} size="large" form="exact" />
         <StatusChip {...paymentStatus(payment.status)} />
       </Box>
       <MoneyBreakdown gross={payment.incentive} fee={feeOf(payment)} tip={payment.tip} net={payment.net} />
@@ -42,11 +43,7 @@ export function PaymentBlock({ payment }: { readonly payment: Payment }) {
           )
         )}
       </Facts>
-      {payment.status === 'FAILED' && (
-        <Typography variant="body2">
-          Your money is safe. The tracker says what went wrong and lets you change where it goes; then it is sent again.
-        </Typography>
-      )}
+      {nextStep && <Typography variant="body2">{nextStep}</Typography>}
       {payment.payoutId && (
         <Link
           component={RouterLink}

@@ -2,14 +2,14 @@ import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { Money, moneyWords } from '../../../shared/money/money.js';
+import { Money, moneyLabels } from '../../../shared/money/money.js';
 import { TimeAgo } from '../../../shared/display/time.js';
 import { ResponseStatusChip } from '../../../shared/participation/response-status-chip.js';
 import { nextStep } from '../../../shared/participation/response-status.js';
-import { amountOf, twoLines } from './responses-table.js';
+import { amountOf, clampToTwoLines } from './responses-table.js';
 import { RowActions } from './row-actions.js';
 
-/** The same list where a table has no room. */
+/** The list as cards, for screens that are too narrow for a table. */
 export function ResponsesCards({ responses }: { readonly responses: readonly SurveyResponse[] }) {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
@@ -21,7 +21,7 @@ export function ResponsesCards({ responses }: { readonly responses: readonly Sur
               <Typography component="h2" sx={{ fontWeight: 600, lineHeight: 1.35, minWidth: 0, overflowWrap: 'anywhere' }}>
                 {response.project.name}
               </Typography>
-              {amountOf(response) > 0 && <Money label={moneyWords.net} dollars={amountOf(response)} size="medium" />}
+              {amountOf(response) > 0 && <Money label={moneyLabels.net} dollars={amountOf(response)} size="medium" />}
             </Box>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5 }}>
               <ResponseStatusChip response={response} />
@@ -30,7 +30,7 @@ export function ResponsesCards({ responses }: { readonly responses: readonly Sur
               </Typography>
             </Box>
             {instructions && (
-              <Typography variant="body2" sx={twoLines}>
+              <Typography variant="body2" sx={clampToTwoLines}>
                 {instructions}
               </Typography>
             )}

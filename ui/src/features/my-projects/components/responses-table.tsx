@@ -8,16 +8,21 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { Money, moneyWords } from '../../../shared/money/money.js';
+import { Money, moneyLabels } from '../../../shared/money/money.js';
 import { TimeAgo } from '../../../shared/display/time.js';
 import { ResponseStatusChip } from '../../../shared/participation/response-status-chip.js';
 import { nextStep } from '../../../shared/participation/response-status.js';
 import { useResponseDialogs } from '../../../shared/participation/use-response-dialogs.js';
 import { RowActions } from './row-actions.js';
 
-export const twoLines = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
+export const clampToTwoLines = {
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+} as const;
 
-/** The money of a response: paid or to be paid if there is a payment, else what the project offers. */
+/** The amount of a response: that of its payment if it has one, else what the project offers. */
 export const amountOf = ({ payment, project }: SurveyResponse): number => payment?.net ?? project.panelistRemuneration;
 
 export function ResponsesTable({ responses }: { readonly responses: readonly SurveyResponse[] }) {
@@ -55,7 +60,7 @@ export function ResponsesTable({ responses }: { readonly responses: readonly Sur
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                   {amountOf(response) > 0 && (
                     <>
-                      <Money label={moneyWords.net} dollars={amountOf(response)} />
+                      <Money label={moneyLabels.net} dollars={amountOf(response)} />
                       {' · '}
                     </>
                   )}
@@ -66,7 +71,7 @@ export function ResponsesTable({ responses }: { readonly responses: readonly Sur
                 <ResponseStatusChip response={response} />
               </TableCell>
               <TableCell>
-                <Typography variant="body2" sx={twoLines}>
+                <Typography variant="body2" sx={clampToTwoLines}>
                   {nextStep(response)}
                 </Typography>
               </TableCell>

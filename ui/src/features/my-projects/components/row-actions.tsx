@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { cancelLabel, isInvited } from '../../../shared/participation/response-status.js';
 import { useResponseDialogs } from '../../../shared/participation/use-response-dialogs.js';
 
-/** What the server says can be done with a response now, and nothing else. */
+/** The actions that the server allows on a response now. */
 export function RowActions({
   response,
   withDetails = true,

@@ -8,7 +8,10 @@ export interface Earnings {
   readonly items: readonly Payout[];
 }
 
-/** Everything the person was ever owed, page by page: the list, the sums and the chart show one and the same answer. */
+/**
+ * All payouts of the participant, fetched page by page: the list, the totals and the chart read the
+ * same answer.
+ */
 async function fetchAll(): Promise<Answered<Earnings>> {
   const found = new Map<string, Payout>();
   for (let skip = 0; ;) {

@@ -12,18 +12,21 @@ import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { DestinationFields } from '../../../shared/payout/destination-fields.js';
 import { destinationSchema, type Destination } from '../../../shared/payout/destination.js';
-import { arrival, methodName } from '../../../shared/payout/method-words.js';
-import { canBeSentAgain, isGiftCardBought } from '../../../shared/payout/payout-status.js';
+import { arrival, methodName } from '../../../shared/payout/method-text.js';
+import { canRetry, isGiftCardBought } from '../../../shared/payout/payout-status.js';
 import { useSession } from '../../../shared/session/session-store.js';
 
-/** Where the money goes, and mending it: what failed for its address is sent again at once. */
+/**
+ * Shows the payout's destination and edits it. After a failed delivery, saving sends the payment
+ * again at once.
+ */
 export function DestinationCard({ payout }: { readonly payout: PayoutWithSteps }) {
   const session = useSession();
-  const visited = session.status === 'in' && session.loggedInAsUser;
-  const failed = canBeSentAgain(payout);
-  const [wanted, setWanted] = useState<boolean>();
-  // Where something failed the form stands open: it is the way out.
-  const editing = payout.canChangeDestination && !visited && (wanted ?? failed);
+  const isImpersonated = session.status === 'in' && session.loggedInAsUser;
+  const failed = canRetry(payout);
+  const [isOpened, setOpened] = useState<boolean>();
+  // After a failure the form is open from the start: the participant has to act there.
+  const editing = payout.canChangeDestination && !isImpersonated && (isOpened ?? failed);
   return (
     <SectionCard title="Where it goes">
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -33,17 +36,17 @@ export function DestinationCard({ payout }: { readonly payout: PayoutWithSteps }
         {arrival[payout.type]}.
       </Typography>
       {editing ? (
-        <MendForm payout={payout} failed={failed} onDone={() => setWanted(false)} />
-      ) : payout.canChangeDestination && !visited ? (
-        <Button variant="outlined" onClick={() => setWanted(true)} sx={{ mt: 1.5 }}>
+        <DestinationForm payout={payout} failed={failed} onDone={() => setOpened(false)} />
+      ) : payout.canChangeDestination && !isImpersonated ? (
+        <Button variant="outlined" onClick={() => setOpened(true)} sx={{ mt: 1.5 }}>
           Change where it goes
         </Button>
       ) : (
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
-          {visited
+          {isImpersonated
             ? 'While you are logged in as somebody else this can’t be changed.'
             : 'The address of this payment can’t be changed any more. '}
-          {!visited && (
+          {!isImpersonated && (
             <>
               For the next ones see{' '}
               <Link component={RouterLink} to="/settings/payouts">
@@ -58,13 +61,13 @@ export function DestinationCard({ payout }: { readonly payout: PayoutWithSteps }
   );
 }
 
-interface MendFormProps {
+interface DestinationFormProps {
   readonly payout: PayoutWithSteps;
   readonly failed: boolean;
   readonly onDone: () => void;
 }
 
-function MendForm({ payout, failed, onDone }: MendFormProps) {
+function DestinationForm({ payout, failed, onDone }: DestinationFormProps) {
   const change = useCommand(changePayoutDestination);
   const bought = isGiftCardBought(payout);
   const initial: Destination = { type: payout.type, email: payout.email };

@@ -32,8 +32,8 @@ const aPayout = (changes: Partial<PayoutWithSteps> = {}): PayoutWithSteps => ({
 
 const field = () => screen.getByRole('textbox', { name: 'E-mail of the PayPal account' });
 
-describe('where a payment goes', () => {
-  test('is asked for at once where the payment failed, and sent again', async () => {
+describe('the destination of a payment', () => {
+  test('is an open form after a failure, and saving sends the payment again', async () => {
     when(changePayoutDestination).answers(() => ({
       id: 'payout-1',
       status: 'requested',
@@ -50,7 +50,7 @@ describe('where a payment goes', () => {
     ]);
   });
 
-  test('is checked before it is sent', async () => {
+  test('is validated before it is sent', async () => {
     const { user } = renderOnPage(<DestinationCard payout={aPayout()} />);
     await user.clear(field());
     await user.type(field(), 'nowhere');
@@ -60,7 +60,7 @@ describe('where a payment goes', () => {
     expect(callsMade(changePayoutDestination)).toEqual([]);
   });
 
-  test('stays in the form with the words of the server', async () => {
+  test('stays in the form with the server’s error', async () => {
     when(changePayoutDestination).refuses(409, 'payout.wrong-state', 'It has been sent meanwhile.');
     const { user } = renderOnPage(<DestinationCard payout={aPayout()} />);
     await user.click(screen.getByRole('button', { name: 'Save and send again' }));
@@ -69,7 +69,7 @@ describe('where a payment goes', () => {
     expect(field()).toHaveValue('pat@example.com');
   });
 
-  test('can be changed on request before it is sent', async () => {
+  test('can be changed before the payment is sent', async () => {
     const { user } = renderOnPage(<DestinationCard payout={aPayout({ status: 'requested' })} />);
     await user.click(screen.getByRole('button', { name: 'Change where it goes' }));
     expect(field()).toBeInTheDocument();
@@ -77,7 +77,7 @@ describe('where a payment goes', () => {
     expect(screen.getByRole('button', { name: 'Change where it goes' })).toBeInTheDocument();
   });
 
-  test('stays a gift card where the gift card was bought', async () => {
+  test('stays a gift card once the gift card was bought', async () => {
     const { user } = renderOnPage(<DestinationCard payout={aPayout({ status: 'returned', type: 'TREMENDOUS' })} />);
     expect(screen.getByRole('radio', { name: /PayPal/ })).toBeDisabled();
     await user.click(screen.getByText('PayPal'));
@@ -85,7 +85,7 @@ describe('where a payment goes', () => {
     expect(screen.getByText(/bought already/)).toBeInTheDocument();
   });
 
-  test('is not changed by staff who are logged in as the participant', () => {
+  test('can’t be changed by staff who impersonate the participant', () => {
     renderOnPage(<DestinationCard payout={aPayout()} />, { session: { ...participant, loggedInAsUser: true } });
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
     expect(screen.getByText(/can’t be changed/)).toBeInTheDocument();

@@ -13,7 +13,10 @@ interface EarningsBarsProps {
 
 const sums = { fontSize: { xs: 10.5, sm: 12 }, fontWeight: 620, fill: 'var(--mui-palette-text-primary)' } as const;
 
-/** What was paid in each month, as bars with their sums. In a file of its own: the chart library loads after the page. */
+/**
+ * Earnings of each month as bars with their totals. In a file of its own, so that the chart library
+ * loads after the page.
+ */
 export function EarningsBars({ months, height }: EarningsBarsProps) {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const highest = Math.max(...months.map((month) => month.dollars), 1);
@@ -23,7 +26,7 @@ export function EarningsBars({ months, height }: EarningsBarsProps) {
       height={height}
       margin={{ left: 0, right: 0, top: 0, bottom: 0 }}
       hideLegend
-      // The chart is one picture to assistive technology; its numbers are in the table.
+      // Assistive technology sees one image; the table holds the numbers.
       disableKeyboardNavigation
       borderRadius={4}
       xAxis={[
@@ -33,7 +36,7 @@ export function EarningsBars({ months, height }: EarningsBarsProps) {
           categoryGapRatio: 0.4,
           disableTicks: true,
           height: 26,
-          // On a phone every second month has its name, the last one among them.
+          // A phone labels every second month, always including the last one.
           tickLabelInterval: (_key, index) => !isPhone || (months.length - 1 - index) % 2 === 0,
           tickLabelStyle: { fontSize: 12, fontWeight: 450, fill: 'var(--mui-palette-text-secondary)' },
           valueFormatter: (key: string, { location }) => {
@@ -42,7 +45,7 @@ export function EarningsBars({ months, height }: EarningsBarsProps) {
           },
         },
       ]}
-      // Room for the sum above the highest bar.
+      // Space for the total above the highest bar.
       yAxis={[{ position: 'none', min: 0, max: highest * 1.16 }]}
       series={[
         {

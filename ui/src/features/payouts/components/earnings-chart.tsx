@@ -8,10 +8,10 @@ import type { MonthOfEarnings } from '../model/earnings-by-month.js';
 
 const EarningsBars = lazy(async () => ({ default: (await import('./earnings-bars.js')).EarningsBars }));
 
-/** In pixels, with the names of the months. */
+/** In pixels, including the axis labels. */
 const height = 178;
 
-/** What was paid month by month, as bars, and as a table for those who can't see them. */
+/** Earnings by month, as bars and as a table for screen readers. */
 export function EarningsChart({ months }: { readonly months: readonly MonthOfEarnings[] }) {
   return (
     <SectionCard title="Paid to you, month by month" heading="h2">

@@ -4,11 +4,11 @@ import Typography from '@mui/material/Typography';
 import type { Payout } from '@panelist/domain/payout/browser';
 import { CardLink } from '../../../shared/display/card-link.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
-import { Money, moneyWords } from '../../../shared/money/money.js';
+import { Money, moneyLabels } from '../../../shared/money/money.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
-import { methodName } from '../../../shared/payout/method-words.js';
-import { lastHappening, payoutStatus } from '../../../shared/payout/payout-status.js';
+import { methodName } from '../../../shared/payout/method-text.js';
+import { latestMilestone, payoutStatus } from '../../../shared/payout/payout-status.js';
 
 export function PayoutList({ payouts }: { readonly payouts: readonly Payout[] }) {
   return (
@@ -22,10 +22,10 @@ export function PayoutList({ payouts }: { readonly payouts: readonly Payout[] })
   );
 }
 
-/** The whole card leads to the tracker; its link is the project's name. */
+/** The whole card links to the tracker; the link's text is the project's name. */
 function PayoutCard({ payout }: { readonly payout: Payout }) {
   const { to } = useAddressParam('id');
-  const words = payoutStatus(payout.status, 'participant');
+  const status = payoutStatus(payout.status, 'participant');
   return (
     <Card
       sx={{
@@ -41,9 +41,9 @@ function PayoutCard({ payout }: { readonly payout: Payout }) {
         '&:hover': { borderColor: 'primary.main' },
       }}
     >
-      <Money label={moneyWords.net} dollars={payout.net} size="large" form="exact" />
+      <Money label={moneyLabels.net} dollars={payout.net} size="large" form="exact" />
       <Box sx={{ justifySelf: 'end', order: { sm: 3 } }}>
-        <StatusChip meaning={words.meaning} label={words.label} />
+        <StatusChip meaning={status.meaning} label={status.label} />
       </Box>
       <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', sm: 'auto' }, order: { sm: 2 } }}>
         <Typography variant="h3" component="h3" sx={{ overflowWrap: 'anywhere' }}>
@@ -57,9 +57,9 @@ function PayoutCard({ payout }: { readonly payout: Payout }) {
   );
 }
 
-/** The last thing that happened, with its time. */
+/** The latest milestone of the payout and its time. */
 function When({ payout }: { readonly payout: Payout }) {
-  const [word, at] = lastHappening(payout);
+  const [word, at] = latestMilestone(payout);
   return (
     <>
       {word} <LocalTime at={at} />

@@ -16,14 +16,14 @@ import { notify } from '../../../shared/notices/notices.js';
 import { Page } from '../../../shared/page/page.js';
 import { DestinationFields } from '../../../shared/payout/destination-fields.js';
 import { destinationSchema, type Destination } from '../../../shared/payout/destination.js';
-import { methodPhrase } from '../../../shared/payout/method-words.js';
+import { methodPhrase } from '../../../shared/payout/method-text.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { Banner } from '../../../shared/states/banner.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { FormSkeleton } from '../../../shared/states/skeletons.js';
 import { SandboxAddresses } from './sandbox-addresses.js';
 
-/** Where the next payments go. */
+/** The default destination of future payouts. */
 export function PayoutSettingsPage() {
   const settings = useQuery(payoutSettings, {});
   const [savedAt, setSavedAt] = useState<string>();
@@ -96,7 +96,7 @@ function SettingsForm({ settings, isDefault, savedAt, onSaved }: SettingsFormPro
   );
 }
 
-/** Stands until something is changed again. */
+/** Shown until the form changes again. */
 function SavedMark({ at }: { readonly at: string }) {
   const { dirty } = useFormikContext();
   return dirty ? null : <StatusChip meaning="paid" label={`Saved ${formatClockSecond(at)}`} />;

@@ -19,7 +19,7 @@ import { Tracker } from './tracker.js';
 
 const pageSize = 10;
 
-/** What the person has earned, and where each payment stands. */
+/** The participant's earnings, and the status of each payout. */
 export function PayoutsPage() {
   const earnings = useOwnPayouts();
   return (

@@ -5,7 +5,7 @@ import { Loading } from '../../../shared/states/skeletons.js';
 
 const flat = { boxShadow: 'none' } as const;
 
-/** The size of the sums, the chart and the first payments. */
+/** Has the size of the totals, the chart and the first payouts. */
 export function PayoutsSkeleton() {
   return (
     <Loading label="Loading your payments">

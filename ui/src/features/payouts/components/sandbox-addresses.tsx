@@ -5,7 +5,10 @@ import { useFormikContext } from 'formik';
 import { announce } from '../../../shared/page/announcer.js';
 import type { Destination } from '../../../shared/payout/destination.js';
 
-/** The sandboxes' special addresses (contract, Payouts): they choose the outcome, as the numbers of test cards do. */
+/**
+ * The sandboxes' special addresses (contract, Payouts) select the outcome, like a test card's
+ * number.
+ */
 const addresses = [
   { email: 'insufficient-funds@sandbox.example', outcome: 'Refused: the payer is out of funds.' },
   { email: 'blocked@sandbox.example', outcome: 'Accepted, then not delivered; a new address sends it again.' },
@@ -15,7 +18,7 @@ const addresses = [
   { email: 'slow@sandbox.example', outcome: 'Everything takes its time.' },
 ] as const;
 
-/** For the demo alone: what can go wrong, to be tried. Fills the form's address. */
+/** Only in the demo: addresses that make a payout fail. A click fills the form's address. */
 export function SandboxAddresses() {
   const form = useFormikContext<Destination>();
   const use = (email: string) => {

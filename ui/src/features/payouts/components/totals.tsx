@@ -5,7 +5,7 @@ import { Amount } from '../../../shared/money/money.js';
 import { isUnderWay } from '../../../shared/payout/payout-status.js';
 import type { Earnings } from '../api/own-payouts.js';
 
-/** What has arrived, largest, and what is still under way. */
+/** The total paid (largest), and the total under way. */
 export function Totals({ earnings }: { readonly earnings: Earnings }) {
   const waiting = earnings.items.filter(isUnderWay);
   const waitingDollars = dollarsFromCents(waiting.reduce((sum, { net }) => sum + centsFromDollars(net), 0));

@@ -1,23 +1,22 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { payoutById, type PayoutWithSteps } from '@panelist/domain/payout/browser';
-import { useEffect, useRef } from 'react';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { ChosenPanel } from '../../../shared/dialog/chosen-panel.js';
-import { Money, moneyWords } from '../../../shared/money/money.js';
+import { Money, moneyLabels } from '../../../shared/money/money.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { zoneAt, zoneNameAt } from '../../../shared/display/time-format.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
-import { announce } from '../../../shared/page/announcer.js';
+import { useAnnouncedChange } from '../../../shared/page/use-announced-change.js';
 import { guidance, payoutStatus, stepsAhead } from '../../../shared/payout/payout-status.js';
 import { StepTrail } from '../../../shared/payout/step-trail.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { DestinationCard } from './destination-card.js';
-import { failureWords, isAboutFunds } from '../model/failure-words.js';
+import { failureText, isAboutFunds } from '../model/failure-text.js';
 
-/** One payment, step by step; open while the address has its `id`. */
+/** One payout, step by step; open while the address has its `id`. */
 export const Tracker = () => <ChosenPanel title="Payment">{(id) => <TrackerContent key={id} id={id} />}</ChosenPanel>;
 
 function TrackerContent({ id }: { readonly id: string }) {
@@ -30,18 +29,18 @@ function TrackerContent({ id }: { readonly id: string }) {
 }
 
 function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
-  const words = payoutStatus(payout.status, 'participant');
-  useAnnouncedStatus(words.label);
+  const status = payoutStatus(payout.status, 'participant');
+  useAnnouncedChange(`The payment is now: ${status.label}`);
   const last = new Date(payout.steps.at(-1)?.at ?? payout.requestedAt);
   return (
     <>
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-        <Money label={moneyWords.net} dollars={payout.net} size="display" form="exact" />
-        <StatusChip meaning={words.meaning} label={words.label} />
+        <Money label={moneyLabels.net} dollars={payout.net} size="display" form="exact" />
+        <StatusChip meaning={status.meaning} label={status.label} />
         <Typography variant="h3" component="p" sx={{ overflowWrap: 'anywhere', mt: 0.5 }}>
           {payout.projectName}
         </Typography>
-        {payout.failure && <Typography>{failureWords(payout.failure)}</Typography>}
+        {payout.failure && <Typography>{failureText(payout.failure)}</Typography>}
         <Typography sx={{ color: payout.failure ? 'text.secondary' : 'text.primary' }}>{guidance(payout)}</Typography>
       </Box>
       <SectionCard title="Step by step">
@@ -70,14 +69,4 @@ function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
       </Typography>
     </>
   );
-}
-
-/** A change that comes by itself is said as well. */
-function useAnnouncedStatus(label: string): void {
-  const before = useRef(label);
-  useEffect(() => {
-    if (before.current === label) return;
-    before.current = label;
-    announce(`The payment is now: ${label}`);
-  }, [label]);
 }

@@ -15,10 +15,13 @@ export interface MonthOfEarnings {
 
 const keyForm = 'YYYY-MM';
 
-const mostMonths = 12;
-const fewestMonths = 6;
+const maxMonths = 12;
+const minMonths = 6;
 
-/** What was paid in each month since the first payment, at least 6 and at most 12, oldest first, by the viewer's calendar. */
+/**
+ * Earnings of each month since the first payment, at least 6 months and at most 12, oldest first,
+ * in the viewer's calendar.
+ */
 export function earningsByMonth(
   payouts: readonly Pick<Payout, 'paidAt' | 'net' | 'status'>[],
   now: Date,
@@ -32,8 +35,8 @@ export function earningsByMonth(
   }
   const monthsAgo = (ago: number) => dayjs(now).startOf('month').subtract(ago, 'month');
   const oldest =
-    Array.from({ length: mostMonths }, (_unused, ago) => ago).findLast((ago) => sums.has(monthsAgo(ago).format(keyForm))) ?? 0;
-  const shown = Math.max(fewestMonths, oldest + 1);
+    Array.from({ length: maxMonths }, (_unused, ago) => ago).findLast((ago) => sums.has(monthsAgo(ago).format(keyForm))) ?? 0;
+  const shown = Math.max(minMonths, oldest + 1);
   return Array.from({ length: shown }, (_unused, index) => {
     const month = monthsAgo(shown - 1 - index);
     const key = month.format(keyForm);

@@ -6,7 +6,10 @@ import { withHidden, type FoundProjects } from '../model/found-projects.js';
 
 export type Hideable = Pick<ProjectCard, 'id' | 'name' | 'hiddenForPanelist'>;
 
-/** Whether a project is hidden, and changing it (spec 2, section 4, Project hidden toggle). Lists change before the server has answered. */
+/**
+ * Whether a project is hidden, and the toggle (spec 2, section 4, Project hidden toggle). Lists
+ * update optimistically.
+ */
 export function useHiding({ id, hiddenForPanelist: known }: Hideable) {
   const hide = useCommand(hideProject);
   const show = useCommand(showProject);

@@ -7,7 +7,7 @@ import { useSession } from '../../../shared/session/session-store.js';
 import type { FoundProjects } from '../model/found-projects.js';
 import { pageSize, toApiQuery, type ListQuery } from '../model/list-query.js';
 
-/** A search that takes longer is given up (spec 2, section 7). */
+/** The timeout of a search (spec 2, section 7). */
 const timeoutMs = 5_000;
 
 async function fetchPages(profileId: string | null, query: ListQuery): Promise<Answered<FoundProjects>> {
@@ -40,7 +40,7 @@ async function fetchPages(profileId: string | null, query: ListQuery): Promise<A
   }
 }
 
-/** The list that the address asks for: for a participant what they may apply to, for a visitor the preview. */
+/** The list for the address: eligible projects for a participant, the preview for a visitor. */
 export function useProjectList(query: ListQuery): Query<FoundProjects> {
   const session = useSession();
   const { user } = useMe();

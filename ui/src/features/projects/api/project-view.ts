@@ -8,7 +8,7 @@ import { useSession } from '../../../shared/session/session-store.js';
 export type ProjectInFull = z.output<(typeof ProjectView)['answer']>['project'];
 export type Prequalifies = ProjectInFull['prequalifies'];
 
-/** What an invitation's link brings along. */
+/** The parameters of an invitation's link. */
 export function useInvitation(): Readonly<Record<string, string>> {
   const [params] = useSearchParams();
   const found = ['inviteCode', 'inviteId', 'referralCode'].flatMap((name) => {
@@ -20,11 +20,11 @@ export function useInvitation(): Readonly<Record<string, string>> {
 
 export function useProjectView(id: string) {
   const invitation = useInvitation();
-  // Another project must not stand in for this one while it loads.
+  // The previous project must not show while this one loads.
   return useQuery(projectView, { params: { id }, query: invitation }, { keepPreviousData: false });
 }
 
-/** Screeners submitted in this period and how many it allows; nothing for visitors. */
+/** The number of screeners submitted in this period, and its limit; undefined for visitors. */
 export function useScreenerCycle() {
   const session = useSession();
   const hasCycle = session.status === 'in' && session.hasProfile;

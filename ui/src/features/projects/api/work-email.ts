@@ -2,7 +2,7 @@ import { profileByUser } from '@panelist/domain/profile/browser';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { useSession } from '../../../shared/session/session-store.js';
 
-/** Whether the work e-mail is verified; null for visitors and until it is known. */
+/** Whether the work e-mail is verified; null for visitors and while loading. */
 export function useWorkEmailVerified(): boolean | null {
   const session = useSession();
   const userId = session.status === 'in' && session.hasProfile ? session.userId : null;

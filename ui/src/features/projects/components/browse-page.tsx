@@ -4,7 +4,7 @@ import { Page } from '../../../shared/page/page.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { ProjectExplorer } from './project-explorer.js';
 
-/** The list for everybody; who has no account yet sees what there is to earn. */
+/** The project list for participants and visitors; visitors see what they could earn. */
 export function BrowsePage() {
   const session = useSession();
   const isVisitor = session.status !== 'in';

@@ -1,4 +1,4 @@
-/** The places of a project's card; its skeleton has the same. */
+/** The grid areas of a project's card; the skeleton uses the same. */
 export const cardGrid = {
   p: { xs: 2, sm: 2.5 },
   display: 'grid',

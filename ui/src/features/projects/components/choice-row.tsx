@@ -11,11 +11,11 @@ export interface ChoiceRowProps {
   readonly choices: readonly { readonly code: string; readonly value: string }[];
   readonly value: string;
   readonly onChange: (code: string) => void;
-  /** Why nothing can be chosen now. */
+  /** Why the group is disabled. */
   readonly disabledBecause?: string | undefined;
 }
 
-/** One of a few, as radios: one tab stop. */
+/** A radio group in a row: one tab stop. */
 export function ChoiceRow({ label, choices, value, onChange, disabledBecause }: ChoiceRowProps) {
   const id = useId();
   return (

@@ -10,12 +10,12 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { formatMoney } from '../../../shared/money/money.js';
 import { ChoiceRow } from './choice-row.js';
-import { noFilters, payLimits, sameFilters, timeLimits, type Filters, type Shown } from '../model/list-query.js';
+import { noFilters, oneOrTwo, payLimits, sameFilters, timeLimits, type Filters, type Shown } from '../model/list-query.js';
 import { RangeField } from './range-field.js';
 
 export interface FiltersDialogProps {
   readonly applied: Filters;
-  /** Null for visitors, to whom eligibility means nothing. */
+  /** Null for visitors, who have no eligibility. */
   readonly workEmailVerified: boolean | null;
   readonly isVisitor: boolean;
   readonly onApply: (filters: Filters) => void;
@@ -38,9 +38,10 @@ const placeChoices = [
   { code: '1', value: 'In-person' },
 ];
 
-const oneOrTwo = (code: string): 1 | 2 | null => (code === '1' ? 1 : code === '2' ? 2 : null);
-
-/** Filters are staged here: Apply makes them count, Cancel drops them (spec 2, section 4). The whole screen of a phone. */
+/**
+ * Stages filters: Apply sets them, Cancel discards them (spec 2, section 4). Full screen on a
+ * phone.
+ */
 export function FiltersDialog({ applied, workEmailVerified, isVisitor, onApply, onClose }: FiltersDialogProps) {
   const titleId = useId();
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
@@ -72,7 +73,8 @@ export function FiltersDialog({ applied, workEmailVerified, isVisitor, onApply, 
               label="Projects"
               choices={shownChoices}
               value={staged.shown}
-              // Without a verified work e-mail only "All" holds projects for professionals, so an audience is chosen there alone.
+              // Without a verified work e-mail only "All" contains projects for professionals, so
+              // the audience filter is enabled there only.
               onChange={(code) => stage({ shown: code as Shown, ...(workEmailVerified === false ? { audience: null } : {}) })}
             />
           )}

@@ -30,7 +30,7 @@ function open({ applied = noFilters, workEmailVerified = true, isVisitor = false
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the filters of the list', () => {
-  test('count once they are applied', async () => {
+  test('take effect on Apply', async () => {
     const { user, outcome } = open();
     expect(button('Apply')).toBeDisabled();
     await user.click(screen.getByRole('radio', { name: 'Remote' }));
@@ -40,7 +40,7 @@ describe('the filters of the list', () => {
     expect(outcome.applied).toEqual({ ...noFilters, place: 2, withHidden: true });
   });
 
-  test('are dropped by Cancel and emptied by Reset', async () => {
+  test('Cancel discards them and Reset clears them', async () => {
     const applied: Filters = { ...noFilters, place: 1, pay: [50, 1000] };
     const { user, outcome } = open({ applied });
     expect(screen.getByText('$50 – $1,000 or more')).toBeInTheDocument();
@@ -52,7 +52,7 @@ describe('the filters of the list', () => {
     expect(outcome.closed).toBe(true);
   });
 
-  test('offer projects for professionals without a verified work email among all projects alone', async () => {
+  test('without a verified work email, offer projects for professionals only under "All"', async () => {
     const { user } = open({ workEmailVerified: false });
     const professional = () => screen.getByRole('radio', { name: 'Industry professional' });
     expect(professional()).toBeDisabled();
@@ -64,7 +64,7 @@ describe('the filters of the list', () => {
     expect(professional()).not.toBeChecked();
   });
 
-  test('ask a visitor neither for eligibility nor for hidden projects', () => {
+  test('offer visitors neither eligibility nor hidden projects', () => {
     open({ isVisitor: true, workEmailVerified: null });
     expect(screen.queryByRole('radiogroup', { name: 'Projects' })).not.toBeInTheDocument();
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();

@@ -9,14 +9,16 @@ import { useHiding, type Hideable } from '../api/hiding.js';
 
 export interface HideButtonProps {
   readonly project: Hideable;
-  /** `corner` of a card: its icon alone, named with the project. */
-  readonly look?: 'button' | 'corner';
-  /** Before it is hidden. */
+  /** `corner` of a card: an icon only, with the project's name in its label. */
+  readonly variant?: 'button' | 'corner';
+  /** Called before the project is hidden. */
   readonly onHide?: () => void;
 }
 
-/** Leaves a project out of the participant's lists, or puts it back. Nothing for visitors. */
-export function HideButton({ project, look = 'button', onHide }: HideButtonProps) {
+/**
+ * Hides a project from the participant's lists, or shows it again. Renders nothing for visitors.
+ */
+export function HideButton({ project, variant = 'button', onHide }: HideButtonProps) {
   const session = useSession();
   const { hidden, change, running } = useHiding(project);
   if (session.status !== 'in' || !session.hasProfile) return null;
@@ -35,23 +37,23 @@ export function HideButton({ project, look = 'button', onHide }: HideButtonProps
     if (!hidden) onHide?.();
     void toggle(!hidden);
   };
-  const word = hidden ? 'Show project' : 'Hide project';
+  const label = hidden ? 'Show project' : 'Hide project';
   const icon = hidden ? <Show fontSize="small" aria-hidden /> : <Hide fontSize="small" aria-hidden />;
-  return look === 'corner' ? (
+  return variant === 'corner' ? (
     <IconButton
       size="small"
-      aria-label={`${word}: ${project.name}`}
-      title={word}
+      aria-label={`${label}: ${project.name}`}
+      title={label}
       aria-disabled={running || undefined}
       onClick={onClick}
-      // Above the link that covers its card.
+      // Above the link that covers the card.
       sx={{ position: 'relative', zIndex: 1, minWidth: 32, minHeight: 32, p: 0.5, my: -0.5, mr: -0.75 }}
     >
       {icon}
     </IconButton>
   ) : (
     <Button variant="outlined" color="secondary" startIcon={icon} aria-disabled={running || undefined} onClick={onClick}>
-      {word}
+      {label}
     </Button>
   );
 }

@@ -13,7 +13,7 @@ import { ProjectExplorer } from './project-explorer.js';
 usingServer({ beforeAll, afterEach, afterAll });
 
 describe('hiding on the page of a project', () => {
-  test('turns into showing once the server has hidden it, and back', async () => {
+  test('offers to show the project once it is hidden, and back', async () => {
     when(hideProject).answers(() => ({}));
     when(showProject).answers(() => ({}));
     const page = renderOnPage(<HideButton project={aCard('a')} />);
@@ -27,7 +27,7 @@ describe('hiding on the page of a project', () => {
     expect(callsMade(showProject)).toHaveLength(1);
   });
 
-  test('stays where the server refuses, with its words', async () => {
+  test('stays unchanged if the server refuses, and shows its message', async () => {
     when(hideProject).refuses(409, 'profile.too-many-hidden', 'You can hide at most 500 projects. Show one of them first.');
     const page = renderOnPage(<HideButton project={aCard('a')} />);
     await page.user.click(screen.getByRole('button', { name: 'Hide project' }));
@@ -35,7 +35,7 @@ describe('hiding on the page of a project', () => {
     expect(screen.getByRole('button', { name: 'Hide project' })).toBeInTheDocument();
   });
 
-  test('is nothing for visitors', () => {
+  test('renders nothing for visitors', () => {
     renderOnPage(<HideButton project={aCard('a')} />, { session: { status: 'out' } });
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
@@ -46,13 +46,13 @@ describe('hiding in the list', () => {
     when(me).answers(() => ({ response: aUser }));
     when(profileByUser).refuses(404, 'resource.not-found', 'There is nothing here.');
     when(projectSearch).answers(() => {
-      const isWanted = callsMade(projectSearch).at(-1)?.address.includes('showHiddenProjects=true') ?? false;
-      const results = ['a', 'b'].map((id) => aCard(id, hidden.has(id))).filter((each) => isWanted || !each.hiddenForPanelist);
+      const showsHidden = callsMade(projectSearch).at(-1)?.address.includes('showHiddenProjects=true') ?? false;
+      const results = ['a', 'b'].map((id) => aCard(id, hidden.has(id))).filter((each) => showsHidden || !each.hiddenForPanelist);
       return { results, page: 1, totalCount: results.length };
     });
   }
 
-  test('takes the card away before the server has answered, and Undo brings it back', async () => {
+  test('removes the card before the server has answered, and Undo restores it', async () => {
     const hidden = new Set<string>();
     serve(hidden);
     let answer: () => void = () => undefined;
@@ -79,7 +79,7 @@ describe('hiding in the list', () => {
     await screen.findByText('2 projects');
   });
 
-  test('puts the card back where the server refuses', async () => {
+  test('restores the card if the server refuses', async () => {
     serve(new Set());
     when(hideProject).refuses(409, 'profile.too-many-hidden', 'You can hide at most 500 projects.');
     const page = renderOnPage(<ProjectExplorer />);

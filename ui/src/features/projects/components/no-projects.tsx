@@ -8,7 +8,9 @@ export interface NoProjectsProps {
   readonly onClearFilters: () => void;
 }
 
-/** Nothing found (spec 2, section 2, Empty state): by the keyword, or by the filters. */
+/**
+ * The empty state of a search (spec 2, section 2, Empty state): names the keyword or the filters.
+ */
 export function NoProjects({ searched, filtered, onClearKeyword, onClearFilters }: NoProjectsProps) {
   const text = searched
     ? "We couldn't find any projects related to your keyword. Try another keyword or browse the dashboard."

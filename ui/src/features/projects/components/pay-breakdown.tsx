@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Money, moneyWords } from '../../../shared/money/money.js';
+import { Money, moneyLabels } from '../../../shared/money/money.js';
 import { formatMinutes } from '../../../shared/display/duration-format.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
 import type { ProjectInFull } from '../api/project-view.js';
 
-/** What one gets, and how that comes from what the researcher pays: the fee is 5 %, at least $1 (spec 2, section 1). */
+/**
+ * Net amount, and how it follows from the gross: the fee is 5 %, at least $1 (spec 2, section 1).
+ */
 export function PayBreakdown({ project }: { readonly project: ProjectInFull }) {
   const { incentive, panelistRemuneration, timeMinutesRequired } = project;
   if (panelistRemuneration <= 0) {
@@ -22,7 +24,7 @@ export function PayBreakdown({ project }: { readonly project: ProjectInFull }) {
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <div>
         <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1.25 }}>
-          <Money label={moneyWords.net} dollars={panelistRemuneration} size="display" />
+          <Money label={moneyLabels.net} dollars={panelistRemuneration} size="display" />
           <Typography component="span" sx={{ fontSize: '1.1875rem', fontWeight: 600, color: 'text.secondary' }}>
             {`for ${formatMinutes(timeMinutesRequired)}`}
           </Typography>

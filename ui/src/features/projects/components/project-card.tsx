@@ -8,7 +8,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useRef, type ReactNode } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { Money, moneyWords } from '../../../shared/money/money.js';
+import { Money, moneyLabels } from '../../../shared/money/money.js';
 import { TimeAgo } from '../../../shared/display/time.js';
 import { formatMinutes } from '../../../shared/display/duration-format.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
@@ -17,14 +17,14 @@ import { TrustedPartner } from '../../../shared/project/trusted-partner.js';
 import { cardGrid } from './card-grid.js';
 import { HideButton } from './hide-button.js';
 
-/** From this score on somebody is told that they fit. */
-const goodMatch = 80;
+/** From this match score on, the card says "good match". */
+const goodMatchScore = 80;
 
 export interface ProjectCardProps {
   readonly project: Project;
-  /** Null: a visitor, or not known yet. */
+  /** Null for visitors and while loading. */
   readonly workEmailVerified: boolean | null;
-  /** The list keeps it when it is hidden. */
+  /** Whether the list keeps the card after the participant hides it. */
   readonly staysWhenHidden?: boolean;
 }
 
@@ -41,14 +41,17 @@ function Callout({ icon, children }: { readonly icon: ReactNode; readonly childr
   );
 }
 
-/** The focus goes on to the card that takes the place of one that leaves the list. */
-function focusNeighbour(card: Element | null): void {
+/** Focuses the card that takes the place of a removed one. */
+function focusNextCard(card: Element | null): void {
   const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
   const target = neighbour?.querySelector('a') ?? neighbour;
   if (target instanceof HTMLElement) target.focus();
 }
 
-/** One project in a list. The whole card leads to its page; the title is the link that the keyboard reaches. */
+/**
+ * One project in a list. The whole card links to its page; the title is the link that keyboards
+ * reach.
+ */
 export function ProjectCard({ project, workEmailVerified, staysWhenHidden = false }: ProjectCardProps) {
   const card = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();
@@ -76,7 +79,7 @@ export function ProjectCard({ project, workEmailVerified, staysWhenHidden = fals
         }}
       >
         {project.panelistRemuneration > 0 ? (
-          <Money label={moneyWords.net} dollars={project.panelistRemuneration} size="large" />
+          <Money label={moneyLabels.net} dollars={project.panelistRemuneration} size="large" />
         ) : (
           <Typography component="span" sx={{ fontSize: '1.25rem', fontWeight: 640 }}>
             Unpaid
@@ -134,7 +137,7 @@ export function ProjectCard({ project, workEmailVerified, staysWhenHidden = fals
             <Callout icon={<Lock aria-hidden />}>For professionals: verify your work email to apply.</Callout>
           </Box>
         ) : (
-          project.v4Score >= goodMatch && (
+          project.v4Score >= goodMatchScore && (
             <Box component="span" sx={{ color: 'paid.text', display: 'inline-flex' }}>
               <Callout icon={<Check aria-hidden />}>You're a good match.</Callout>
             </Box>
@@ -164,9 +167,9 @@ export function ProjectCard({ project, workEmailVerified, staysWhenHidden = fals
           </Typography>
           <HideButton
             project={project}
-            look="corner"
+            variant="corner"
             onHide={() => {
-              if (!staysWhenHidden) focusNeighbour(card.current);
+              if (!staysWhenHidden) focusNextCard(card.current);
             }}
           />
         </Box>

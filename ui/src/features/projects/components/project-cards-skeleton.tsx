@@ -6,7 +6,7 @@ import { cardGrid } from './card-grid.js';
 
 const keys = (count: number) => Array.from({ length: count }, (_unused, index) => `card-${index}`);
 
-/** Cards of the size of those that come. */
+/** Has the size of the cards. */
 export function ProjectCardsSkeleton({ count = 5 }: { readonly count?: number }) {
   return (
     <Loading label="Loading projects">

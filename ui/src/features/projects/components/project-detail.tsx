@@ -21,10 +21,13 @@ export const detailGrid = {
   alignItems: 'start',
 } as const;
 
-/** What a project is and asks on the left; what it pays, and the way in, on the right or, on a phone, above. */
+/**
+ * Description and requirements on the left; pay and the start panel on the right, or above on a
+ * phone.
+ */
 export function ProjectDetail({ project, questions }: { readonly project: ProjectInFull; readonly questions: number }) {
   const { prequalifies } = project;
-  // The panel says what keeps somebody out; a notice to those who may start stands for itself.
+  // The start panel explains why a participant can't apply; the notice shows only to those who can.
   const notice = prequalifies.qualifies ? prequalifies.notification : null;
   return (
     <Box sx={detailGrid}>

@@ -36,13 +36,13 @@ export function ProjectExplorer() {
   const workEmailVerified = useWorkEmailVerified();
   const filterCount = countFilters(query);
   const filtersOpen = params.get('filters') === 'open';
-  const told = useRef<string | null>(null);
+  const lastSummary = useRef<string | null>(null);
 
   const summary = list.data && !list.previous ? countText(list.data) : null;
   useEffect(() => {
-    // The first answer is part of the page; what changes afterwards is said.
-    if (summary && told.current !== null && told.current !== summary) announce(`${summary} found`);
-    if (summary) told.current = summary;
+    // Announces changes only: the first result is part of the page.
+    if (summary && lastSummary.current !== null && lastSummary.current !== summary) announce(`${summary} found`);
+    if (summary) lastSummary.current = summary;
   }, [summary]);
 
   const openFilters = (open: boolean) =>
@@ -61,7 +61,7 @@ export function ProjectExplorer() {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography
           variant="body2"
-          // A line of its own on a phone, where the three have no room beside each other.
+          // A separate row on a phone, which has no room for all three side by side.
           sx={{
             color: 'text.secondary',
             mr: 'auto',

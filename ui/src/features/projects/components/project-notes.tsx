@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ProjectInFull } from '../api/project-view.js';
 
-/** What else one agrees to by taking part; nothing where there is nothing. */
+/** Further terms that a participant accepts; renders nothing without any. */
 export function ProjectNotes({ project }: { readonly project: ProjectInFull }) {
   const notes = [
     ...(project.requiresNda

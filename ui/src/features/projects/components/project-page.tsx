@@ -15,7 +15,7 @@ import { useProjectView } from '../api/project-view.js';
 
 const fromList = z.object({ list: z.string().startsWith('/') });
 
-/** The list that one came from, with its filters and its place. */
+/** The address of the list that the user came from, with its filters and page. */
 function ReturnLink() {
   const session = useSession();
   const { state } = useLocation();
@@ -35,7 +35,7 @@ function ReturnLink() {
   );
 }
 
-/** One project, for anybody (spec 2, section 2, Project detail page). */
+/** One project, for participants and visitors (spec 2, section 2, Project detail page). */
 export function ProjectPage() {
   const { id = '' } = useParams();
   const session = useSession();
@@ -46,7 +46,7 @@ export function ProjectPage() {
 
   useEffect(() => {
     if (!isGone || !error) return;
-    // A failed load is told, then the list follows (spec 2, section 8).
+    // A failed load shows a notice and redirects to the list (spec 2, section 8).
     notify.error(error.message);
     void navigate(session.status === 'in' ? '/dashboard' : '/projects/browse', { replace: true });
   }, [isGone, error, navigate, session.status]);

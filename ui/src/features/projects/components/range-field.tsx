@@ -8,12 +8,12 @@ export interface RangeFieldProps {
   readonly label: string;
   readonly value: Range;
   readonly limits: { readonly min: number; readonly max: number; readonly step: number };
-  /** `$50`, `90 min`; `open` is the upper end, which asks for no limit. */
+  /** `$50`, `90 min`; `open` is the upper end, which sets no limit. */
   readonly format: (value: number, open: boolean) => string;
   readonly onChange: (value: Range) => void;
 }
 
-/** Two ends of a range, each a slider of its own for the keyboard, with both values in words. */
+/** A range of two sliders, each reachable by keyboard, with both values as text. */
 export function RangeField({ label, value, limits, format, onChange }: RangeFieldProps) {
   const id = useId();
   return (

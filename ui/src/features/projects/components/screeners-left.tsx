@@ -3,7 +3,9 @@ import Typography from '@mui/material/Typography';
 import { LocalTime } from '../../../shared/display/time.js';
 import { useScreenerCycle } from '../api/project-view.js';
 
-/** How many screeners are left in this period, and until when. Keeps its line while it loads. */
+/**
+ * How many screeners are left in this period, and when it ends. Keeps its height while it loads.
+ */
 export function ScreenersLeft() {
   const cycle = useScreenerCycle();
   const left = cycle ? Math.max(0, cycle.limit - cycle.screenerCount) : null;

@@ -21,16 +21,16 @@ export function SearchBar({ text, onSearch }: SearchBarProps) {
   const [typed, setTyped] = useState(text);
   const [recent, setRecent] = useState(recentSearches);
   const [searched, setSearched] = useState(text);
-  // What was searched for here and has not reached the address yet.
+  // A search that was sent from here and is not in the address yet.
   const [underway, setUnderway] = useState<string | null>(null);
   if (searched !== text) {
     setSearched(text);
     if (underway === null || underway === searched) {
-      // The address changed from elsewhere: a step back, or a cleared keyword.
+      // Another component changed the address: browser back, or a cleared keyword.
       setTyped(text);
       setUnderway(null);
     } else if (underway === text) {
-      // Our own search has arrived: what has been typed since then stays.
+      // The address now has our own search: keep what the user typed since.
       setUnderway(null);
     }
   }
@@ -51,7 +51,7 @@ export function SearchBar({ text, onSearch }: SearchBarProps) {
     }
     input.current?.focus();
   };
-  const others = recent.filter((term) => term !== text);
+  const otherSearches = recent.filter((term) => term !== text);
 
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
@@ -98,12 +98,12 @@ export function SearchBar({ text, onSearch }: SearchBarProps) {
           Search
         </Button>
       </Box>
-      {others.length > 0 && (
+      {otherSearches.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
             Recent:
           </Typography>
-          {others.map((term) => (
+          {otherSearches.map((term) => (
             <Chip
               key={term}
               icon={<History aria-hidden sx={{ fontSize: 16 }} />}

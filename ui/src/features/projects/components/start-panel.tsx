@@ -44,7 +44,10 @@ function Tasks({ tasks }: { readonly tasks: readonly Task[] }) {
   );
 }
 
-/** The one thing to do on a project's page, or why it can't be done (spec 2, section 4, Start screener). */
+/**
+ * The main action of a project's page, or the reason why it is unavailable (spec 2, section 4,
+ * Start screener).
+ */
 export function StartPanel({ project, questions }: { readonly project: ProjectInFull; readonly questions: number }) {
   const session = useSession();
   const { user } = useMe();
@@ -106,7 +109,7 @@ export function StartPanel({ project, questions }: { readonly project: ProjectIn
       <Button
         variant="contained"
         size="large"
-        // Not `disabled`: it stays reachable, and says why when it is pressed.
+        // Not `disabled`: the button stays focusable and explains the reason when pressed.
         aria-disabled={state.kind === 'refused' || undefined}
         {...(why ? { 'aria-describedby': whyId } : {})}
         onClick={() => void start()}

@@ -25,7 +25,7 @@ function show(project: ProjectInFull, { at = '/projects/view/a', ...user }: Part
 const address = () => screen.getByLabelText('Address').textContent;
 
 describe('the start of a screener', () => {
-  test('leads there with what the invitation brought along, and says how many are left', async () => {
+  test('links to the screener with the invitation’s parameters, and shows how many are left', async () => {
     const { user } = show(aProject(), { at: '/projects/view/a?inviteCode=xyz' });
     expect(await screen.findByText('6 of 10 screeners left')).toBeInTheDocument();
     expect(screen.getByText('3 questions. Your answers are saved as you type.')).toBeInTheDocument();
@@ -33,25 +33,25 @@ describe('the start of a screener', () => {
     expect(address()).toBe('/projects/survey/a?inviteCode=xyz');
   });
 
-  test('goes on with a draft', async () => {
+  test('continues a draft', async () => {
     show(aProject({ surveyResponse: { id: 'r', status: 'DRAFT' } }));
     expect(await screen.findByRole('button', { name: 'Resume screener' })).toBeInTheDocument();
   });
 
-  test('sends a visitor to the log-in, and remembers where they wanted to go', async () => {
+  test('sends a visitor to the log-in, and stores the return target', async () => {
     const { user } = renderOnPage(<StartPanel project={aProject()} questions={1} />, { session: { status: 'out' } });
     await user.click(screen.getByRole('button', { name: 'Start screener' }));
     expect(address()).toBe('/login');
     expect(takeTarget()).toBe('/projects/survey/a');
   });
 
-  test('leads an applicant to their application', async () => {
+  test('links an applicant to their application', async () => {
     show(aProject({ surveyResponse: { id: 'r 1', status: 'PENDING' } }));
     expect(await screen.findByRole('link', { name: 'See where it stands' })).toHaveAttribute('href', '/surveys?id=r+1');
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  test('leads to the first step that is still to do', async () => {
+  test('links to the first missing step', async () => {
     const { user } = show(aProject(refusedBecause('phoneAndPhotoRequired')), { isPhoneVerified: false });
     expect(await screen.findByRole('link', { name: 'Verify your phone number' })).toBeInTheDocument();
     expect(screen.getByText('Please verify your phone number and add a profile photo before you apply.')).toBeInTheDocument();
@@ -64,7 +64,7 @@ describe('the start of a screener', () => {
     expect(address()).toBe('/projects/view/a?verify=phone');
   });
 
-  test('asks for no phone where the identity is verified', async () => {
+  test('asks for no phone if the project requires a verified identity', async () => {
     show(aProject({ ...refusedBecause('phoneAndPhotoRequired'), requiresIdentityVerification: true }), {
       isPhoneVerified: false,
     });
@@ -77,7 +77,7 @@ describe('the start of a screener', () => {
     ['notRecruiting', 'This project is not taking new applications at the moment.'],
     ['incorrectDemographics', 'This project is looking for participants with a different background.'],
     ['noScreenersLeft', 'You have 0 surveys remaining this period. You can only take up to 10 surveys within a 24 hour period.'],
-  ] as const)('says why it is refused: %s', async (reason, sentence) => {
+  ] as const)('explains the refusal: %s', async (reason, sentence) => {
     const { user } = show(aProject(refusedBecause(reason)));
     const button = await screen.findByRole('button', { name: 'Start screener' });
     expect(button).toHaveAttribute('aria-disabled', 'true');

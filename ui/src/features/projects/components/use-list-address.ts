@@ -3,7 +3,9 @@ import { useSearchParams } from 'react-router-dom';
 import { readListQuery, writeListQuery, type ListQuery } from '../model/list-query.js';
 import { rememberedSort } from '../model/remembered.js';
 
-/** The list's question lives in the address; changing it goes back to the first page unless pages are what changes. */
+/**
+ * Keeps the list's query in the address; a change resets the page number unless it changes pages.
+ */
 export function useListAddress() {
   const [params, setParams] = useSearchParams();
   const [defaultSort, setDefaultSort] = useState(() => rememberedSort.read() ?? 'v4Score');
@@ -16,9 +18,9 @@ export function useListAddress() {
     }
     const next = { ...query, pages: 1, ...changes };
     const written = writeListQuery(params, next);
-    // A remembered order is the default of an address without one, so every other one is said.
+    // An address without an order means the remembered one, so write any other order explicitly.
     written.set('sort', next.sort);
-    // "See more" and the open panel are no places to come back to.
+    // "See more" and the open panel add no history entries.
     setParams(written, { replace: changes.pages !== undefined || params.has('filters') });
   };
   return { query, change };

@@ -3,17 +3,17 @@ import type { ProjectCard } from '@panelist/domain/catalogue/browser';
 export interface FoundProjects {
   readonly projects: readonly ProjectCard[];
   readonly totalCount: number | null;
-  /** The last page was full, so there may be another one. */
+  /** Whether the last page was full, so that another one may follow. */
   readonly hasMore: boolean;
 }
 
-/** The list with one project hidden or shown. */
+/** The list after one project was hidden or shown. */
 export function withHidden(found: FoundProjects, id: string, hidden: boolean): FoundProjects {
   const projects = found.projects.map((project) => (project.id === id ? { ...project, hiddenForPanelist: hidden } : project));
   return { ...found, projects };
 }
 
-/** The list without what was hidden since it was fetched. */
+/** The list without projects that were hidden after it was fetched. */
 export function withoutHidden(found: FoundProjects): FoundProjects {
   const projects = found.projects.filter(({ hiddenForPanelist }) => !hiddenForPanelist);
   const left = found.projects.length - projects.length;

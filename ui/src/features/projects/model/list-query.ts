@@ -12,12 +12,12 @@ export type Sort = (typeof sortOptions)[number]['code'];
 export type Shown = 'eligible' | 'matched' | 'all';
 export type Range = readonly [from: number, to: number];
 
-/** Dollars and minutes; a slider at its end asks for nothing (spec 2, section 2, Filters panel). */
+/** Dollars and minutes; a slider at its end sets no limit (spec 2, section 2, Filters panel). */
 export const payLimits = { min: 5, max: 1000, step: 5 } as const;
 export const timeLimits = { min: 5, max: 800, step: 5 } as const;
 export const pageSize = 15;
-/** The server gives at most this many; more pages than this no one has scrolled through. */
-const mostPages = 40;
+/** An upper bound of the pages to show, against hand-written addresses. */
+const maxPages = 40;
 
 export interface Filters {
   readonly shown: Shown;
@@ -26,14 +26,14 @@ export interface Filters {
   readonly place: 1 | 2 | null;
   readonly pay: Range;
   readonly time: Range;
-  /** Those that the participant hid are listed too. */
+  /** Whether the list includes projects that the participant hid. */
   readonly withHidden: boolean;
 }
 
 export interface ListQuery extends Filters {
   readonly text: string;
   readonly sort: Sort;
-  /** Pages of 15 that are shown. */
+  /** The number of pages of 15 to show. */
   readonly pages: number;
 }
 
@@ -46,7 +46,8 @@ export const noFilters: Filters = {
   withHidden: false,
 };
 
-const oneOrTwo = (value: string | null): 1 | 2 | null => (value === '1' ? 1 : value === '2' ? 2 : null);
+/** The code of a choice of two; null for "all". */
+export const oneOrTwo = (value: string | null): 1 | 2 | null => (value === '1' ? 1 : value === '2' ? 2 : null);
 
 function readRange(
   value: string | null,
@@ -59,7 +60,7 @@ function readRange(
   return range[0] <= range[1] ? range : [min, max];
 }
 
-/** What the address asks for; what makes no sense there is left at its default. */
+/** Reads the list's query from the address; invalid parts fall back to their defaults. */
 export function readListQuery(params: URLSearchParams, defaultSort: Sort): ListQuery {
   const sort = params.get('sort');
   const shown = params.get('show');
@@ -73,14 +74,14 @@ export function readListQuery(params: URLSearchParams, defaultSort: Sort): ListQ
     pay: readRange(params.get('pay'), payLimits),
     time: readRange(params.get('time'), timeLimits),
     withHidden: params.get('hidden') === 'true',
-    pages: Number.isInteger(pages) ? Math.min(mostPages, Math.max(1, pages)) : 1,
+    pages: Number.isInteger(pages) ? Math.min(maxPages, Math.max(1, pages)) : 1,
   };
 }
 
-/** The address of a list, leaving what else stands there alone. What is at its default is not written. */
+/** Writes the list's query to the address and keeps unrelated parameters. Omits defaults. */
 export function writeListQuery(params: URLSearchParams, query: ListQuery): URLSearchParams {
   const next = new URLSearchParams(params);
-  // Whoever changes the list is done with the panel.
+  // A changed list closes the panel.
   next.delete('filters');
   const put = (name: string, value: string | null) => (value === null ? next.delete(name) : next.set(name, value));
   const range = (value: Range, limits: { readonly min: number; readonly max: number }) =>
@@ -97,7 +98,7 @@ export function writeListQuery(params: URLSearchParams, query: ListQuery): URLSe
   return next;
 }
 
-/** One page of the list in the words of the API. */
+/** The API's query for one page of the list. */
 export function toApiQuery(query: ListQuery, page: number): z.input<typeof projectSearch.query> {
   const { pay, time } = query;
   return {
@@ -124,7 +125,7 @@ export function sameFilters(a: Filters, b: Filters): boolean {
   return filterNames.every((name) => String(a[name]) === String(b[name]));
 }
 
-/** How many filters are set. */
+/** The number of active filters. */
 export function countFilters(filters: Filters): number {
   return filterNames.filter((name) => String(filters[name]) !== String(noFilters[name])).length;
 }

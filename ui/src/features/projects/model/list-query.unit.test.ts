@@ -4,7 +4,7 @@ import { countFilters, noFilters, readListQuery, toApiQuery, writeListQuery, typ
 const read = (search: string) => readListQuery(new URLSearchParams(search), 'v4Score');
 
 describe('the list in the address', () => {
-  it('is read as it was written, leaving other parts alone', () => {
+  it('reads what it wrote, and keeps unrelated parameters', () => {
     const query: ListQuery = {
       text: 'sleep',
       sort: 'publishedAt',
@@ -22,7 +22,7 @@ describe('the list in the address', () => {
     expect(written.has('filters')).toBe(false);
   });
 
-  it('falls back to its defaults where the address makes no sense', () => {
+  it('falls back to its defaults for invalid parameters', () => {
     expect(read('sort=worst&show=some&audience=3&pay=900-10&time=abc&pages=-2')).toEqual({
       ...noFilters,
       text: '',
@@ -32,7 +32,7 @@ describe('the list in the address', () => {
     expect(read('pay=52-').pay).toEqual([50, 1000]);
   });
 
-  it('asks the server for no limit where a slider stands at its end', () => {
+  it('sends no limit for a slider at its end', () => {
     expect(toApiQuery(read(''), 1)).toEqual({
       sort: 'v4Score',
       page: 1,
@@ -49,7 +49,7 @@ describe('the list in the address', () => {
     expect(countFilters(read('pay=50-1000&show=all&q=x'))).toBe(2);
   });
 
-  it('asks for hidden projects where the address wants them', () => {
+  it('requests hidden projects if the address says so', () => {
     expect(toApiQuery(read('hidden=true'), 1)).toMatchObject({ showHiddenProjects: true });
     expect(countFilters(read('hidden=true'))).toBe(1);
     expect(toApiQuery(read('hidden=perhaps'), 1)).not.toHaveProperty('showHiddenProjects');

@@ -3,18 +3,18 @@ import { storedState } from '../../../shared/storage/stored-state.js';
 import { sortOptions } from './list-query.js';
 
 /** Spec 2, section 9. */
-const mostRecent = 3;
+const maxRecentSearches = 3;
 
-const searches = storedState('recent-searches', z.array(z.string()).max(mostRecent));
+const searches = storedState('recent-searches', z.array(z.string()).max(maxRecentSearches));
 
 export function recentSearches(): readonly string[] {
   return searches.read() ?? [];
 }
 
-/** The newest first, each once whatever its letters' case. */
+/** Newest first, without duplicates (case-insensitive). */
 export function rememberSearch(text: string): readonly string[] {
-  const others = recentSearches().filter((one) => one.toLowerCase() !== text.toLowerCase());
-  const next = [text, ...others].slice(0, mostRecent);
+  const otherSearches = recentSearches().filter((one) => one.toLowerCase() !== text.toLowerCase());
+  const next = [text, ...otherSearches].slice(0, maxRecentSearches);
   searches.write(next);
   return next;
 }

@@ -5,7 +5,7 @@ import type { Prequalifies, ProjectInFull } from '../api/project-view.js';
 
 type Reason = NonNullable<Prequalifies['reason']>;
 
-/** One thing to do before one may apply; `to` leads to where it is done. */
+/** A step that is missing before the participant may apply; `to` links to it. */
 export interface Task {
   readonly label: string;
   readonly done: boolean;
@@ -13,8 +13,8 @@ export interface Task {
 }
 
 /**
- * What the panel offers. visitor: log in first. ready: start. resume: a draft waits. applied: it is done. todo: things to do first. closed
- * to one: a sentence why.
+ * What the panel offers. visitor: log in first. ready: start. resume: continue the draft. applied:
+ * the application is submitted. todo: steps that are missing. refused: a sentence with the reason.
  */
 export type StartState =
   | { readonly kind: 'visitor' | 'ready' | 'resume' }
@@ -38,42 +38,45 @@ const sentences: Readonly<Record<Exclude<Reason, 'noScreenersLeft' | 'alreadyApp
   notRecruiting: participationRefusals['participation.not-recruiting'].text,
 };
 
-/** The sentence at the limit (spec 2, section 8). */
+/** The sentence when the limit is reached (spec 2, section 8). */
 export function limitSentence(limit: number): string {
   return fillIn(participationRefusals['participation.screener-limit'].text, { limit });
 }
 
-/** May this person start now, and if not, why and what to do about it (spec 2, section 4, Start screener). */
+/**
+ * Whether this user may start now, and if not, why, and what to do next (spec 2, section 4, Start
+ * screener).
+ */
 export function startState(project: ProjectInFull, person: Person | null, limit: number | null): StartState {
   const { surveyResponse, prequalifies } = project;
   if (person === null) return project.closed ? { kind: 'refused', why: sentences.closed } : { kind: 'visitor' };
   if (surveyResponse && !takesAnswers(surveyResponse.status)) return { kind: 'applied', responseId: surveyResponse.id };
   if (prequalifies.qualifies || prequalifies.reason === null) return { kind: surveyResponse ? 'resume' : 'ready' };
-  const said = prequalifies.notification?.message;
+  const serverMessage = prequalifies.notification?.message;
   switch (prequalifies.reason) {
     case 'mustCompleteProfile':
       return {
         kind: 'todo',
-        why: said ?? sentences.mustCompleteProfile,
+        why: serverMessage ?? sentences.mustCompleteProfile,
         tasks: [{ label: 'Complete your profile', done: false, to: '/personal' }],
       };
     case 'verifiedEmailRequired':
     case 'phoneAndPhotoRequired':
       return {
         kind: 'todo',
-        why: said ?? sentences[prequalifies.reason],
+        why: serverMessage ?? sentences[prequalifies.reason],
         tasks: verifications(person, project.requiresIdentityVerification),
       };
     case 'noScreenersLeft':
-      return { kind: 'refused', why: said ?? limitSentence(limit ?? 10) };
+      return { kind: 'refused', why: serverMessage ?? limitSentence(limit ?? 10) };
     case 'alreadyApplied':
-      return { kind: 'refused', why: said ?? 'You have applied to this project already.' };
+      return { kind: 'refused', why: serverMessage ?? 'You have applied to this project already.' };
     default:
-      return { kind: 'refused', why: said ?? sentences[prequalifies.reason] };
+      return { kind: 'refused', why: serverMessage ?? sentences[prequalifies.reason] };
   }
 }
 
-/** The phone is not asked for where one's identity is verified anyway. */
+/** A project that requires a verified identity asks for no phone. */
 function verifications(person: Person, identityInstead: boolean): readonly Task[] {
   return [
     { label: 'Verify your email', done: person.isEmailVerified, to: '?verify=email' },

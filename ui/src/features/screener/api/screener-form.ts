@@ -7,7 +7,7 @@ export interface Invitation {
   readonly inviteId?: string;
 }
 
-/** What the link of an invitation brought along. */
+/** The parameters of an invitation's link. */
 export function useInvitation(): Invitation {
   const [params] = useSearchParams();
   const inviteCode = params.get('inviteCode');
@@ -15,7 +15,7 @@ export function useInvitation(): Invitation {
   return { ...(inviteCode ? { inviteCode } : {}), ...(inviteId ? { inviteId } : {}) };
 }
 
-/** `isPaused`: while it is being submitted nobody asks for a form that is about to be over. */
+/** `isPaused`: stops refetching during the submission, which ends the form. */
 export function useScreenerForm(projectId: string, isPaused: () => boolean) {
   const invitation = useInvitation();
   return useQuery(screenerForm, { params: { id: projectId }, query: invitation }, { keepPreviousData: false, isPaused });

@@ -2,12 +2,12 @@ import { saveSurvey, type ScreenerForm } from '@panelist/domain/participation/br
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ApiError } from '../../../shared/api/api-error.js';
 import { call } from '../../../shared/api/call.js';
-import { createDraftKeeper, type DraftKeeper, type DraftState } from '../model/draft-keeper.js';
+import { createDraftAutosave, type DraftAutosave, type DraftState } from '../model/draft-autosave.js';
 import { localCopyOf } from '../model/local-copy.js';
 import type { Invitation } from './screener-form.js';
 
-export interface Draft extends DraftState, Pick<DraftKeeper, 'change' | 'flush' | 'forget'> {
-  /** Seconds spent on this screener, earlier sittings included. */
+export interface Draft extends DraftState, Pick<DraftAutosave, 'change' | 'flush' | 'forget'> {
+  /** Seconds spent on this screener, earlier visits included. */
   readonly totalTime: () => number;
 }
 
@@ -15,18 +15,18 @@ export interface DraftOptions {
   readonly form: ScreenerForm;
   readonly userId: string;
   readonly invitation: Invitation;
-  /** The server refuses for good: the project closed, the limit is reached. */
+  /** The server refuses permanently: the project closed, the limit is reached. */
   readonly onRefused: (error: ApiError) => void;
-  /** Another device went on with this screener. */
+  /** Another device saved a newer draft of this screener. */
   readonly onContinuedElsewhere: () => void;
 }
 
-function beginSitting({ form, userId, invitation }: DraftOptions) {
-  const begun = Date.now();
-  const earlier = form.draft?.totalTimeSeconds ?? 0;
+function createDraft({ form, userId, invitation }: DraftOptions) {
+  const startedAt = Date.now();
+  const earlierSeconds = form.draft?.totalTimeSeconds ?? 0;
   const projectId = form.project.id;
-  const totalTime = () => Math.round(earlier + (Date.now() - begun) / 1000);
-  const keeper = createDraftKeeper({
+  const totalTime = () => Math.round(earlierSeconds + (Date.now() - startedAt) / 1000);
+  const autosave = createDraftAutosave({
     questions: form.questions,
     draft: form.draft,
     store: localCopyOf(projectId, userId),
@@ -36,33 +36,33 @@ function beginSitting({ form, userId, invitation }: DraftOptions) {
       return response.savedAt;
     },
   });
-  return { keeper, totalTime };
+  return { autosave, totalTime };
 }
 
-/** The draft of one sitting, made when the page opens. */
+/** The draft of one visit, created when the page opens. */
 export function useDraft(options: DraftOptions): Draft {
   const { form, onRefused, onContinuedElsewhere } = options;
-  const [{ keeper, totalTime }] = useState(() => beginSitting(options));
-  const state = useSyncExternalStore(keeper.subscribe, keeper.state);
+  const [{ autosave, totalTime }] = useState(() => createDraft(options));
+  const state = useSyncExternalStore(autosave.subscribe, autosave.state);
 
-  useEffect(() => keeper.onRefused(onRefused), [keeper, onRefused]);
+  useEffect(() => autosave.onRefused(onRefused), [autosave, onRefused]);
 
-  // What an earlier visit could not send goes out first; so does everything when the connection is back.
+  // Sends what an earlier visit could not send, and retries when the connection returns.
   useEffect(() => {
-    const send = () => void keeper.flush();
+    const send = () => void autosave.flush();
     window.addEventListener('online', send);
     send();
     return () => {
       window.removeEventListener('online', send);
-      keeper.pause();
+      autosave.pause();
     };
-  }, [keeper]);
+  }, [autosave]);
 
-  // Seen again once a save has ended, for during one nobody can tell whose the newer draft is.
+  // Runs again after each save: during a save it is unknown which draft is newer.
   const saving = state.save.status;
   useEffect(() => {
-    if (form.draft && keeper.adopt(form.draft)) onContinuedElsewhere();
-  }, [form.draft, keeper, saving, onContinuedElsewhere]);
+    if (form.draft && autosave.adopt(form.draft)) onContinuedElsewhere();
+  }, [form.draft, autosave, saving, onContinuedElsewhere]);
 
-  return { ...state, change: keeper.change, flush: keeper.flush, forget: keeper.forget, totalTime };
+  return { ...state, change: autosave.change, flush: autosave.flush, forget: autosave.forget, totalTime };
 }

@@ -12,11 +12,16 @@ export interface Submission {
   readonly running: boolean;
   readonly inviting: boolean;
   readonly failure: ApiError | null;
-  /** Resolves to whether it was taken. `agree` only where there is an agreement. */
+  /**
+   * Resolves to whether the server accepted it. `agree` only where the project has an agreement.
+   */
   readonly submit: (agree?: boolean) => Promise<boolean>;
 }
 
-/** Sends the whole; where the project invites by itself and one qualifies, asks for that too. */
+/**
+ * Submits the answers; where the project invites automatically and the participant qualifies,
+ * requests the invitation too.
+ */
 export function useSubmit(form: ScreenerForm, draft: Draft, invitation: Invitation): Submission {
   const { mutate } = useSWRConfig();
   const [running, setRunning] = useState(false);
@@ -45,7 +50,8 @@ export function useSubmit(form: ScreenerForm, draft: Draft, invitation: Invitati
       draft.forget();
       if (response.project.autoInvite && response.qualified) {
         setInviting(true);
-        // The application is in; an invitation that fails now is made up for by the researcher.
+        // The application is submitted; if the invitation fails now, the researcher can still send
+        // one.
         await call(processAutoInvite, { params: { projectId: project.id, id: response.id } }).catch(() => undefined);
       }
       await refetchAfter(mutate, saveSurvey);

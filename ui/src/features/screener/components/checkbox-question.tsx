@@ -2,11 +2,11 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import { Fragment } from 'react';
-import { choiceLook } from './choice-look.js';
+import { choiceStyle } from './choice-style.js';
 import { OtherText } from './other-text.js';
 import type { QuestionProps } from './question-props.js';
 
-/** Any of several, in the order of the list. */
+/** Multiple choice; the answer keeps the order of the options. */
 export function CheckboxQuestion({ question, given, onChange, problem, labelId, problemId }: QuestionProps) {
   const textOf = new Map(given.map(({ uid, text }) => [uid, text ?? '']));
   const put = (uid: string, text: string | null) => {
@@ -27,7 +27,7 @@ export function CheckboxQuestion({ question, given, onChange, problem, labelId, 
           <FormControlLabel
             label={answer.text}
             control={<Checkbox checked={textOf.has(answer.uid)} onChange={(_event, on) => put(answer.uid, on ? '' : null)} />}
-            sx={choiceLook}
+            sx={choiceStyle}
           />
           {answer.isOther && textOf.has(answer.uid) && (
             <OtherText

@@ -8,7 +8,7 @@ export interface LeaveDialogProps {
   readonly onContinue: () => void;
 }
 
-/** The interstitial of spec 2, section 2. What is answered stays. */
+/** The interstitial of spec 2, section 2. The draft keeps the answers. */
 export function LeaveDialog({ open, onLeave, onContinue }: LeaveDialogProps) {
   return (
     <AppDialog

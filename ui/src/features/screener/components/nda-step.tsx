@@ -8,10 +8,10 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef } from 'react';
 import { progressId } from './progress-bar.js';
-import { choiceLook } from './choice-look.js';
+import { choiceStyle } from './choice-style.js';
 
 export interface NdaStepProps {
-  /** Null where the researcher has named no address. */
+  /** Null where the researcher gave no link. */
   readonly ndaUrl: string | null;
   readonly opened: boolean;
   readonly onOpened: () => void;
@@ -20,7 +20,7 @@ export interface NdaStepProps {
   readonly problem: string | null;
 }
 
-/** The researcher's terms: opened first, answered then (spec 2, section 4). */
+/** The researcher's terms: the participant opens them before agreeing (spec 2, section 4). */
 export function NdaStep({ ndaUrl, opened, onOpened, agree, onAnswer, problem }: NdaStepProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -64,8 +64,8 @@ export function NdaStep({ ndaUrl, opened, onOpened, agree, onAnswer, problem }: 
         onChange={(_event, value) => onAnswer(value === 'yes')}
         sx={{ gap: 1 }}
       >
-        <FormControlLabel value="yes" label="Yes, I agree" disabled={locked} control={<Radio />} sx={choiceLook} />
-        <FormControlLabel value="no" label="No" disabled={locked} control={<Radio />} sx={choiceLook} />
+        <FormControlLabel value="yes" label="Yes, I agree" disabled={locked} control={<Radio />} sx={choiceStyle} />
+        <FormControlLabel value="no" label="No" disabled={locked} control={<Radio />} sx={choiceStyle} />
       </RadioGroup>
       <Box id={`${id}-problem`} aria-live="assertive" sx={{ minHeight: 30 }}>
         {problem ? (

@@ -4,13 +4,14 @@ import { useId, useState } from 'react';
 import { boundsText, readNumber } from '../model/number-entry.js';
 import type { QuestionProps } from './question-props.js';
 
-/** A number as people type it; the system's spinning field would change it when one scrolls over it. */
+/** A text field for numbers; a native number input would change its value on scroll. */
 export function NumberQuestion({ question, given, onChange, problem, labelId, problemId }: QuestionProps) {
   const hintId = useId();
   const value = given[0]?.value;
   const shown = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
   const [typed, setTyped] = useState(shown);
-  // Another device's answer takes the field over; one's own typing ("1." on the way to "1.5") stays as it is.
+  // Another device's answer replaces the text; the participant's own text ("1." on the way to
+  // "1.5") stays as typed.
   const text = String(readNumber(typed)) === shown ? typed : shown;
   return (
     <>

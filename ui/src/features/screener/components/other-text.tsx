@@ -17,7 +17,7 @@ export interface OtherTextProps {
   readonly onChange: (text: string) => void;
 }
 
-/** The words that belong to "Other". */
+/** The free text of the option "Other". */
 export function OtherText({ label, text, problem, problemId, onChange }: OtherTextProps) {
   const id = useId();
   const { handlers, tip } = useNoPaste();

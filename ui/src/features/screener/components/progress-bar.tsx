@@ -2,16 +2,16 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 
-/** Read after the question that takes the focus. */
+/** The id by which the focused question refers to the progress. */
 export const progressId = 'screener-progress';
 
 export interface ProgressBarProps {
-  /** From 1; `total + 1` where only the agreement is left. */
+  /** From 1; `total + 1` for the agreement step. */
   readonly number: number;
   readonly total: number;
 }
 
-/** `Question 2 of 7`, with the share that is done. The total follows the path that the answers draw. */
+/** `Question 2 of 7`, with a bar. The total follows the path that the answers select. */
 export function ProgressBar({ number, total }: ProgressBarProps) {
   const text = number > total ? 'Agreement' : `Question ${number} of ${total}`;
   return (

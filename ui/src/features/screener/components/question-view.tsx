@@ -27,13 +27,13 @@ export interface QuestionViewProps {
   readonly given: readonly GivenAnswer[];
   readonly onChange: (given: readonly GivenAnswer[]) => void;
   readonly problem: Problem | null;
-  /** E-mail addresses in it have just been replaced. */
+  /** Whether e-mail addresses in the answer have just been masked. */
   readonly wasMasked: boolean;
-  /** The question takes the focus when one comes to it, but not when the page opens. */
+  /** The question takes the focus after navigation within the screener, not when the page opens. */
   readonly takesFocus: boolean;
 }
 
-/** One question with its control; its problem stands below it and is said. */
+/** One question with its control; the error shows below the control and is announced. */
 export function QuestionView({ question, given, onChange, problem, wasMasked, takesFocus }: QuestionViewProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

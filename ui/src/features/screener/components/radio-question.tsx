@@ -1,11 +1,11 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { choiceLook } from './choice-look.js';
+import { choiceStyle } from './choice-style.js';
 import { OtherText } from './other-text.js';
 import type { QuestionProps } from './question-props.js';
 
-/** One of several: one tab stop, the arrows choose. */
+/** Single choice: one tab stop, arrow keys choose. */
 export function RadioQuestion({ question, given, onChange, problem, labelId, problemId }: QuestionProps) {
   const chosen = given[0]?.uid ?? '';
   const chosenOther = question.answers.find((answer) => answer.uid === chosen && answer.isOther);
@@ -22,7 +22,7 @@ export function RadioQuestion({ question, given, onChange, problem, labelId, pro
         sx={{ gap: 1 }}
       >
         {question.answers.map((answer) => (
-          <FormControlLabel key={answer.uid} value={answer.uid} label={answer.text} control={<Radio />} sx={choiceLook} />
+          <FormControlLabel key={answer.uid} value={answer.uid} label={answer.text} control={<Radio />} sx={choiceStyle} />
         ))}
       </RadioGroup>
       {chosenOther && (

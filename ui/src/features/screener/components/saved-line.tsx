@@ -3,9 +3,12 @@ import Device from '@mui/icons-material/SaveOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatClock } from '../../../shared/display/time-format.js';
-import type { SaveState } from '../model/draft-keeper.js';
+import type { SaveState } from '../model/draft-autosave.js';
 
-/** `Saved 10:42`: what is safe, and where. Keeps its line, so that nothing moves when it changes. */
+/**
+ * `Saved 10:42`: which answers are saved, and where. Keeps its height, so that the page does not
+ * shift.
+ */
 export function SavedLine({ save }: { readonly save: SaveState }) {
   const text =
     save.status === 'waiting'

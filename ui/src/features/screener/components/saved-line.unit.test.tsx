@@ -29,7 +29,7 @@ const form: ScreenerForm = {
 
 const nothing = () => undefined;
 
-function Sitting({ onRefused }: { readonly onRefused: () => void }) {
+function DraftForm({ onRefused }: { readonly onRefused: () => void }) {
   const draft = useDraft({ form, userId: 'user-1', invitation: {}, onRefused, onContinuedElsewhere: nothing });
   return (
     <>
@@ -53,18 +53,18 @@ const saves = () =>
     },
   }));
 
-function sit() {
+function renderDraft() {
   let refusals = 0;
-  const page = renderOnPage(<Sitting onRefused={() => (refusals += 1)} />);
+  const page = renderOnPage(<DraftForm onRefused={() => (refusals += 1)} />);
   return { ...page, refusals: () => refusals };
 }
 
 const line = () => screen.getAllByRole('status')[0];
 
-describe('what the draft of a screener says of itself', () => {
-  test('is saved as one types, and when', async () => {
+describe('the save state of a screener’s draft', () => {
+  test('shows the time of each save', async () => {
     saves();
-    const { user } = sit();
+    const { user } = renderDraft();
     expect(line()).toHaveTextContent('Saves as you type');
     await user.type(screen.getByLabelText('Answer'), 'A bike');
     await waitFor(() => expect(line()).toHaveTextContent(`Saved ${formatClock(savedAt)}`));
@@ -73,9 +73,9 @@ describe('what the draft of a screener says of itself', () => {
     ]);
   });
 
-  test('is kept on the device without a connection, and sent when it is back', async () => {
+  test('without a connection, keeps answers on the device and sends them on reconnect', async () => {
     when(saveSurvey).refuses(500, 'server.failed', 'Something went wrong on our side.');
-    const { user } = sit();
+    const { user } = renderDraft();
     await user.type(screen.getByLabelText('Answer'), 'A');
     await waitFor(() => expect(line()).toHaveTextContent('Kept on this device; will be sent by itself'));
     saves();
@@ -83,9 +83,9 @@ describe('what the draft of a screener says of itself', () => {
     await waitFor(() => expect(line()).toHaveTextContent(`Saved ${formatClock(savedAt)}`));
   });
 
-  test('is told to the page once where a rule refuses it', async () => {
+  test('reports a refusal by a rule to the page once', async () => {
     when(saveSurvey).refuses(409, 'participation.project-closed', 'This project is now closed.');
-    const { user, refusals } = sit();
+    const { user, refusals } = renderDraft();
     await user.type(screen.getByLabelText('Answer'), 'A');
     await waitFor(() => expect(refusals()).toBe(1));
     expect(line()).toHaveTextContent('Kept on this device');

@@ -1,20 +1,20 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ApiError } from '../../../shared/api/api-error.js';
 import { Banner } from '../../../shared/states/banner.js';
+import { ErrorAlert } from '../../../shared/states/error-alert.js';
 
 export interface ScreenerNoticesProps {
   readonly online: boolean;
-  /** Of the submission. */
+  /** The error of the submission. */
   readonly failure: ApiError | null;
-  /** Leads to the first answer that the server refused. */
+  /** Navigates to the first answer that the server refused. */
   readonly onShowRefused?: () => void;
 }
 
-/** What stands in the way, whether anything is lost, and what to do. */
+/** What blocks the participant, whether answers are lost, and what to do. */
 export function ScreenerNotices({ online, failure, onShowRefused }: ScreenerNoticesProps) {
   if (!failure) {
     return online ? null : (
@@ -25,7 +25,7 @@ export function ScreenerNotices({ online, failure, onShowRefused }: ScreenerNoti
   }
   const undecided = failure.status === 0 || failure.status >= 500;
   return (
-    <Alert severity="error" role="alert" sx={{ bgcolor: 'failed.ground', color: 'failed.text' }}>
+    <ErrorAlert>
       <Box sx={{ display: 'grid', gap: 0.75, justifyItems: 'start' }}>
         <span>{failure.message}</span>
         {undecided && <span>Nothing is lost: your answers are kept. Press the button again to submit them.</span>}
@@ -40,6 +40,6 @@ export function ScreenerNotices({ online, failure, onShowRefused }: ScreenerNoti
           </Button>
         )}
       </Box>
-    </Alert>
+    </ErrorAlert>
   );
 }

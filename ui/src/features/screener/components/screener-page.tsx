@@ -14,10 +14,13 @@ import { Screener } from './screener.js';
 import { useInvitation, useScreenerForm } from '../api/screener-form.js';
 import { ScreenerSkeleton } from './screener-skeleton.js';
 
-/** A failed load is told and leads to where one can do something about it (spec 2, section 8). */
-function wayOut(error: ApiError, projectId: string): string {
+/**
+ * A failed load shows a notice and redirects to a page where the participant can act (spec 2,
+ * section 8).
+ */
+function redirectAfterFailure(error: ApiError, projectId: string): string {
   if (error.status === 409) return '/surveys';
-  // A 403 names what is missing; the project's page shows how to mend it.
+  // A 403 names the missing requirement; the project's page shows how to meet it.
   return error.status === 403 && error.reason ? `/projects/view/${projectId}` : '/dashboard';
 }
 
@@ -34,10 +37,10 @@ function LoadedScreener({ projectId, userId }: { readonly projectId: string; rea
   useEffect(() => {
     if (!isDecided || !error) return;
     notify.error(error.message);
-    void navigate(wayOut(error, projectId), { replace: true });
+    void navigate(redirectAfterFailure(error, projectId), { replace: true });
   }, [isDecided, error, navigate, projectId]);
 
-  const quit = (
+  const quitButton = (
     <Button
       component={Link}
       to={`/projects/view/${projectId}`}
@@ -55,7 +58,7 @@ function LoadedScreener({ projectId, userId }: { readonly projectId: string; rea
       documentTitle={form ? `Screener: ${form.project.name}` : 'Screener'}
       width="reading"
       compact
-      actions={quit}
+      actions={quitButton}
     >
       {form && !isOver ? (
         <Screener
@@ -80,7 +83,7 @@ function LoadedScreener({ projectId, userId }: { readonly projectId: string; rea
   );
 }
 
-/** A visitor logs in first and comes back here. */
+/** A visitor logs in first and returns here. */
 export function ScreenerPage() {
   const { id = '' } = useParams();
   const session = useSession();

@@ -16,7 +16,7 @@ import { SavedLine } from './saved-line.js';
 import { ScreenerNotices } from './screener-notices.js';
 import type { Invitation } from '../api/screener-form.js';
 import { useDraft } from '../api/use-draft.js';
-import { useLeaving } from './use-leaving.js';
+import { useLeaveConfirmation } from './use-leave-confirmation.js';
 import { ndaStep } from '../model/step-for.js';
 import { useStep } from './use-step.js';
 import { useSubmit } from '../api/use-submit.js';
@@ -28,32 +28,35 @@ export interface ScreenerProps {
   readonly onSubmitting: (running: boolean) => void;
 }
 
-interface Trouble extends Problem {
+interface StepProblem extends Problem {
   readonly step: string;
 }
 
 const questionField = /^responses\.([^.]+)(\.other)?$/;
 
-/** One question a screen; the way through them is walked with the server's own function (spec 2, section 4, Screener progression). */
+/**
+ * One question per screen; the path through them comes from the function that the server uses too
+ * (spec 2, section 4, Screener progression).
+ */
 export function Screener({ form, userId, invitation, onSubmitting }: ScreenerProps) {
   const { project, questions } = form;
   const navigate = useNavigate();
   const online = useOnline();
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [stepProblem, setStepProblem] = useState<StepProblem | null>(null);
   const [maskedAt, setMaskedAt] = useState<string | null>(null);
   const [terms, setTerms] = useState<{ readonly opened: boolean; readonly agree: boolean | null }>({
     opened: false,
     agree: null,
   });
 
-  const { allow, dialog: leaveDialog } = useLeaving();
+  const { allow, dialog: leaveDialog } = useLeaveConfirmation();
   const onContinuedElsewhere = useCallback(
     () => notify.info('You went on with this screener on another device. Its answers are shown here now.'),
     [],
   );
   const onRefused = useCallback(
     (error: ApiError) => {
-      // A rule speaks against it, so there is nothing to go on with; what was typed stays on this device.
+      // A rule refused the draft, so the screener ends; this device keeps the answers.
       allow();
       notify.error(error.message || 'An error occurred while saving your response.');
       void navigate(`/projects/view/${project.id}`);
@@ -89,21 +92,21 @@ export function Screener({ form, userId, invitation, onSubmitting }: ScreenerPro
     if (question) {
       const problem = problemWith(question, given);
       if (problem) {
-        setTrouble({ ...problem, step: question.uid });
+        setStepProblem({ ...problem, step: question.uid });
         return;
       }
       const clean = masked(given);
       if (clean !== given) {
-        // Seen before it is sent: the next press goes on.
+        // Shows the masked text before it is sent: the next click continues.
         draft.change(question.uid, clean);
         setMaskedAt(question.uid);
         return;
       }
     } else if (step.current === ndaStep && terms.agree === null) {
-      setTrouble({ message: 'Answer is required', other: false, step: ndaStep });
+      setStepProblem({ message: 'Answer is required', other: false, step: ndaStep });
       return;
     }
-    setTrouble(null);
+    setStepProblem(null);
     if (following === null) {
       await submit();
       return;
@@ -112,15 +115,15 @@ export function Screener({ form, userId, invitation, onSubmitting }: ScreenerPro
     step.go(following);
   };
 
-  // The server's word on single answers leads to the first question that it is about.
+  // The server's errors lead to the first question that they are about.
   const refusals = submission.failure?.errors ?? [];
   const firstRefused = refusals
     .map(({ field, message }) => ({ match: questionField.exec(field), message }))
     .find(({ match }) => match?.[1] && match[1] !== step.current);
   const ownRefusal = refusals.find(({ field }) => questionField.exec(field)?.[1] === step.current);
   const problem =
-    trouble?.step === step.current
-      ? trouble
+    stepProblem?.step === step.current
+      ? stepProblem
       : ownRefusal
         ? { message: ownRefusal.message, other: ownRefusal.field.endsWith('.other') }
         : null;
@@ -153,7 +156,7 @@ export function Screener({ form, userId, invitation, onSubmitting }: ScreenerPro
             wasMasked={maskedAt === question.uid}
             takesFocus={!step.isArrival}
             onChange={(changed) => {
-              setTrouble(null);
+              setStepProblem(null);
               draft.change(question.uid, changed);
             }}
           />
@@ -165,10 +168,10 @@ export function Screener({ form, userId, invitation, onSubmitting }: ScreenerPro
               onOpened={() => setTerms({ ...terms, opened: true })}
               agree={terms.agree}
               onAnswer={(agree) => {
-                setTrouble(null);
+                setStepProblem(null);
                 setTerms({ ...terms, agree });
               }}
-              problem={trouble?.step === ndaStep ? trouble.message : null}
+              problem={stepProblem?.step === ndaStep ? stepProblem.message : null}
             />
           )
         )}

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { NumberQuestion } from './number-question.js';
 import type { QuestionProps } from './question-props.js';
 
-/** Drag it, use the arrow keys, or type the number: all three give the same answer, and its value is always in sight. */
+/** Drag, arrow keys and a number field set the same answer; the value is always visible. */
 export function SliderQuestion(props: QuestionProps) {
   const { question, given, onChange, labelId, problemId } = props;
   const min = question.minValue ?? 0;
@@ -40,7 +40,7 @@ export function SliderQuestion(props: QuestionProps) {
           aria-labelledby={labelId}
           getAriaValueText={(one) => (value === null ? 'Not answered yet' : String(one))}
           onChange={(_event, next) => put(next)}
-          // A press on the thumb where it stands is an answer too.
+          // A click on the thumb without moving it is an answer too.
           onChangeCommitted={(_event, next) => put(next)}
           slotProps={{ input: { 'aria-describedby': problemId } }}
           sx={

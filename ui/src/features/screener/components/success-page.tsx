@@ -85,7 +85,10 @@ function LoadedResult({ userId, projectId }: { readonly userId: string; readonly
   );
 }
 
-/** The result of a screener (spec 2, section 2); the project in the address, so that it survives a reload. */
+/**
+ * The result of a screener (spec 2, section 2); the address holds the project, so that it survives
+ * a reload.
+ */
 export function SuccessPage() {
   const session = useSession();
   const [params] = useSearchParams();

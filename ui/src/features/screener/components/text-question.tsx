@@ -5,7 +5,7 @@ import { useNoPaste } from './use-no-paste.js';
 
 const longest = 10_000;
 
-/** One line, or several. */
+/** A text of one line, or of several. */
 export function TextQuestion({ question, given, onChange, problem, labelId, problemId }: QuestionProps) {
   const { handlers, tip } = useNoPaste();
   const isLong = question.questionType === questionTypes.textarea;

@@ -1,7 +1,10 @@
 import Alert from '@mui/material/Alert';
 import { useState, type ClipboardEvent, type DragEvent } from 'react';
 
-/** Text is typed, not pasted (spec 2, section 5): the handlers for a field, and what to say once somebody tried. */
+/**
+ * Text is typed, not pasted (spec 2, section 5): the handlers for a field, and the message after an
+ * attempt to paste.
+ */
 export function useNoPaste() {
   const [tried, setTried] = useState(false);
   const refuse = (event: ClipboardEvent | DragEvent) => {

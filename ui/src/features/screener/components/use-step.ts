@@ -6,27 +6,28 @@ import { responsesOf, type Answers } from '../model/answers.js';
 import { stepFor } from '../model/step-for.js';
 
 export interface Step {
-  /** A question's uid, or `nda`; null where there is nothing to ask. */
+  /** A question's uid, or `nda`; null if there are no questions. */
   readonly current: string | null;
   readonly path: readonly string[];
   readonly go: (step: string) => void;
-  /** The page was opened on this step; nobody walked there. */
+  /** The page opened on this step; the participant has not navigated yet. */
   readonly isArrival: boolean;
 }
 
-/** Where one is, kept in the address: the browser's own Back goes one question back. */
+/** The current step, kept in the address: the browser's Back goes one question back. */
 export function useStep(questions: readonly PublicQuestion[], answers: Answers, requiresNda: boolean): Step {
   const [params, setParams] = useSearchParams();
-  const [walked, setWalked] = useState(false);
-  // Where one began stays until one walks on: answering the question must not move it away.
-  const [began] = useState(() => stepFor(questions, answers, requiresNda, params.get('question')));
-  const wanted = params.get('question') ?? began;
+  const [hasNavigated, setNavigated] = useState(false);
+  // The initial step stays until the participant navigates: answering it must not skip to the next
+  // one.
+  const [initialStep] = useState(() => stepFor(questions, answers, requiresNda, params.get('question')));
+  const requested = params.get('question') ?? initialStep;
   return {
-    current: stepFor(questions, answers, requiresNda, wanted),
+    current: stepFor(questions, answers, requiresNda, requested),
     path: pathOf(questions, responsesOf(answers)),
-    isArrival: !walked,
+    isArrival: !hasNavigated,
     go: (step) => {
-      setWalked(true);
+      setNavigated(true);
       setParams((now) => {
         now.set('question', step);
         return now;

@@ -9,7 +9,7 @@ import {
   type RecordedResponse,
 } from '@panelist/domain/participation/browser';
 
-/** What is given so far, by the question's uid: whatever was typed, right or not. */
+/** The answers so far, by the question's uid, valid or not. */
 export type Answers = Readonly<Record<string, readonly GivenAnswer[]>>;
 
 export function answersOf(responses: readonly (GivenResponse | RecordedResponse)[]): Answers {
@@ -24,12 +24,15 @@ function withoutNulls({ uid, text, value }: GivenAnswer): GivenAnswer {
   };
 }
 
-/** As the engine and the server take it. */
+/** The answers in the form that the screener engine and the server take. */
 export function responsesOf(answers: Answers): GivenResponse[] {
   return Object.entries(answers).map(([questionId, given]) => ({ questionId, answers: [...given] }));
 }
 
-/** Only what the server would take: half a number, or "Other" without its text, waits on this device until it is whole. */
+/**
+ * Only what the server would accept: an incomplete number, or "Other" without its text, stays on
+ * this device until it is complete.
+ */
 export function sendable(questions: readonly PublicQuestion[], answers: Answers): GivenResponse[] {
   return questions.flatMap((question) => {
     const given = answers[question.uid];
@@ -43,18 +46,21 @@ export function sendable(questions: readonly PublicQuestion[], answers: Answers)
 
 export interface Problem {
   readonly message: string;
-  /** It is the text beside "Other" that is wrong. */
+  /** The error is about the text of "Other". */
   readonly other: boolean;
 }
 
-/** What keeps one from going on, in the words of spec 2, section 5. */
+/** Why the participant can't continue, in the texts of spec 2, section 5. */
 export function problemWith(question: PublicQuestion, given: readonly GivenAnswer[]): Problem | null {
   const checked = checkAnswers(question, given);
   if (!checked.ok) return { message: checked.message, other: checked.other === true };
   return question.isRequired && checked.answers.length === 0 ? { message: requiredMessage(question), other: false } : null;
 }
 
-/** The same with e-mail addresses masked, as the server keeps them; the same list if there are none. */
+/**
+ * The answers with e-mail addresses masked, as the server stores them; the same list if there are
+ * none.
+ */
 export function masked(given: readonly GivenAnswer[]): readonly GivenAnswer[] {
   const changed = given.some(({ text }) => text && maskEmails(text) !== text);
   return changed ? given.map((answer) => (answer.text ? { ...answer, text: maskEmails(answer.text) } : answer)) : given;

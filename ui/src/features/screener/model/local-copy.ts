@@ -4,21 +4,21 @@ import { storedState, type StoredState } from '../../../shared/storage/stored-st
 import type { Answers } from './answers.js';
 
 const localCopySchema = z.object({
-  /** Changed and not saved on the server yet. */
+  /** Answers that are not saved on the server yet. */
   answers: z.record(z.string(), z.array(givenAnswerSchema)),
-  /** The server's draft that they were made on; null: there was none. */
+  /** The server's draft that they are based on; null: there was none. */
   basedOn: z.string().nullable(),
 });
 export type LocalCopy = z.output<typeof localCopySchema>;
 
-/** What was typed and is not saved yet survives a reload and a lost connection on this device. */
+/** Unsaved answers, stored on this device; they survive a reload and a lost connection. */
 export function localCopyOf(projectId: string, userId: string): StoredState<LocalCopy> {
   return storedState(`screener.${userId}.${projectId}`, localCopySchema);
 }
 
 /**
- * The answers to begin with: the server's draft, and over it what this device could not send. Where the server's draft was saved by
- * another device since, that one's word on the same question is the newer one.
+ * The initial answers: the server's draft, overwritten by this device's unsent answers. If another
+ * device saved since, the server's answer to the same question is newer and wins.
  */
 export function reconcile(
   draft: { readonly answers: Answers; readonly savedAt: string | null },

@@ -9,9 +9,9 @@ describe('a number as people type it', () => {
     ['.5', 0.5],
   ])('reads %j', (typed, value) => expect(readNumber(typed)).toBe(value));
 
-  it.each(['', 'ten', '1e3', '1.2.3', '-'])('leaves %j as it stands', (typed) => expect(readNumber(typed)).toBe(typed));
+  it.each(['', 'ten', '1e3', '1.2.3', '-'])('leaves %j unchanged', (typed) => expect(readNumber(typed)).toBe(typed));
 
-  it('says what is possible', () => {
+  it('describes the range', () => {
     expect(boundsText({ minValue: 0, maxValue: 120, step: 5 })).toBe('From 0 to 120, in steps of 5.');
     expect(boundsText({ minValue: 1, maxValue: null, step: null })).toBe('At least 1.');
   });

@@ -2,14 +2,17 @@ import type { PublicQuestion } from '@panelist/domain/catalogue/browser';
 import { firstUnansweredUid, pathOf } from '@panelist/domain/participation/browser';
 import { problemWith, responsesOf, type Answers } from './answers.js';
 
-/** The agreement comes after the last question. */
+/** The agreement follows the last question. */
 export const ndaStep = 'nda';
 
 function steps(path: readonly string[], requiresNda: boolean): readonly string[] {
   return requiresNda ? [...path, ndaStep] : path;
 }
 
-/** The step that the address asks for, as far as the answers before it allow; else the first one without an answer. */
+/**
+ * The step that the address names, if all questions before it are answered; else the first
+ * unanswered question.
+ */
 export function stepFor(
   questions: readonly PublicQuestion[],
   answers: Answers,

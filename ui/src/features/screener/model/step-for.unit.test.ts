@@ -3,26 +3,26 @@ import { aQuestion } from '../screener.test-kit.js';
 import { ndaStep, stepFor } from './step-for.js';
 
 const questions = [aQuestion('a'), { ...aQuestion('b'), isRequired: false }, aQuestion('c')];
-const said = (text: string) => [{ text }];
+const answer = (text: string) => [{ text }];
 
-describe('where one stands in a screener', () => {
-  it('begins with the first question without an answer', () => {
+describe('the current step of a screener', () => {
+  it('starts at the first unanswered question', () => {
     expect(stepFor(questions, {}, false, null)).toBe('a');
-    expect(stepFor(questions, { a: said('x') }, false, null)).toBe('b');
+    expect(stepFor(questions, { a: answer('x') }, false, null)).toBe('b');
   });
 
   it('follows the address as far as the answers before it allow', () => {
-    expect(stepFor(questions, { a: said('x') }, false, 'c')).toBe('c');
+    expect(stepFor(questions, { a: answer('x') }, false, 'c')).toBe('c');
     expect(stepFor(questions, {}, false, 'c')).toBe('a');
-    expect(stepFor(questions, { a: said('x') }, false, 'nowhere')).toBe('b');
+    expect(stepFor(questions, { a: answer('x') }, false, 'nowhere')).toBe('b');
   });
 
-  it('reaches the agreement once all that is required is answered', () => {
-    expect(stepFor(questions, { a: said('x'), b: said('y'), c: said('z') }, true, ndaStep)).toBe(ndaStep);
-    expect(stepFor(questions, { a: said('x') }, true, ndaStep)).toBe('b');
+  it('reaches the agreement once all required questions are answered', () => {
+    expect(stepFor(questions, { a: answer('x'), b: answer('y'), c: answer('z') }, true, ndaStep)).toBe(ndaStep);
+    expect(stepFor(questions, { a: answer('x') }, true, ndaStep)).toBe('b');
   });
 
-  it('has nothing to ask where there are no questions', () => {
+  it('is null without questions', () => {
     expect(stepFor([], {}, false, null)).toBeNull();
     expect(stepFor([], {}, true, null)).toBe(ndaStep);
   });

@@ -5,21 +5,21 @@ import { call } from '../../../shared/api/call.js';
 import { checkLogin, type LoginCheck } from '../../../shared/session/check-login.js';
 import { fetchMe } from '../../../shared/session/me.js';
 import { currentSession } from '../../../shared/session/session-store.js';
-import { keepPassword, keptPassword } from '../model/kept-password.js';
+import { writePassword, readPassword } from '../model/sign-up-password.js';
 import { blobFromDataUrl } from '../model/picture.js';
 import { clearDraft, type SignUpDraft } from '../model/sign-up-draft.js';
 import { signUpPayload } from '../model/sign-up-payload.js';
 
 export interface Created {
   readonly check: LoginCheck;
-  /** What went wrong with the picture; the account is there all the same. */
+  /** The error of the picture's upload; the account exists all the same. */
   readonly pictureProblem: string | null;
 }
 
 const triesForProfile = 6;
-const pauseMs = 400;
+const retryDelayMs = 400;
 
-/** The profile's read side may be a moment behind the command. */
+/** The profile's read model may lag behind the command. */
 async function checkUntilProfile(): Promise<LoginCheck> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -28,7 +28,7 @@ async function checkUntilProfile(): Promise<LoginCheck> {
     } catch (error) {
       if (attempt === triesForProfile) throw error;
     }
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
   }
 }
 
@@ -42,22 +42,23 @@ async function upload(userId: string, picture: string): Promise<string | null> {
   }
 }
 
-/** Whether the profile was finished already, by another tab perhaps. */
+/** Whether the profile exists already, for instance from another tab. */
 async function isFinished(): Promise<boolean> {
   return (await fetchMe()).value.response.hasProfile;
 }
 
 /**
- * Creates account and profile, or the profile alone for who is logged in; logs in, uploads the picture, forgets the draft. Throws `ApiError` if
- * there is no profile.
+ * Creates account and profile (only the profile for a logged-in user), logs in, uploads the picture
+ * and deletes the draft. Throws `ApiError` if no profile was created.
  */
 export async function createAccount(draft: SignUpDraft): Promise<Created> {
   const hasAccount = currentSession().status === 'in';
-  const body = signUpPayload(draft, { hasAccount, password: keptPassword() });
+  const body = signUpPayload(draft, { hasAccount, password: readPassword() });
   if (!body) throw new ApiError({ code: 'page.unfinished', message: 'You must finish creating a profile.', status: 0 });
-  // Signing up is open to visitors, so a token that is over would not be refused but make this a visitor's call. Asking who one is renews it.
+  // Visitors may sign up, so the server would treat a call with an expired token as a visitor's.
+  // Fetching the current user first renews the token.
   if (!hasAccount || !(await isFinished())) await call(signUp, { body });
-  keepPassword(null);
+  writePassword(null);
   const check = await checkUntilProfile();
   const pictureProblem =
     draft.picture && check.session.status === 'in' ? await upload(check.session.userId, draft.picture) : null;

@@ -2,10 +2,13 @@ import { jobTitleSearch } from '@panelist/domain/profile/browser';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { useDebounced } from '../../../shared/forms/use-debounced.js';
 
-/** The entry for a title that the list does not have. */
+/** The option for a title that is not in the list. */
 export const notListed = 'Not Listed';
 
-/** Starts at 3 characters, once typing rested for 500 ms; "Not Listed" where nothing fits (spec 1, section 5). */
+/**
+ * Searches from 3 characters on, 500 ms after the last key; offers "Not Listed" if nothing matches
+ * (spec 1, section 5).
+ */
 export function useJobTitleSearch(text: string) {
   const query = useDebounced(text.trim(), 500);
   const asked = query.length >= 3;

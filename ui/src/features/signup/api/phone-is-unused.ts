@@ -3,26 +3,29 @@ import { useQuery } from '../../../shared/api/use-query.js';
 import { useDebounced } from '../../../shared/forms/use-debounced.js';
 
 export interface PhoneCheck {
-  /** E.164; undefined while it is no number. */
+  /** E.164; undefined while the text is not a number. */
   readonly number: string | undefined;
   readonly country: string | undefined;
-  /** What speaks against a number that is valid in itself. */
+  /** Why a valid number is refused. */
   readonly problem: string | undefined;
   readonly checking: boolean;
 }
 
-const restMs = 400;
+const debounceMs = 400;
 
-/** Reads a number as typed and asks whether somebody else has it; a check that fails counts as invalid (spec 1, section 8). */
+/**
+ * Parses a number and checks that no other account uses it; a failed check counts as invalid (spec
+ * 1, section 8).
+ */
 export function usePhoneCheck(typed: string, selectedCountry: string): PhoneCheck {
   const parsed = parsePhone(typed, selectedCountry);
-  const rested = useDebounced(parsed?.e164, restMs);
+  const debounced = useDebounced(parsed?.e164, debounceMs);
   const { data, error, loading } = useQuery(
     phoneIsUnused,
-    rested ? { query: { phone: rested, ...(parsed ? { countryCode: parsed.country } : {}) } } : null,
+    debounced ? { query: { phone: debounced, ...(parsed ? { countryCode: parsed.country } : {}) } } : null,
     { keepPreviousData: false, revalidateOnFocus: false },
   );
-  const settled = rested === parsed?.e164;
+  const settled = debounced === parsed?.e164;
   const problem = error ? 'Unable to validate uniqueness of phone number.' : data === false ? phoneMessages.inUse : undefined;
   return {
     number: parsed?.e164,

@@ -2,7 +2,7 @@ import { placeSearch } from '@panelist/domain/profile/browser';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { useDebounced } from '../../../shared/forms/use-debounced.js';
 
-/** Cities of a country that begin like the text; from two letters on. */
+/** Cities of a country by prefix, from two letters on. */
 export function usePlaceSearch(text: string, country: string) {
   const query = useDebounced(text.trim(), 250);
   const asked = query.length >= 2;

@@ -1,7 +1,7 @@
 import { lookups } from '@panelist/domain/profile/browser';
 import { useQuery } from '../../../shared/api/use-query.js';
 
-/** Whether researchers recruit in a country; unknown until the list is there. */
+/** Whether researchers recruit in a country; undefined while the list loads. */
 export function useIsRecruitedIn(country: string | undefined): boolean | undefined {
   const { data } = useQuery(
     lookups,

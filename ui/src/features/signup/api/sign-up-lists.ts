@@ -18,7 +18,7 @@ const needed: readonly SignUpList[] = [
 
 export interface SignUpLists {
   readonly of: (list: SignUpList) => readonly LookupEntry[];
-  /** To check by: the same codes that the page offers. */
+  /** The codes of each list, for validation. */
   readonly knownCodes: KnownCodes;
 }
 
@@ -28,7 +28,7 @@ function listsFrom(answer: Readonly<Record<string, readonly LookupEntry[]>>): Si
   return { of, knownCodes: (list) => codes.get(list) ?? new Set() };
 }
 
-/** What the steps choose from. */
+/** The lists that the steps offer. */
 export function useSignUpLists(): Query<SignUpLists> {
   const query = useQuery(lookups, { query: { pick: needed.join(',') } }, { revalidateIfStale: false, revalidateOnFocus: false });
   const data = useMemo(() => (query.data ? listsFrom(query.data) : undefined), [query.data]);

@@ -2,7 +2,7 @@ import { skillLookup } from '@panelist/domain/profile/browser';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { useDebounced } from '../../../shared/forms/use-debounced.js';
 
-/** Starts after more than 2 characters, once typing rested for 500 ms (spec 1, section 5). */
+/** Searches from 3 characters on, 500 ms after the last key (spec 1, section 5). */
 export function useSkillSearch(text: string) {
   const query = useDebounced(text.trim(), 500);
   const asked = query.length > 2;

@@ -11,7 +11,7 @@ import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { createAccount } from '../api/create-account.js';
-import { keepPassword, keptPassword } from '../model/kept-password.js';
+import { writePassword, readPassword } from '../model/sign-up-password.js';
 import { readDraft } from '../model/sign-up-draft.js';
 import { pageOfField } from '../model/steps.js';
 
@@ -33,11 +33,11 @@ export function ConductStep({ back }: { readonly back: ReactNode }) {
   const session = useSession();
   const navigate = useNavigate();
   const [hasAccount] = useState(() => session.status === 'in');
-  // After a reload the password is gone, for it is stored nowhere.
-  const [asksForPassword] = useState(() => !hasAccount && keptPassword() === null);
+  // A reload loses the password, because nothing stores it.
+  const [asksForPassword] = useState(() => !hasAccount && readPassword() === null);
 
   const agree = async (values: { readonly password: string }) => {
-    if (asksForPassword) keepPassword(values.password);
+    if (asksForPassword) writePassword(values.password);
     try {
       const { check, pictureProblem } = await createAccount(readDraft());
       if (check.notification) notify.info(check.notification);

@@ -3,7 +3,7 @@ import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
 
-/** Continue is possible once the step's form is valid (spec 1, section 4). */
+/** Enabled once the step's form is valid (spec 1, section 4). */
 export function ContinueButton({ ready = true, back }: { readonly ready?: boolean; readonly back?: ReactNode }) {
   const { isValid } = useFormikContext();
   return (

@@ -5,17 +5,17 @@ import { ContinueButton } from './continue-button.js';
 import { readDraft, updateDraft, type SignUpDraft } from '../model/sign-up-draft.js';
 import type { StepProps } from './step-props.js';
 
-const keep = (demographic: SignUpDraft['demographic']) => updateDraft({ demographic });
+const saveDemographic = (demographic: SignUpDraft['demographic']) => updateDraft({ demographic });
 
 export function DemographicStep({ lists, back, onDone }: StepProps) {
   return (
     <Form
       label="About you"
       initialValues={readDraft().demographic}
-      onRest={keep}
+      onRest={saveDemographic}
       schema={demographicStep({ knownCodes: lists.knownCodes })}
       onSubmit={async (values) => {
-        keep(values);
+        saveDemographic(values);
         await onDone();
       }}
     >

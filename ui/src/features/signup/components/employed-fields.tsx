@@ -8,7 +8,7 @@ import { notListed, useJobTitleSearch } from '../api/job-title-search.js';
 import type { SignUpLists } from '../api/sign-up-lists.js';
 import type { EmploymentDraft } from '../model/sign-up-payload.js';
 
-/** What somebody employed is asked for. */
+/** The fields for employed participants. */
 export function EmployedFields({ lists }: { readonly lists: SignUpLists }) {
   const { values } = useFormikContext<EmploymentDraft>();
   const [typed, setTyped] = useState('');

@@ -15,7 +15,7 @@ import type { EmploymentDraft } from '../model/sign-up-payload.js';
 import { useSkillSearch } from '../api/skill-search.js';
 import type { StepProps } from './step-props.js';
 
-const keep = (employment: EmploymentDraft) => updateDraft({ employment });
+const saveEmployment = (employment: EmploymentDraft) => updateDraft({ employment });
 
 function EmploymentFields({ lists }: { readonly lists: SignUpLists }) {
   const { values, setFieldValue } = useFormikContext<EmploymentDraft>();
@@ -54,10 +54,10 @@ export function EmploymentStep({ lists, back, onDone }: StepProps) {
     <Form
       label="Your work"
       initialValues={readDraft().employment}
-      onRest={keep}
+      onRest={saveEmployment}
       schema={employmentSchema(lists)}
       onSubmit={async (values) => {
-        keep(values);
+        saveEmployment(values);
         await onDone();
       }}
     >

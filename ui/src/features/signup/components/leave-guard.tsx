@@ -3,13 +3,13 @@ import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { currentSession, lacksProfile } from '../../../shared/session/session-store.js';
-import { keepPassword } from '../model/kept-password.js';
+import { writePassword } from '../model/sign-up-password.js';
 import { clearDraft, readDraft } from '../model/sign-up-draft.js';
 
 const within = ['/personal', '/create'];
 
-/** Whether there is anything to lose. */
-function hasBegun(): boolean {
+/** Whether the draft has any input. */
+function hasInput(): boolean {
   const { underWay, personal } = readDraft();
   return (
     underWay ||
@@ -18,26 +18,27 @@ function hasBegun(): boolean {
 }
 
 /**
- * Leaving the creation of an account asks first and then forgets what was entered; who is logged in and has no profile can't leave it
- * (spec 1, section 2). A finished account has no draft and leaves freely.
+ * Asks a visitor before leaving the sign-up, then deletes the draft. A logged-in user without a
+ * profile can't leave (spec 1, section 2). After the sign-up there is no draft, so leaving needs no
+ * confirmation.
  */
 export function LeaveGuard() {
   const blocker = useBlocker(({ nextLocation }) => {
     if (within.includes(nextLocation.pathname)) return false;
     const session = currentSession();
     if (session.status === 'in') return lacksProfile(session) && nextLocation.pathname !== '/demo/inbox';
-    return hasBegun();
+    return hasInput();
   });
-  const told = useRef(false);
+  const hasWarned = useRef(false);
   const mustStay = blocker.state === 'blocked' && currentSession().status === 'in';
 
   useEffect(() => {
     if (!mustStay) {
-      told.current = false;
+      hasWarned.current = false;
       return;
     }
-    if (!told.current) notify.warning('You must finish creating a profile.');
-    told.current = true;
+    if (!hasWarned.current) notify.warning('You must finish creating a profile.');
+    hasWarned.current = true;
     blocker.reset?.();
   }, [mustStay, blocker]);
 
@@ -50,7 +51,7 @@ export function LeaveGuard() {
       cancel="Stay"
       onConfirm={() => {
         clearDraft();
-        keepPassword(null);
+        writePassword(null);
         blocker.proceed?.();
       }}
       onCancel={() => blocker.reset?.()}

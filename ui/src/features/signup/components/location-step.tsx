@@ -16,9 +16,9 @@ import type { StepProps } from './step-props.js';
 
 type LocationValues = SignUpDraft['location'];
 
-const keep = (location: LocationValues) => updateDraft({ location });
+const saveLocation = (location: LocationValues) => updateDraft({ location });
 
-/** The payload's rule, its complaint put on the page's own field. */
+/** The payload's schema, with its error moved to the page's field. */
 function placeSchema({ knownCodes }: SignUpLists): ValidatingSchema {
   return {
     '~standard': {
@@ -78,10 +78,10 @@ export function LocationStep({ lists, back, onDone }: StepProps) {
     <Form
       label="Where you live"
       initialValues={readDraft().location}
-      onRest={keep}
+      onRest={saveLocation}
       schema={placeSchema(lists)}
       onSubmit={async (values) => {
-        keep(values);
+        saveLocation(values);
         await onDone();
       }}
     >

@@ -15,7 +15,7 @@ import { useIsRecruitedIn } from '../api/recruiting-countries.js';
 
 export interface PersonalFieldsProps {
   readonly countries: readonly Choice[];
-  /** The account is there already: its e-mail stays, its password is known. */
+  /** The user has an account: the e-mail is fixed, and there is no password field. */
   readonly hasAccount: boolean;
 }
 

@@ -9,7 +9,7 @@ import { useMe } from '../../../shared/session/me.js';
 import { lacksProfile, useSession } from '../../../shared/session/session-store.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { FormSkeleton } from '../../../shared/states/skeletons.js';
-import { keepPassword, keptPassword } from '../model/kept-password.js';
+import { writePassword, readPassword } from '../model/sign-up-password.js';
 import { LeaveGuard } from './leave-guard.js';
 import { PersonalFields } from './personal-fields.js';
 import { personalSchema, type PersonalValues } from '../model/personal-schema.js';
@@ -17,16 +17,16 @@ import { PicturePicker } from './picture-picker.js';
 import { readDraft, updateDraft } from '../model/sign-up-draft.js';
 import { useSignUpLists } from '../api/sign-up-lists.js';
 import { useInvitationQuery } from './use-invitation-query.js';
-import { useOwnDraft } from './use-own-draft.js';
+import { useBindDraft } from './use-bind-draft.js';
 
-function keep({ password, ...personal }: PersonalValues): void {
-  keepPassword(password || null);
+function savePersonal({ password, ...personal }: PersonalValues): void {
+  writePassword(password || null);
   updateDraft({ personal });
 }
 
-/** Personal details: the first page of signing up (spec 1, section 2). */
+/** Personal details: the first page of the sign-up (spec 1, section 2). */
 export function PersonalPage() {
-  useOwnDraft();
+  useBindDraft();
   const session = useSession();
   const { user } = useMe();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function PersonalPage() {
   const { personal } = readDraft();
   const initial: PersonalValues = {
     ...personal,
-    password: keptPassword() ?? '',
+    password: readPassword() ?? '',
     ...(user
       ? { email: user.email, firstName: personal.firstName || user.firstName, lastName: personal.lastName || user.lastName }
       : {}),
@@ -69,10 +69,10 @@ export function PersonalPage() {
               key={user?.id ?? 'visitor'}
               label="Personal details"
               initialValues={initial}
-              onRest={keep}
+              onRest={savePersonal}
               schema={personalSchema({ hasAccount })}
               onSubmit={async (values) => {
-                keep(values);
+                savePersonal(values);
                 updateDraft({ underWay: true });
                 await navigate('/create');
               }}

@@ -9,7 +9,7 @@ function nonceOfPage(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 }
 
-/** Move by dragging or with the arrow keys, zoom with the slider. */
+/** Drag or arrow keys move the picture, the slider zooms. */
 export function PictureCropper({ address, onArea }: { readonly address: string; readonly onArea: (area: Area) => void }) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

@@ -17,7 +17,7 @@ export interface PicturePickerProps {
   readonly onPicture: (picture: string | null) => void;
 }
 
-/** Chooses a picture and cuts it round; the page keeps it until there is an account. */
+/** Selects and crops a picture; the draft keeps it until the account exists. */
 export function PicturePicker({ picture, onPicture }: PicturePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);

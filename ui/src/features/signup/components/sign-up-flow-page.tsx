@@ -15,11 +15,11 @@ import { readDraft, updateDraft } from '../model/sign-up-draft.js';
 import { useSignUpLists } from '../api/sign-up-lists.js';
 import { StepProgress } from './step-progress.js';
 import { stepIndex, steps } from '../model/steps.js';
-import { useOwnDraft } from './use-own-draft.js';
+import { useBindDraft } from './use-bind-draft.js';
 
-/** The four steps (spec 1, section 2). The step stands in the address, so back and reload work. */
+/** The four steps (spec 1, section 2). The address holds the step, so back and reload work. */
 export function SignUpFlowPage() {
-  useOwnDraft();
+  useBindDraft();
   const session = useSession();
   const navigate = useNavigate();
   const lists = useSignUpLists();

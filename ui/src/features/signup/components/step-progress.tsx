@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '../../../shared/page/visually-hidden.js';
 import { steps } from '../model/steps.js';
 
-/** How far one is: a bar in four parts, with words where there is room for them. */
+/** The progress: a bar in four parts, with their names where they fit. */
 export function StepProgress({ current }: { readonly current: number }) {
   return (
     <Box sx={{ mb: 4 }}>

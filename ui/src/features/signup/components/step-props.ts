@@ -3,7 +3,7 @@ import type { SignUpLists } from '../api/sign-up-lists.js';
 
 export interface StepProps {
   readonly lists: SignUpLists;
-  /** The way back to the step before. */
+  /** Goes back to the previous step. */
   readonly back: ReactNode;
   readonly onDone: () => Promise<void>;
 }

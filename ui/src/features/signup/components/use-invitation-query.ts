@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { readDraft, updateDraft } from '../model/sign-up-draft.js';
 
-/** `r` is a referral code; an invitation's ids come along as well. Both are kept until the account is there. */
+/**
+ * `r` is a referral code; an invitation's link has ids as well. The draft keeps both until the
+ * account exists.
+ */
 export function useInvitationQuery(): void {
   const [query] = useSearchParams();
   useEffect(() => {

@@ -4,7 +4,10 @@ import { notListed } from '../api/job-title-search.js';
 import type { SignUpLists } from '../api/sign-up-lists.js';
 import { employmentOf, type EmploymentDraft } from './sign-up-payload.js';
 
-/** The payload's rules, their complaints put on the page's fields: a title that is not listed has a field of its own. */
+/**
+ * The payload's schema, with its errors moved to the page's fields: an unlisted job title has a
+ * field of its own.
+ */
 export function employmentSchema({ knownCodes }: SignUpLists): ValidatingSchema {
   return {
     '~standard': {

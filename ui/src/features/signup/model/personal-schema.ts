@@ -11,10 +11,13 @@ export interface PersonalValues {
   readonly dateOfBirth: string;
 }
 
-/** The day in UTC, as the server counts it. */
+/** The current day in UTC, which the server uses. */
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** The shared rules; the number is read with the country beside it, and who is logged in has e-mail and password already. */
+/**
+ * The shared schema; parses the phone number with its country field, and requires e-mail and
+ * password from visitors only.
+ */
 export function personalSchema({ hasAccount }: { readonly hasAccount: boolean }): ValidatingSchema {
   return {
     '~standard': {

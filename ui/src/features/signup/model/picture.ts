@@ -1,12 +1,12 @@
-export const largestPicture = 5 * 1024 * 1024;
+export const maxPictureBytes = 5 * 1024 * 1024;
 
-/** What speaks against a file as a profile picture, or null. */
+/** Why a file can't be a profile picture, or null. */
 export function pictureProblem(file: { readonly type: string; readonly size: number }): string | null {
   if (!file.type.startsWith('image/')) return 'Please choose an image file.';
-  return file.size < largestPicture ? null : 'Image uploads must be under 5MB.';
+  return file.size < maxPictureBytes ? null : 'Image uploads must be under 5MB.';
 }
 
-/** A part of the picture, in its own pixels. */
+/** A crop area, in pixels of the picture. */
 export interface Area {
   readonly x: number;
   readonly y: number;
@@ -16,7 +16,7 @@ export interface Area {
 
 const side = 512;
 
-/** Cuts a square out and makes it a small JPEG, as a data URL that the draft can hold. */
+/** Crops a square and scales it to a small JPEG, as a data URL that the draft can store. */
 export async function cropPicture(address: string, area: Area): Promise<string> {
   const image = new Image();
   image.src = address;
@@ -30,7 +30,7 @@ export async function cropPicture(address: string, area: Area): Promise<string> 
   return canvas.toDataURL('image/jpeg', 0.88);
 }
 
-/** Without fetch: the content policy allows no connection to a data URL. */
+/** Decodes it without fetch: the content security policy refuses connections to data URLs. */
 export function blobFromDataUrl(dataUrl: string): File {
   const [head = '', data = ''] = dataUrl.split(',', 2);
   const type = /data:([^;]+)/.exec(head)?.[1] ?? 'image/jpeg';

@@ -5,11 +5,11 @@ import { draftName } from './sign-up-under-way.js';
 
 const text = z.string();
 
-/** Everything one entered, save the password, which is never stored. */
+/** All input except the password, which is never stored. */
 export const signUpDraftSchema = z.object({
-  /** The id of the user who makes a profile for their account; null for a visitor. */
+  /** The id of the logged-in user who creates a profile; null for a visitor. */
   owner: text.nullable(),
-  /** Personal details are done: leaving now asks first. */
+  /** Whether the personal details are complete: leaving then asks for confirmation. */
   underWay: z.boolean(),
   step: z.number().int().min(0).max(3),
   personal: z.object({ firstName: text, lastName: text, email: text, phone: text, phoneCountry: text, dateOfBirth: text }),
@@ -31,7 +31,7 @@ export const signUpDraftSchema = z.object({
   }),
   referralCode: text.nullable(),
   invitation: z.object({ inviteId: text.nullable(), inviteCode: text.nullable(), projectId: text.nullable() }),
-  /** The cropped picture as a data URL, uploaded once there is an account. */
+  /** The cropped picture as a data URL, uploaded after the account is created. */
   picture: text.nullable(),
 });
 export type SignUpDraft = z.output<typeof signUpDraftSchema>;
@@ -70,7 +70,10 @@ export const clearDraft = (): void => stored.clear();
 
 export const updateDraft = (change: Partial<SignUpDraft>): void => writeDraft({ ...readDraft(), ...change });
 
-/** Makes the draft this person's (null: a visitor's). What somebody else entered is forgotten; how a visitor came here stays. */
+/**
+ * Assigns the draft to this user (null: a visitor). Deletes another user's input; keeps the
+ * referral of a visitor.
+ */
 export function bindDraft(owner: string | null): void {
   const { owner: former, referralCode, invitation } = readDraft();
   if (former === owner) return;

@@ -19,7 +19,7 @@ afterEach(() => {
 const typed = { personal: { ...emptyDraft.personal, firstName: 'Ada' }, underWay: true, referralCode: 'FRIEND' };
 
 describe('a draft', () => {
-  test('stays with whoever makes it', () => {
+  test('stays with its owner', () => {
     bindDraft('noah');
     updateDraft(typed);
     bindDraft('noah');
@@ -30,14 +30,14 @@ describe('a draft', () => {
     ['noah', 'eve'],
     ['noah', null],
     [null, 'noah'],
-  ])('of %s is not for %s', (former, next) => {
+  ])('of %s is not visible to %s', (former, next) => {
     bindDraft(former);
     updateDraft(typed);
     bindDraft(next);
     expect(readDraft()).toMatchObject({ owner: next, personal: emptyDraft.personal, underWay: false, picture: null });
   });
 
-  test('of a visitor hands on how they came here, a user’s does not', () => {
+  test('of a visitor passes on the referral, a user’s does not', () => {
     updateDraft(typed);
     bindDraft('noah');
     expect(readDraft().referralCode).toBe('FRIEND');
@@ -45,7 +45,7 @@ describe('a draft', () => {
     expect(readDraft().referralCode).toBeNull();
   });
 
-  test('of a visitor alone leads back to the wizard', () => {
+  test('leads only a visitor back to the wizard', () => {
     updateDraft(typed);
     expect(hasSignUpUnderWay()).toBe(true);
     bindDraft('noah');

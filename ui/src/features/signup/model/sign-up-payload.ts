@@ -5,7 +5,9 @@ import { notListed } from '../api/job-title-search.js';
 
 export type EmploymentDraft = SignUpDraft['employment'];
 
-/** What the employment step's values say, in the payload's form. Who is not employed says nothing of a company. */
+/**
+ * The employment step's values as the payload has them. Without employment it contains no company.
+ */
 export function employmentOf(draft: EmploymentDraft) {
   const employed = isEmployed(draft.employmentStatus);
   const ifEmployed = (text: string | null) => (employed ? (text ?? '') : '');
@@ -22,7 +24,7 @@ export function employmentOf(draft: EmploymentDraft) {
   };
 }
 
-/** The chosen place in the payload's form (contract, Log in). */
+/** The chosen place as the payload has it (contract, Log in). */
 export function locationOf({ place }: SignUpDraft['location']) {
   if (!place) return null;
   const { id, country, city, state, label, location } = place;
@@ -34,8 +36,8 @@ export function locationOf({ place }: SignUpDraft['location']) {
 }
 
 /**
- * The whole sign-up payload; null while a step is not done. `password` is a visitor's; whose account is there already has one, and an e-mail
- * too: `hasAccount` leaves both out.
+ * The whole sign-up payload; null while a step is incomplete. Visitors give `password`;
+ * `hasAccount` leaves out e-mail and password.
  */
 export function signUpPayload(
   draft: SignUpDraft,

@@ -78,7 +78,7 @@ describe('the sign-up payload', () => {
     });
   });
 
-  test('of somebody with an account has neither e-mail nor password', () => {
+  test('has neither e-mail nor password for a user with an account', () => {
     const payload = signUpPayload(draft, { hasAccount: true, password: null });
     expect(payload).not.toHaveProperty('email');
     expect(payload).not.toHaveProperty('password');
@@ -86,7 +86,7 @@ describe('the sign-up payload', () => {
     expect(checked).toMatchObject({ ok: true, value: { firstName: 'Ada' } });
   });
 
-  test('who is not employed says nothing of a company, even if it was typed before', () => {
+  test('contains no company without employment, even if one was typed before', () => {
     const student = { ...draft, employment: { ...draft.employment, employmentStatus: 'student', hasWorkEmail: false } };
     expect(signUpPayload(student, visitor)?.employment).toMatchObject({
       company: '',
@@ -96,21 +96,21 @@ describe('the sign-up payload', () => {
     });
   });
 
-  test('there is none before a place and a number are known', () => {
+  test('is null without a place and a phone number', () => {
     expect(signUpPayload({ ...draft, location: { country: 'US', place: null } }, visitor)).toBeNull();
     expect(signUpPayload({ ...draft, personal: { ...draft.personal, phone: '12' } }, visitor)).toBeNull();
   });
 });
 
 describe('the steps', () => {
-  test('go no further than one has come', () => {
+  test('go no further than the furthest step reached', () => {
     expect(stepIndex('conduct', 1)).toBe(1);
     expect(stepIndex('demographic', 3)).toBe(0);
     expect(stepIndex(null, 2)).toBe(2);
     expect(stepIndex('nonsense', 0)).toBe(0);
   });
 
-  test('a refused field leads to its page', () => {
+  test('finds the page of a refused field', () => {
     expect(pageOfField('demographics.dateOfBirth')).toBe('personal');
     expect(pageOfField('demographics.gender')).toBe('demographic');
     expect(pageOfField('location.city')).toBe('location');

@@ -7,13 +7,13 @@ export const steps = [
 
 export type StepKey = (typeof steps)[number]['key'];
 
-/** The step that the address names, no further than one has come. */
+/** The step that the address names, at most the furthest step reached. */
 export function stepIndex(key: string | null, reached: number): number {
   const named = steps.findIndex((step) => step.key === key);
   return named === -1 ? reached : Math.min(named, reached);
 }
 
-/** Where a field of the payload is asked for: the step, or the Personal page. */
+/** The page that has a payload field: a step, or the Personal page. */
 export function pageOfField(field: string): StepKey | 'personal' {
   if (field === 'demographics.dateOfBirth') return 'personal';
   if (field.startsWith('demographics')) return 'demographic';

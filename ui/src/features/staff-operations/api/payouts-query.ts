@@ -2,7 +2,7 @@ import { operationsPayouts } from '@panelist/domain/payout/browser';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { pageSize, type PayoutFilter } from '../model/payout-filter.js';
 
-/** No hint tells staff what happens to others. */
+/** Staff get no live hints about other users, so the query polls. */
 const refreshMs = 5_000;
 
 export function useOperationsPayouts({ status, query, page }: PayoutFilter) {

@@ -10,7 +10,7 @@ import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { DestinationFields } from '../../../shared/payout/destination-fields.js';
 import { destinationSchema, type Destination } from '../../../shared/payout/destination.js';
-import { canBeSentAgain, isGiftCardBought } from '../../../shared/payout/payout-status.js';
+import { canRetry, isGiftCardBought } from '../../../shared/payout/payout-status.js';
 import type { OperationsPayout } from '../model/operations-status.js';
 
 interface DestinationDialogProps {
@@ -21,7 +21,7 @@ interface DestinationDialogProps {
 
 export function DestinationDialog({ open, payout, onClose }: DestinationDialogProps) {
   const change = useCommand(changePayoutDestination);
-  const resends = canBeSentAgain(payout);
+  const resends = canRetry(payout);
   const bought = isGiftCardBought(payout);
   const initial: Destination = { type: payout.type, email: payout.email };
   const save = async (values: Destination) => {

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ProjectorStatus } from '@panelist/domain/operations/browser';
 import { LocalTime } from '../../../shared/display/time.js';
-import { formatPosition } from '../model/projector-words.js';
+import { formatPosition } from '../model/projector-text.js';
 
-/** The event at which it stands, by name, with what went wrong. */
+/** The event that stopped the processor, by name, and the error. */
 export function FailingEvent({ failing }: { readonly failing: NonNullable<ProjectorStatus['failing']> }) {
   return (
     <Box sx={{ mt: 1, px: 1.5, py: 1, bgcolor: 'failed.ground', color: 'failed.text', borderRadius: 2.5 }}>

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
-import { formatCount, formatLag } from '../model/projector-words.js';
+import { formatCount, formatLag } from '../model/projector-text.js';
 
 interface LagBarProps {
   readonly lag: number;
   readonly lagSeconds: number;
-  /** The longest bar of the table. */
+  /** The maximum of the table's bars. */
   readonly longest: number;
 }
 
-/** How far behind, drawn beside its own numbers. */
+/** The lag as a bar, with its numbers as text. */
 export function LagBar({ lag, lagSeconds, longest }: LagBarProps) {
   const share = lag === 0 ? 0 : Math.max(2, (lag / longest) * 100);
   return (

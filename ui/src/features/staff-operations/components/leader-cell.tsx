@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { SubscriberStatus } from '@panelist/domain/operations/browser';
 import { LocalTime } from '../../../shared/display/time.js';
 
-/** The process that runs it, and those that would take over. */
+/** The leader process and its standbys. */
 export function LeaderCell({ leader, standbys }: Pick<SubscriberStatus, 'leader' | 'standbys'>) {
   return (
     <Box sx={{ overflowWrap: 'anywhere', whiteSpace: 'normal', minWidth: 120 }}>

@@ -7,7 +7,7 @@ import { Page } from '../../../shared/page/page.js';
 import { PayoutsTab } from './payouts-tab.js';
 import { ProjectorsTab } from './projectors-tab.js';
 
-/** Money that goes out, and the machinery that shows it. */
+/** Staff page for operations: payouts and projectors. */
 export function OperationsPage() {
   const [address, setAddress] = useSearchParams();
   const tab = address.get('tab') === 'projectors' ? 'projectors' : 'payouts';

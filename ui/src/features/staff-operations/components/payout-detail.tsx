@@ -2,42 +2,35 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { Money } from '../../../shared/money/money.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { zoneAt, zoneNameAt } from '../../../shared/display/time-format.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
-import { announce } from '../../../shared/page/announcer.js';
-import { methodName } from '../../../shared/payout/method-words.js';
-import { canBeSentAgain, payoutStatus, whyNotSentAgain } from '../../../shared/payout/payout-status.js';
+import { useAnnouncedChange } from '../../../shared/page/use-announced-change.js';
+import { methodName } from '../../../shared/payout/method-text.js';
+import { canRetry, payoutStatus, retryRefusal } from '../../../shared/payout/payout-status.js';
 import { StepTrail } from '../../../shared/payout/step-trail.js';
+import { hasRole, supportRoles } from '../../../shared/session/roles.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { DestinationDialog } from './destination-dialog.js';
 import type { OperationsPayoutWithSteps } from '../model/operations-status.js';
-import { ProviderWords } from './provider-words.js';
+import { ProviderMessage } from './provider-message.js';
 import { RetryDialog } from './retry-dialog.js';
 
-const supportRoles = ['usermanager', 'admin', 'superadmin'];
-
-/** Amount, whose, what the provider said, what can be done, and every step. */
+/** Amount, owner, the provider's message, actions and all steps of one payout. */
 export function PayoutDetail({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
-  const words = payoutStatus(payout.status, 'operations');
-  const announced = useRef(words.label);
-  useEffect(() => {
-    if (announced.current === words.label) return;
-    announced.current = words.label;
-    announce(`The payout is now: ${words.label}`);
-  }, [words.label]);
+  const status = payoutStatus(payout.status, 'operations');
+  useAnnouncedChange(`The payout is now: ${status.label}`);
   const last = new Date(payout.steps.at(-1)?.at ?? payout.requestedAt);
   return (
     <>
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
         <Money label="Net to the participant" dollars={payout.net} size="display" form="exact" />
-        <StatusChip meaning={words.meaning} label={words.label} />
+        <StatusChip meaning={status.meaning} label={status.label} />
       </Box>
-      {payout.failure && <ProviderWords code={payout.failure.code} message={payout.failure.message} />}
+      {payout.failure && <ProviderMessage code={payout.failure.code} message={payout.failure.message} />}
       <Actions payout={payout} />
       <SectionCard title="Whose, and where it goes">
         <Facts payout={payout} />
@@ -56,7 +49,7 @@ export function PayoutDetail({ payout }: { readonly payout: OperationsPayoutWith
               </Typography>
             )
           }
-          renderNote={(step) => step.provider && <ProviderWords code={step.provider.code} message={step.provider.message} />}
+          renderNote={(step) => step.provider && <ProviderMessage code={step.provider.code} message={step.provider.message} />}
         />
         <Typography variant="caption" sx={{ display: 'block', mt: 2, color: 'text.secondary' }}>
           Times are in your zone, {zoneNameAt(last)} ({zoneAt(last)}).
@@ -75,7 +68,7 @@ export function PayoutDetail({ payout }: { readonly payout: OperationsPayoutWith
   );
 }
 
-/** Sending again and mending the address, each behind a dialog that says what will happen. */
+/** Retry and change of destination; a dialog explains each before it runs. */
 function Actions({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
   const [address, setAddress] = useSearchParams();
   const open = address.get('do');
@@ -88,7 +81,7 @@ function Actions({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
       },
       { replace: true },
     );
-  const retry = canBeSentAgain(payout);
+  const retry = canRetry(payout);
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       {(retry || payout.canChangeDestination) && (
@@ -107,7 +100,7 @@ function Actions({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
       )}
       {!retry && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {whyNotSentAgain(payout.status)}
+          {retryRefusal(payout.status)}
         </Typography>
       )}
       <RetryDialog open={open === 'retry' && retry} payout={payout} onClose={() => show(null)} />
@@ -122,7 +115,7 @@ function Actions({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
 
 function Facts({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
   const session = useSession();
-  const seesSupport = session.status === 'in' && session.roles.some((role) => supportRoles.includes(role));
+  const hasSupportRole = session.status === 'in' && hasRole(session.roles, supportRoles);
   const facts = [
     ['Participant', `${payout.participantName} (${payout.participantEmail})`],
     ['Project', payout.projectName],
@@ -154,7 +147,7 @@ function Facts({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
           </Box>
         ))}
       </Box>
-      {seesSupport && (
+      {hasSupportRole && (
         <Link
           component={RouterLink}
           to={`/staff/support?userId=${encodeURIComponent(payout.userId)}`}

@@ -5,10 +5,10 @@ import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { PayoutDetail } from './payout-detail.js';
 
-/** No hint tells staff what happens to others. */
+/** Staff get no live hints about other users, so the query polls. */
 const refreshMs = 2_000;
 
-/** One payout with every attempt; open while the address has its `id`. */
+/** One payout with all attempts; open while the address has its `id`. */
 export const PayoutPanel = () => (
   <ChosenPanel title="Payout" width={640} along={['do']}>
     {(id) => <PanelContent key={id} id={id} />}

@@ -1,8 +1,7 @@
 import FormControl from '@mui/material/FormControl';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useEffect, useState } from 'react';
-import { useDebounced } from '../../../shared/forms/use-debounced.js';
+import { useSearchText } from '../../../shared/forms/use-search-text.js';
 
 interface PayoutSearchProps {
   readonly query: string;
@@ -10,13 +9,7 @@ interface PayoutSearchProps {
 }
 
 export function PayoutSearch({ query, onSearch }: PayoutSearchProps) {
-  const [typed, setTyped] = useState(query);
-  const rested = useDebounced(typed.trim(), 300);
-  useEffect(() => {
-    if (rested !== query) onSearch(rested);
-    // Only what is typed searches: a query that comes from the address must not be taken back.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [rested]);
+  const [typed, setTyped] = useSearchText(query, onSearch);
   return (
     <FormControl>
       <InputLabel htmlFor="payout-search">Search</InputLabel>

@@ -11,23 +11,23 @@ import { PayoutSearch } from './payout-search.js';
 import { useOperationsPayouts } from '../api/payouts-query.js';
 import { PayoutsTable } from './payouts-table.js';
 import { StatusFilterButtons } from './status-filter.js';
+import { formatCount } from '../model/projector-text.js';
 
-const counted = new Intl.NumberFormat('en-US');
-
-const howMany = (totalCount: number) => (
+const totalCountText = (totalCount: number) => (
   <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.9375rem', mb: 1 }}>
-    {counted.format(totalCount)} {totalCount === 1 ? 'payout' : 'payouts'}, newest first
+    {formatCount(totalCount)} {totalCount === 1 ? 'payout' : 'payouts'}, newest first
   </Box>
 );
 
-/** All payouts, newest first: filter, search and page stand in the address. */
+/** All payouts, newest first; the address holds filter, search and page. */
 export function PayoutsTab() {
   const [address, setAddress] = useSearchParams();
   const filter = payoutFilterOf(address);
   const found = useOperationsPayouts(filter);
   const narrow = useCallback(
     (name: 'status' | 'query', value: string | undefined) => {
-      // As the address is now: a search that rests just after a link was followed must not take the link back.
+      // Reads the current address: a debounced search must not undo a link that the user followed
+      // meanwhile.
       const current = new URLSearchParams(window.location.search);
       if (value) current.set(name, value);
       else current.delete(name);
@@ -36,7 +36,7 @@ export function PayoutsTab() {
     },
     [setAddress],
   );
-  // A new field: what was typed goes with the filter.
+  // Remounts the field, so that typed text is reset with the filter.
   const [cleared, setCleared] = useState(0);
   const showAll = () => {
     setCleared(cleared + 1);
@@ -61,7 +61,7 @@ export function PayoutsTab() {
           label="Pages of payouts"
           skeleton={<RowsSkeleton count={8} height={68} />}
           errorTitle="The payouts could not be loaded"
-          count={howMany}
+          count={totalCountText}
           empty={
             <EmptyState
               title={isNarrowed ? 'No payout matches' : 'No payouts yet'}

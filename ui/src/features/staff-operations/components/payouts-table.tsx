@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Money } from '../../../shared/money/money.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
-import { methodName } from '../../../shared/payout/method-words.js';
+import { methodName } from '../../../shared/payout/method-text.js';
 import { payoutStatus } from '../../../shared/payout/payout-status.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { Cell, ResponsiveTable, Row } from './responsive-table.js';

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ProjectorStatus } from '@panelist/domain/operations/browser';
-import type { QuestionName } from '../model/projector-questions.js';
+import type { ConfirmationName } from '../model/projector-confirmations.js';
 
 interface ProjectorActionsProps {
   readonly item: ProjectorStatus;
-  /** A command is on its way. */
+  /** Whether a command is running. */
   readonly busy: boolean;
-  readonly onAsk: (question: QuestionName) => void;
+  readonly onAsk: (question: ConfirmationName) => void;
   readonly onResume: () => void;
   readonly onVerify: () => void;
 }
 
-/** What can be done about one read model now. */
+/** The actions that one read model allows now. */
 export function ProjectorActions({ item, busy, onAsk, onResume, onVerify }: ProjectorActionsProps) {
   const { name, state, previous } = item;
   const isBuilding = state === 'rebuilding' || state === 'starting';

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import {
   dropPreviousProjector,
@@ -8,6 +9,7 @@ import {
   rollBackProjector,
   verifyProjector,
   type ProjectorStatus,
+  type ReactionStatus,
 } from '@panelist/domain/operations/browser';
 import { useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../../shared/api/api-error.js';
@@ -20,15 +22,16 @@ import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { RowsSkeleton } from '../../../shared/states/skeletons.js';
 import { ProjectorActions } from './projector-actions.js';
-import { questionNames, questions } from '../model/projector-questions.js';
-import type { QuestionName } from '../model/projector-questions.js';
+import { confirmationNames, confirmations } from '../model/projector-confirmations.js';
+import type { ConfirmationName } from '../model/projector-confirmations.js';
+import { ParkedStreams } from './parked-streams.js';
 import { ProjectorsTable } from './projectors-table.js';
 import { RebuildProgress } from './rebuild-progress.js';
 import { TableFacts } from './table-facts.js';
 
 const refreshMs = 2_000;
 
-/** What follows the log: where it stands, and setting it going again. */
+/** All processors of the event log: their status and the actions of operations. */
 export function ProjectorsTab() {
   const list = useQuery(projectorList, {}, { refreshInterval: refreshMs });
   return (
@@ -53,7 +56,7 @@ export function ProjectorsTab() {
             {reactions.length === 0 ? (
               <Typography sx={{ color: 'text.secondary' }}>None has reported yet.</Typography>
             ) : (
-              <ProjectorsTable label="Reactions" items={reactions} />
+              <Reactions items={reactions} reload={list.reload} />
             )}
           </section>
         </Box>
@@ -72,9 +75,50 @@ function StoppedBanner({ stopped }: { readonly stopped: readonly string[] }) {
   );
 }
 
+interface ReactionsProps {
+  readonly items: readonly ReactionStatus[];
+  readonly reload: () => Promise<void>;
+}
+
+function Reactions({ items, reload }: ReactionsProps) {
+  const resume = useCommand(resumeProjector);
+  const onResume = async (name: string) => {
+    try {
+      await resume.run({ params: { name: name.replace(/^reaction-/, '') } });
+      notify.success(`${name} tries again.`);
+      void reload();
+    } catch (error) {
+      notify.error(messageOf(error));
+    }
+  };
+  return (
+    <ProjectorsTable
+      label="Reactions"
+      items={items}
+      renderFacts={({ parked }) => <ParkedStreams parked={parked} />}
+      renderActions={({ name, state, parked }) =>
+        (state === 'stopped' || parked.length > 0) && (
+          <Button
+            size="small"
+            variant="contained"
+            disabled={resume.running}
+            aria-label={`Resume ${name}`}
+            onClick={() => void onResume(name)}
+          >
+            Resume
+          </Button>
+        )
+      }
+    />
+  );
+}
+
 interface ProjectorsProps {
   readonly items: readonly ProjectorStatus[];
-  /** Projectors belong to no stream, so the page refetches after a command by itself. */
+  /**
+   * Projectors have no stream, so no command invalidates this query; the page refetches it
+   * explicitly.
+   */
   readonly reload: () => Promise<void>;
 }
 
@@ -87,9 +131,9 @@ function Projectors({ items, reload }: ProjectorsProps) {
     'roll-back': useCommand(rollBackProjector),
     'drop-previous': useCommand(dropPreviousProjector),
   };
-  const asked = questionNames.find((name) => items.some((item) => item.name === address.get(name)));
+  const asked = confirmationNames.find((name) => items.some((item) => item.name === address.get(name)));
   const about = asked === undefined ? '' : (address.get(asked) ?? '');
-  const ask = (question: Partial<Record<QuestionName, string>>) =>
+  const ask = (question: Partial<Record<ConfirmationName, string>>) =>
     setAddress({ tab: 'projectors', ...question }, { replace: true });
 
   const run = async (work: Promise<unknown>, done: string) => {
@@ -101,8 +145,8 @@ function Projectors({ items, reload }: ProjectorsProps) {
       notify.error(messageOf(error));
     }
   };
-  const confirm = async (question: QuestionName) => {
-    await run(answers[question].run({ params: { name: about } }), questions[question].done(about));
+  const confirm = async (question: ConfirmationName) => {
+    await run(answers[question].run({ params: { name: about } }), confirmations[question].done(about));
     ask({});
   };
 
@@ -131,15 +175,15 @@ function Projectors({ items, reload }: ProjectorsProps) {
           />
         )}
       />
-      {questionNames.map((name) => (
+      {confirmationNames.map((name) => (
         <ConfirmDialog
           key={name}
           open={asked === name}
-          title={questions[name].title(about)}
-          text={questions[name].text}
-          confirm={questions[name].confirm}
+          title={confirmations[name].title(about)}
+          text={confirmations[name].text}
+          confirm={confirmations[name].confirm}
           cancel="Cancel"
-          grave={questions[name].grave === true}
+          irreversible={confirmations[name].irreversible === true}
           busy={answers[name].running}
           onConfirm={() => void confirm(name)}
           onCancel={() => ask({})}

@@ -7,28 +7,28 @@ import { Cell, ResponsiveTable, Row } from './responsive-table.js';
 import { FailingEvent } from './failing-event.js';
 import { LagBar } from './lag-bar.js';
 import { LeaderCell } from './leader-cell.js';
-import { formatPosition, stateWords } from '../model/projector-words.js';
+import { formatPosition, stateChips } from '../model/projector-text.js';
 
-/** Events behind that fill a bar where nothing is further behind: a few never look like many. */
-const fullBar = 100;
+/** The minimum scale of the bars in events, so that a small lag looks small. */
+const minScale = 100;
 
 interface ProjectorsTableProps<Item extends SubscriberStatus> {
   readonly label: string;
   readonly items: readonly Item[];
-  /** What else there is to know about one. */
+  /** Details of one processor. */
   readonly renderFacts?: (item: Item) => ReactNode;
-  /** What can be done about one; nothing for reactions. */
+  /** Actions of one projection or reaction. */
   readonly renderActions?: (item: Item) => ReactNode;
 }
 
-/** Everything that follows the log, with how far behind it is. */
+/** All processors of the event log, each with its lag. */
 export function ProjectorsTable<Item extends SubscriberStatus>({
   label,
   items,
   renderFacts,
   renderActions,
 }: ProjectorsTableProps<Item>) {
-  const longest = Math.max(fullBar, ...items.map(({ lag }) => lag));
+  const longest = Math.max(minScale, ...items.map(({ lag }) => lag));
   const columns = ['Name', 'State', 'Position', 'Behind', 'Process', ...(renderActions ? ['Actions'] : [])];
   return (
     <ResponsiveTable label={label} columns={columns}>
@@ -45,7 +45,7 @@ export function ProjectorsTable<Item extends SubscriberStatus>({
             {renderFacts?.(item)}
           </Cell>
           <Cell>
-            <StatusChip meaning={stateWords[item.state].meaning} label={stateWords[item.state].label} />
+            <StatusChip meaning={stateChips[item.state].meaning} label={stateChips[item.state].label} />
           </Cell>
           <Cell label="Position">
             <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>

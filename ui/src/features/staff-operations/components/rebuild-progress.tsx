@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { formatCount, formatLag } from '../model/projector-words.js';
+import { formatCount, formatLag } from '../model/projector-text.js';
 
 interface RebuildProgressProps {
   readonly name: string;
@@ -10,7 +10,7 @@ interface RebuildProgressProps {
   readonly perSecond: number;
 }
 
-/** How far a rebuild or a comparison has come, how fast, and how long it will take yet. */
+/** The progress of a rebuild or comparison, its rate, and the time remaining. */
 export function RebuildProgress({ name, done, total, perSecond }: RebuildProgressProps) {
   const share = total === 0 ? 100 : Math.min(100, (done / total) * 100);
   return (

@@ -7,7 +7,10 @@ interface ResponsiveTableProps {
   readonly children: ReactNode;
 }
 
-/** A table on a laptop, cards on a phone; the roles are said because `display` would take them away. */
+/**
+ * A table on a laptop, cards on a phone; explicit ARIA roles, because `display` removes the native
+ * ones.
+ */
 export function ResponsiveTable({ label, columns, children }: ResponsiveTableProps) {
   return (
     <Box
@@ -52,7 +55,7 @@ export function ResponsiveTable({ label, columns, children }: ResponsiveTablePro
 }
 
 interface RowProps {
-  /** Its whole area leads where the link in it leads. */
+  /** The whole row is clickable, through the link in it. */
   readonly linked?: boolean;
   readonly children: ReactNode;
 }
@@ -81,9 +84,9 @@ export function Row({ linked = false, children }: RowProps) {
 }
 
 interface CellProps {
-  /** Stands before the value on a phone, where the head of the column is not seen. */
+  /** Shown before the value on a phone, which has no column headers. */
   readonly label?: string;
-  /** What may be broken anywhere, so that the rest need not be. */
+  /** Whether the text may break anywhere, so that other columns keep their width. */
   readonly breaks?: boolean;
   readonly children: ReactNode;
 }

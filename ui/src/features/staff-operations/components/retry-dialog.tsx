@@ -10,10 +10,10 @@ import { Form } from '../../../shared/forms/form.js';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { TextField } from '../../../shared/forms/text-field.js';
 import { notify } from '../../../shared/notices/notices.js';
-import { methodPhrase } from '../../../shared/payout/method-words.js';
+import { methodPhrase } from '../../../shared/payout/method-text.js';
 import type { OperationsPayout } from '../model/operations-status.js';
 
-/** The call takes a retry without a reason; the person here gives one, for the log is read later. */
+/** The API makes the reason optional; this dialog requires one for the audit log. */
 const schema = z.object({
   reason: z.string().trim().min(1, { error: 'Say why, in a few words.' }).max(500, { error: 'At most 500 characters.' }),
 });

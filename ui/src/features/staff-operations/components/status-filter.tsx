@@ -6,14 +6,14 @@ import type { StatusFilter } from '../model/payout-filter.js';
 
 interface StatusFilterProps {
   readonly chosen: StatusFilter | undefined;
-  /** How many there are in each status, `all` and `failed` among them. */
+  /** Payouts by status, with `all` and `failed`. */
   readonly counts: Readonly<Record<string, number>>;
   readonly onChoose: (status: StatusFilter | undefined) => void;
 }
 
 const label = (status: StatusFilter | undefined) => (status === undefined ? 'All' : filterLabel(status));
 
-/** One of the statuses that occur; statuses without a payout stay out of the way. */
+/** Offers `All`, `Failed` and each status that has payouts. */
 export function StatusFilterButtons({ chosen, counts, onChoose }: StatusFilterProps) {
   const shown: readonly (StatusFilter | undefined)[] = [
     undefined,

@@ -3,9 +3,12 @@ import Typography from '@mui/material/Typography';
 import type { ProjectorStatus } from '@panelist/domain/operations/browser';
 import type { ReactNode } from 'react';
 import { LocalTime } from '../../../shared/display/time.js';
-import { formatCount, formatPosition } from '../model/projector-words.js';
+import { formatCount, formatPosition } from '../model/projector-text.js';
 
-/** What was kept of the read model, which version was taken out of use, and what the last comparison found. */
+/**
+ * The previous table of the read model, the version that was retired, and the result of the last
+ * comparison.
+ */
 export function TableFacts({ previous, withdrawn, verified }: Pick<ProjectorStatus, 'previous' | 'withdrawn' | 'verified'>) {
   return (
     <>

@@ -3,7 +3,7 @@ import { pageOf } from '../../../shared/display/pager.js';
 
 export type StatusFilter = PayoutStatus | 'failed';
 
-/** What the address says about the list. */
+/** The list's filter as read from the address. */
 export interface PayoutFilter {
   readonly status: StatusFilter | undefined;
   readonly query: string;

@@ -28,8 +28,8 @@ const pageSize = 50;
 const refreshMs = 4_000;
 
 /**
- * The history page by page. Once its end is on the screen, the last page is asked for again every few seconds, for no hint tells staff
- * what happens to others.
+ * The history page by page. While its end is on the screen, the last page polls every few seconds,
+ * because staff get no live hints about other users.
  */
 export function useHistory(userId: string, filter: HistoryFilter): HistoryQuery {
   const caller = useUserId();
@@ -48,17 +48,17 @@ export function useHistory(userId: string, filter: HistoryFilter): HistoryQuery 
   );
   const pages = data ?? [];
   const last = pages.at(-1);
-  const atEnd = last !== undefined && last.value.nextCursor === null;
+  const isAtEnd = last !== undefined && last.value.nextCursor === null;
   const end = last?.value.items.at(-1)?.eventId ?? null;
 
   useEffect(() => {
-    if (!atEnd) return undefined;
+    if (!isAtEnd) return undefined;
     const isLast = (page: Page | undefined) => page === undefined || (page.value.items.at(-1)?.eventId ?? null) === end;
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void mutate((current) => current, { revalidate: isLast });
     }, refreshMs);
     return () => clearInterval(timer);
-  }, [atEnd, end, mutate]);
+  }, [isAtEnd, end, mutate]);
 
   const [first] = pages;
   return {

@@ -10,7 +10,7 @@ import type { Participant } from '../model/participant.js';
 const verified = (is: boolean) =>
   is ? <StatusChip meaning="paid" label="Verified" /> : <StatusChip meaning="closed" label="Not verified" />;
 
-/** Who it is, in one look. */
+/** The participant's main facts. */
 export function FactsHead({ participant }: { readonly participant: Participant }) {
   return (
     <Card

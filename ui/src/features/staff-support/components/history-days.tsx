@@ -6,10 +6,10 @@ import { formatWeekday, zoneAt } from '../../../shared/display/time-format.js';
 import { groupByDay, relatedEntries, type DayOfHistory } from '../model/group-by-day.js';
 import { HistoryItem } from './history-item.js';
 
-/** A day on which the clocks change has two. */
+/** The zone names of a day: two on a day when the clocks change. */
 const zonesOf = ({ entries }: DayOfHistory) => [...new Set(entries.map(({ at }) => zoneAt(new Date(at))))].join(', then ');
 
-/** The history, day by day of the viewer's calendar. */
+/** The history, grouped by day in the viewer's calendar. */
 export function HistoryDays({ entries }: { readonly entries: readonly HistoryEntry[] }) {
   const [address, setAddress] = useSearchParams();
   const marked = address.get('related');

@@ -5,10 +5,10 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { eventTypesByContext } from '../model/event-types.js';
 import { useSearchParams } from 'react-router-dom';
-import { contextName, eventName } from '../model/event-words.js';
+import { contextName, eventName } from '../model/event-text.js';
 import { typesOf, type HistoryFilter } from '../model/history-filter.js';
 
-/** Context, event and days; all of it in the address. */
+/** Filters by context, event and days, all kept in the address. */
 export function HistoryFilters({ filter }: { readonly filter: HistoryFilter }) {
   const [, setAddress] = useSearchParams();
   const narrow = (name: keyof HistoryFilter, value: string) =>

@@ -3,13 +3,13 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { HistoryEntry } from '@panelist/domain/support/browser';
 import { LocalTime } from '../../../shared/display/time.js';
-import { actorWords, contextName, eventName } from '../model/event-words.js';
+import { actorText, contextName, eventName } from '../model/event-text.js';
 import { RawForm } from './raw-form.js';
 import { RelatedLinks } from './related-links.js';
 
 interface HistoryItemProps {
   readonly entry: HistoryEntry;
-  /** The other events of the same action that are on the page. */
+  /** Other events of the same action on this page. */
   readonly related: readonly HistoryEntry[];
   readonly isMarked: boolean;
   readonly onMark: () => void;
@@ -17,7 +17,7 @@ interface HistoryItemProps {
 
 export const entryId = (eventId: string): string => `event-${eventId}`;
 
-/** One event: when, what in a sentence, who, why; raw on demand. */
+/** One event: time, description, actor, reason; the raw data on demand. */
 export function HistoryItem({ entry, related, isMarked, onMark }: HistoryItemProps) {
   return (
     <Box
@@ -47,7 +47,7 @@ export function HistoryItem({ entry, related, isMarked, onMark }: HistoryItemPro
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5, mt: 0.5 }}>
           <ContextChip context={entry.context} />
           <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {eventName(entry.type)} · {actorWords(entry.actor)}
+            {eventName(entry.type)} · {actorText(entry.actor)}
           </Typography>
         </Box>
         {entry.reason && (

@@ -13,7 +13,7 @@ import { historyFilterOf, isNarrowed } from '../model/history-filter.js';
 import { useHistory } from '../api/history-query.js';
 import { fullName } from './participant-list.js';
 
-/** One participant: the facts, and the whole history under them. */
+/** One participant: the main facts, and the whole history below. */
 export function ParticipantView({ userId }: { readonly userId: string }) {
   const [address, setAddress] = useSearchParams();
   const filter = historyFilterOf(address);

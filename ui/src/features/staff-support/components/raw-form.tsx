@@ -4,7 +4,7 @@ import type { HistoryEntry } from '@panelist/domain/support/browser';
 import { useId, useState } from 'react';
 import { CopyButton } from './copy-button.js';
 
-/** The event as it stands in the log, on demand. */
+/** The event as the log stores it, loaded on demand. */
 export function RawForm({ entry }: { readonly entry: HistoryEntry }) {
   const [open, setOpen] = useState(false);
   const id = useId();

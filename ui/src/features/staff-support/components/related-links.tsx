@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { HistoryEntry } from '@panelist/domain/support/browser';
 import { formatClockSecond } from '../../../shared/display/time-format.js';
-import { eventName } from '../model/event-words.js';
+import { eventName } from '../model/event-text.js';
 
-/** Ways to the other events that the same action brought about; the focus goes there. */
+/** Links that move focus to the other events of the same action. */
 export function RelatedLinks({ related }: { readonly related: readonly HistoryEntry[] }) {
   const go = (eventId: string) => {
     const entry = document.getElementById(`event-${eventId}`);

@@ -7,10 +7,9 @@ import InputLabel from '@mui/material/InputLabel';
 import LinearProgress from '@mui/material/LinearProgress';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
-import { useDebounced } from '../../../shared/forms/use-debounced.js';
+import { useSearchText } from '../../../shared/forms/use-search-text.js';
 import { Page } from '../../../shared/page/page.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
@@ -20,14 +19,8 @@ import { ParticipantList } from './participant-list.js';
 export function SearchView() {
   const [address, setAddress] = useSearchParams();
   const asked = address.get('query')?.trim() ?? '';
-  const [typed, setTyped] = useState(asked);
-  const rested = useDebounced(typed.trim(), 300);
+  const [typed, setTyped] = useSearchText(asked, (query) => setAddress(query ? { query } : {}, { replace: true }));
   const found = useQuery(supportParticipants, { query: { query: asked, limit: 50 } });
-  useEffect(() => {
-    if (rested !== asked) setAddress(rested ? { query: rested } : {}, { replace: true });
-    // Only what is typed searches: a query that comes from the address must not be taken back.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [rested]);
   const clear = () => {
     setTyped('');
     setAddress({}, { replace: true });

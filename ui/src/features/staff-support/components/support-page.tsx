@@ -4,13 +4,13 @@ import { announce } from '../../../shared/page/announcer.js';
 import { ParticipantView } from './participant-view.js';
 import { SearchView } from './search-view.js';
 
-/** Finding a participant, and everything that ever happened to one. */
+/** Staff page for support: finds a participant and shows their event history. */
 export function SupportPage() {
   const [address] = useSearchParams();
   const userId = address.get('userId');
   const shown = useRef(userId);
 
-  // Same path, another page to the eye: the focus goes to its title, as after any change of page.
+  // The path is the same but the content is another page, so focus goes to the new title.
   useEffect(() => {
     if (shown.current === userId) return;
     shown.current = userId;

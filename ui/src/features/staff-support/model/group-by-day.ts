@@ -2,12 +2,12 @@ import type { HistoryEntry } from '@panelist/domain/support/browser';
 import dayjs from 'dayjs';
 
 export interface DayOfHistory {
-  /** The day's first event's moment. */
+  /** The time of the day's first event. */
   readonly at: string;
   readonly entries: readonly HistoryEntry[];
 }
 
-/** Cuts a history at the viewer's midnights. */
+/** Groups a history by day in the viewer's zone. */
 export function groupByDay(entries: readonly HistoryEntry[]): readonly DayOfHistory[] {
   const days: { at: string; entries: HistoryEntry[] }[] = [];
   for (const entry of entries) {
@@ -18,7 +18,7 @@ export function groupByDay(entries: readonly HistoryEntry[]): readonly DayOfHist
   return days;
 }
 
-/** The events of each action: what one request or one reaction brought about shares a correlation id. */
+/** Groups events by action: what one request or reaction caused shares a correlation id. */
 export function relatedEntries(entries: readonly HistoryEntry[]): ReadonlyMap<string, readonly HistoryEntry[]> {
   const found = new Map<string, HistoryEntry[]>();
   for (const entry of entries) {

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import { eventTypesByContext } from './event-types.js';
 
-/** What the address says about the history. */
+/** The history's filter as read from the address. */
 export interface HistoryFilter {
   readonly context: string | undefined;
   readonly type: string | undefined;
@@ -29,7 +29,10 @@ export function typesOf(context: string | undefined): readonly string[] {
 
 export const isNarrowed = (filter: HistoryFilter): boolean => Object.values(filter).some((value) => value !== undefined);
 
-/** The filter as the call takes it: `types` by commas, the days from midnight to midnight of the viewer's zone: one of 23 or 25 hours is one day. */
+/**
+ * The filter as the API takes it: `types` separated by commas, days from midnight to midnight in
+ * the viewer's zone, also where a day has 23 or 25 hours.
+ */
 export function historyQueryOf({ context, type, from, to }: HistoryFilter) {
   const types = type ?? (context === undefined ? undefined : typesOf(context).join(','));
   return { types, from: from && dayjs(from).toISOString(), to: to && dayjs(to).endOf('day').toISOString() };

@@ -4,7 +4,7 @@ import { historyFilterOf, historyQueryOf, typesOf } from './history-filter.js';
 const filter = (address: string) => historyFilterOf(new URLSearchParams(address));
 
 describe('the filter of a history', () => {
-  it('takes nothing from the address that it does not know', () => {
+  it('ignores unknown values in the address', () => {
     expect(filter('context=astrology&type=StarFell&from=yesterday&to=2026-13-45')).toEqual({
       context: undefined,
       type: undefined,
@@ -13,16 +13,16 @@ describe('the filter of a history', () => {
     });
   });
 
-  it('asks for every event of a context', () => {
+  it('requests every event type of a context', () => {
     expect(historyQueryOf(filter('context=payout')).types?.split(',')).toEqual(typesOf('payout'));
   });
 
-  it('asks for one event alone, and forgets it when its context is another', () => {
+  it('requests a single event type, and drops it when the context changes', () => {
     expect(historyQueryOf(filter('type=PayoutSettled')).types).toBe('PayoutSettled');
     expect(filter('context=identity&type=PayoutSettled').type).toBeUndefined();
   });
 
-  it('takes whole days, both included, in the viewer’s zone', () => {
+  it('covers whole days, both included, in the viewer’s zone', () => {
     const { from, to } = historyQueryOf(filter('from=2026-11-01&to=2026-11-01'));
     expect(new Date(from ?? '').getTime()).toBe(new Date(2026, 10, 1).getTime());
     expect(new Date(to ?? '').getTime()).toBe(new Date(2026, 10, 2).getTime() - 1);

@@ -12,7 +12,7 @@ export interface CodeEntryProps {
   readonly problem: string | null;
   readonly checking: boolean;
   readonly sending: boolean;
-  /** Whether the code was right. */
+  /** Resolves to whether the code was right. */
   readonly onCode: (code: string) => Promise<boolean>;
   readonly onResend: () => void;
   readonly onOtherNumber: () => void;
@@ -21,11 +21,11 @@ export interface CodeEntryProps {
 const id = 'verify-phone-code';
 const length = 6;
 
-/** Six characters; the sixth one checks, a wrong code is cleared. */
+/** A code of six characters; the sixth submits it, and a wrong code clears the field. */
 export function CodeEntry(props: CodeEntryProps) {
   const { sentTo, resendAt, problem, checking, sending, onCode, onResend, onOtherNumber } = props;
   const [code, setCode] = useState('');
-  const [complaint, setComplaint] = useState<string | null>(null);
+  const [codeError, setCodeError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const wait = useCountdown(resendAt);
 
@@ -37,10 +37,10 @@ export function CodeEntry(props: CodeEntryProps) {
   const type = (text: string) => {
     const next = text.replaceAll(/\s/g, '').slice(0, length);
     setCode(next);
-    setComplaint(null);
+    setCodeError(null);
     if (next.length === length && !checking) void check(next);
   };
-  const error = complaint ?? (code === '' ? problem : null);
+  const error = codeError ?? (code === '' ? problem : null);
 
   return (
     <Box
@@ -49,7 +49,7 @@ export function CodeEntry(props: CodeEntryProps) {
       aria-label="Enter the code"
       onSubmit={(event) => {
         event.preventDefault();
-        if (code.length < length) setComplaint(code === '' ? 'Required.' : '6 characters');
+        if (code.length < length) setCodeError(code === '' ? 'Required.' : '6 characters');
         else if (!checking) void check(code);
       }}
       sx={{ display: 'grid', gap: 2.5 }}

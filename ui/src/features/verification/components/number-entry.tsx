@@ -7,7 +7,7 @@ export interface NumberEntryProps {
   readonly value: string;
   readonly problem: string | null;
   readonly sending: boolean;
-  /** Not for a number that is verified already. */
+  /** False for a number that is verified already. */
   readonly possible: boolean;
   readonly onChange: (value: string) => void;
   readonly onSend: () => void;

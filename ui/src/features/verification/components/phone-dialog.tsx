@@ -9,15 +9,17 @@ import { NumberEntry } from './number-entry.js';
 
 export interface PhoneDialogProps {
   readonly onClose: () => void;
-  /** The number of the profile, E.164. */
+  /** The profile's number, E.164. */
   readonly number: string;
-  /** A number that is verified already needs no code. */
+  /** The number that is verified already; it needs no code. */
   readonly verifiedNumber: string | null;
 }
 
 const resendWaitMs = 5 * 60 * 1000;
 
-/** Enter the number, send the code, enter it; the sixth character checks it (spec 1, section 4). */
+/**
+ * Enter the number, request a code, enter it; the sixth character submits it (spec 1, section 4).
+ */
 export function PhoneDialog({ onClose, number, verifiedNumber }: PhoneDialogProps) {
   const [typed, setTyped] = useState(number);
   const [sentTo, setSentTo] = useState<string | null>(null);

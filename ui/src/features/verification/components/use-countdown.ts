@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until a moment, 0 afterwards; null while there is no such moment. */
+/** Whole seconds until a time, 0 afterwards; null without a time. */
 export function useCountdown(until: number | null): number | null {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

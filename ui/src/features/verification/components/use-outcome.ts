@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 
 type Outcome = 'open' | 'done' | 'failed';
 
-/** What became of something that starts by itself, without a form around it. */
+/** The outcome of an action that the page starts itself, without a form. */
 export function useOutcome() {
   const [state, setState] = useState<{ readonly outcome: Outcome; readonly error: unknown }>({ outcome: 'open', error: null });
   const attempt = useCallback((act: () => Promise<unknown>) => {

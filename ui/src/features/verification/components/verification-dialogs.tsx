@@ -19,7 +19,7 @@ function PhoneDialogOf({
   return <PhoneDialog number={data?.phone ?? verified ?? ''} verifiedNumber={verified} onClose={onClose} />;
 }
 
-/** Opened by the address, from any page: `?verify=phone`, `?verify=email`. */
+/** Opened from any page by `?verify=phone` or `?verify=email`. */
 export function VerificationDialogs() {
   const { value: what, clear } = useAddressParam('verify');
   const { user } = useMe();

@@ -13,7 +13,10 @@ import { ErrorState } from '../../../shared/states/error-state.js';
 import { Loading } from '../../../shared/states/skeletons.js';
 import { useOutcome } from './use-outcome.js';
 
-/** Where the link of the mail leads. The page makes the call, for mail scanners open links. */
+/**
+ * The target of the mail's link. The page's script sends the request, because mail scanners open
+ * links.
+ */
 export function VerifyEmailPage() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';

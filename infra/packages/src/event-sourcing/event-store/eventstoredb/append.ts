@@ -20,14 +20,16 @@ export interface Appending {
 const pauses = { firstMs: 50, longestMs: 1_000 };
 
 /**
- * Appends, and repeats it with the same ids while nobody knows what came of it: the server recognises them, so it is written once. After the last try the
- * error of the connection is thrown, which says nothing about the outcome.
+ * Appends, and repeats it with the same ids while the outcome is unknown: the server recognises the
+ * ids, so it writes once. After the last try it throws the connection's error, which says nothing
+ * about the outcome.
  */
 export async function append(appending: Appending, prepared: PreparedAppend): Promise<AppendResult> {
   const { connection, deadlineMs, tries, seen } = appending;
   const { stream, expected } = prepared;
   const events = prepared.events.map(eventToSend);
-  // The server's answer does not say whether it wrote. What stands at or before a place that was seen earlier was not written now.
+  // The server's answer does not say whether it wrote. An event at or before a position seen
+  // earlier was not written by this append.
   const before = seen();
   try {
     const answer = await retry(() => connection.append(stream, events, serverExpectation(expected), deadlineMs), {
@@ -73,13 +75,13 @@ async function refusal(connection: Connection, { stream, expected, events }: Pre
     case 'too-large':
       return new InvalidEventError(`The append to ${stream} is larger than the server takes`, { cause: error });
     case 'deleted':
-      // Of a stream that should exist the server says "deleted" after a soft deletion, too.
+      // The server also answers "deleted" for a soft-deleted stream that is expected to exist.
       return expected === 'stream-exists' && !(await isTombstoned(connection, stream))
         ? new WrongExpectedRevisionError(stream, expected, null)
         : new StreamDeletedError(`Stream ${stream} was deleted for good`, { cause: error });
     case 'wrong-revision':
       return (await isCorrupted(connection, stream, expected, events[0]?.eventId, error.actual))
-        ? new CorruptedIdempotencyError(`Some ids of this append stand in ${stream} already, in other company`)
+        ? new CorruptedIdempotencyError(`The stream ${stream} holds some ids of this append already, but not all`)
         : new WrongExpectedRevisionError(stream, expected, error.actual);
     case 'missing':
     case 'denied':
@@ -90,7 +92,10 @@ async function refusal(connection: Connection, { stream, expected, events }: Pre
   }
 }
 
-/** The server tells a corrupted idempotency as a wrong revision: it is one where the first id stands at its place. */
+/**
+ * The server reports a corrupted idempotency as a wrong revision: it is one if the stream holds the
+ * first id at the expected revision.
+ */
 async function isCorrupted(
   connection: Connection,
   stream: string,
@@ -98,7 +103,7 @@ async function isCorrupted(
   firstId: string | undefined,
   actual: number | null,
 ): Promise<boolean> {
-  // Without an exact revision, nothing else can be wrong about a stream that is there.
+  // Without an exact revision, an existing stream can fail for no other reason.
   if (expected === 'any' || expected === 'stream-exists') return actual !== null;
   const place = expected === 'no-stream' ? 0 : expected + 1;
   if (actual === null || actual < place) return false;

@@ -11,22 +11,30 @@ import { listenTo } from './listen-to.js';
 
 // The one file that knows `@eventstore/db-client`: another client is another `Connection`.
 
-/** Milliseconds between two signs of life on an idle connection: shorter than what load balancers forget. */
+/**
+ * Milliseconds between keep-alives on an idle connection: shorter than the idle timeout of load
+ * balancers.
+ */
 const keepAliveMs = 10_000;
-/** What no position is: the server says it for "not known", and for "the end". */
+/** Not a position: the server sends it for "not known" and for "the end". */
 const noPosition = 0xffff_ffff_ffff_ffffn;
 
-/** Connects lazily: nothing is sent before the first call. Throws an `Error` with a sentence for an address that is none. */
+/**
+ * Connects lazily: nothing is sent before the first call. Throws an `Error` with a sentence for an
+ * address that is none.
+ */
 export function clientConnection(url: string): Connection {
   const address = parseEventStoreDbAddress(url);
   const client = new ClosableClient(...settingsOf(address));
-  // Credentials with every call, even empty ones where nobody asks for any: without them the client appends in batches, whose promises are one map for
-  // the whole process, fail all together, and may never settle.
+  // Sends credentials with every call, empty ones if the server needs none: without them the client
+  // appends in batches, whose promises share one map per process, fail all together, and may never
+  // settle.
   const credentials = address.credentials ?? { username: '', password: '' };
   const call = { credentials, requiresLeader: true };
 
   const attempt = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
-    // A call that starts in the very turn in which another one's failure closes the channel throws inside the client where nobody catches it.
+    // A call that starts in the very turn in which another one's failure closes the channel throws
+    // inside the client where no caller can catch it.
     await nextTurn();
     try {
       return await work();
@@ -102,7 +110,7 @@ function settingsOf({ discover, hosts, credentials, tls, tlsCaFile, connectionNa
   const options = {
     keepAliveInterval: keepAliveMs,
     keepAliveTimeout: keepAliveMs,
-    // With false, a refused append answers revision 1 whatever stands there.
+    // With false, a refused append always answers revision 1.
     throwOnAppendFailure: true,
     ...(connectionName !== null && { connectionName }),
   };
@@ -111,7 +119,10 @@ function settingsOf({ discover, hosts, credentials, tls, tlsCaFile, connectionNa
   return [{ ...options, ...members } as esdb.SingleNodeOptions, security, credentials ?? undefined] as const;
 }
 
-/** A server filters by one thing: types, if they are given. What passes its prefixes by chance is sorted out by the caller. */
+/**
+ * A server filters by one thing: types, if they are given. The caller drops what passes the
+ * prefixes by chance.
+ */
 function serverFilter(filter: EventFilter | undefined, checkpointReached: CheckpointReached): esdb.Filter {
   const { types = [], categories = [] } = filter ?? {};
   if (types.length > 0) return esdb.eventTypeFilter({ prefixes: [...types], checkpointReached });
@@ -150,7 +161,7 @@ function failureOf(error: unknown): ConnectionError {
     return new ConnectionError('unreachable', message, { cause: error });
   const failure = failures[error.type] ?? 'unreachable';
   if (!(error instanceof esdb.WrongExpectedVersionError)) return new ConnectionError(failure, message, { cause: error });
-  // Appends tell "no stream", deletions -1.
+  // Appends answer "no stream", deletions -1.
   const actual = typeof error.actualVersion === 'bigint' && error.actualVersion >= 0n ? Number(error.actualVersion) : null;
   return new ConnectionError(failure, message, { cause: error, actual });
 }

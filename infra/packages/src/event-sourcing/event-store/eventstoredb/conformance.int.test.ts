@@ -6,7 +6,7 @@ import { partOfServer, storesAt } from './eventstoredb-store.test-kit.js';
 
 const promises = { strongIdempotency: false, transactions: false };
 
-// Our mapping of what a server says, not the server: see `startEventStoreDouble`.
+// Tests our mapping of a server's answers, not the server: see `startEventStoreDouble`.
 eventStoreConformance(
   'EventStoreDB, on the double',
   async () => {
@@ -31,7 +31,7 @@ describe('one server for all tests', () => {
     double = await startEventStoreDouble();
   });
   afterAll(async () => double.stop());
-  // The way that a real server is tested, for that must work as well.
+  // Tests of a real server run this way, so the double must pass it too.
   eventStoreConformance('EventStoreDB, on a part of the double', async () => partOfServer(double.url), {
     ...promises,
     connections: false,

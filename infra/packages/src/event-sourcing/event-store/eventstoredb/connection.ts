@@ -32,8 +32,9 @@ export type DeletionExpectation = 'no_stream' | 'any' | bigint;
 export type ServerExpectation = DeletionExpectation | 'stream_exists';
 
 /**
- * `wrong-revision`: also what a corrupted idempotency is told as. `deleted`: tombstoned, or, for an append to an existing stream, soft-deleted.
- * `unreachable`: nobody knows what came of the call.
+ * `wrong-revision`: the server reports a corrupted idempotency this way too. `deleted`: tombstoned,
+ * or, for an append to an existing stream, soft-deleted. `unreachable`: the outcome of the call is
+ * unknown.
  */
 export type ConnectionFailure = 'wrong-revision' | 'deleted' | 'missing' | 'too-large' | 'denied' | 'unreachable';
 
@@ -43,7 +44,7 @@ export class ConnectionError extends Error {
     readonly failure: ConnectionFailure,
     message: string,
     options: ErrorOptions & {
-      /** Of `wrong-revision`: where the stream stands, null if nowhere. */
+      /** Of `wrong-revision`: the stream's last revision, null if there is no stream. */
       readonly actual?: number | null;
     } = {},
   ) {
@@ -53,14 +54,17 @@ export class ConnectionError extends Error {
   readonly actual: number | null;
 }
 
-/** What comes over a subscription, in the order of the log, markers and events alike. */
+/** The messages of a subscription, markers and events, in the order of the log. */
 export interface SubscriptionListener {
   readonly event: (event: ServerEvent) => void;
-  /** All before this place has been looked at; it came behind every event that was handed over before. */
+  /**
+   * The server has considered everything before this place; it arrives after every event delivered
+   * so far.
+   */
   readonly checkpoint: (position: LogPosition) => void;
   readonly caughtUp: () => void;
   readonly fellBehind: () => void;
-  /** Nothing more comes: with an error, or without one. Called once, not after `stop`. */
+  /** The subscription ended, with or without an error. Called once, not after `stop`. */
   readonly ended: (error: unknown) => void;
 }
 
@@ -70,9 +74,12 @@ export interface ServerSubscription {
   readonly stop: () => void;
 }
 
-/** What the adapter wants of a client of EventStoreDB: the one file that knows the client gives it. Everything throws `ConnectionError`. */
+/**
+ * What the adapter needs of an EventStoreDB client; `client.ts` implements it. Every call throws
+ * `ConnectionError`.
+ */
 export interface Connection {
-  /** @returns where the last event stands; the position is missing where the server does not tell it */
+  /** @returns revision and position of the last event; an old server leaves the position out */
   append(
     stream: string,
     events: readonly EventToSend[],
@@ -89,7 +96,10 @@ export interface Connection {
     readonly count: number;
     readonly backwards: boolean;
   }): Promise<readonly ServerEvent[]>;
-  /** From behind a place. The server may leave out what does not pass the filter; what it sends may still not pass. */
+  /**
+   * From behind a place. The server may leave out what does not pass the filter; what it sends may
+   * still not pass.
+   */
   subscribe(from: LogPosition | null, filter: EventFilter | undefined, listener: SubscriptionListener): ServerSubscription;
   delete(stream: string, expected: DeletionExpectation, deadlineMs: number): Promise<void>;
   tombstone(stream: string, expected: DeletionExpectation, deadlineMs: number): Promise<void>;

@@ -9,17 +9,23 @@ import { sharedTail } from './shared-tail.js';
 import { subscribe } from './subscribe.js';
 
 export interface EventStoreDbOptions {
-  /** Told about failures in the background that mend themselves: a subscription that ended and is made anew. */
+  /**
+   * Gets background failures from which the store recovers by itself: a subscription that ended and
+   * was opened again.
+   */
   readonly onError?: (error: unknown) => void;
   /** How long the server has for one try of an append, in milliseconds. */
   readonly deadlineMs?: number;
-  /** How often an append is tried while nobody knows what came of it. */
+  /** How often an append is tried while its outcome is unknown. */
   readonly tries?: number;
   /** How long a subscription may bring nothing although the log went on, in milliseconds. */
   readonly stallMs?: number;
 }
 
-/** The event store in EventStoreDB, over a connection of its own, which it closes. The semantics are the server's, mapped, not emulated. */
+/**
+ * The event store in EventStoreDB, over a connection of its own, which it closes. The semantics are
+ * the server's, mapped, not emulated.
+ */
 export function eventStoreDbOver(
   id: string,
   connection: Connection,

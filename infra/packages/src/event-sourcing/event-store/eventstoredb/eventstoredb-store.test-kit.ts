@@ -22,7 +22,7 @@ export function storesAt(
   };
 }
 
-/** A part of a server that keeps what it has: as fresh as it gets. */
+/** An unused part of a server that other tests have written to. */
 export async function partOfServer(url: string): Promise<StoreUnderTest> {
   const { open, close } = storesAt(url);
   const whole = open();

@@ -11,14 +11,14 @@ describe('the adapter of EventStoreDB, where the double behaves badly', () => {
   let stores: ReturnType<typeof storesAt>;
   let store: EventStore;
   /** Gives up on an answer soon. */
-  let hasty: EventStore;
-  let told: unknown[];
+  let shortDeadlineStore: EventStore;
+  let reported: unknown[];
   beforeEach(async () => {
-    told = [];
+    reported = [];
     double = await startEventStoreDouble();
-    stores = storesAt(double.url, { stallMs: 250, onError: (error) => told.push(error) });
+    stores = storesAt(double.url, { stallMs: 250, onError: (error) => reported.push(error) });
     store = stores.open();
-    hasty = stores.open({ deadlineMs: 700, tries: 3 });
+    shortDeadlineStore = stores.open({ deadlineMs: 700, tries: 3 });
   });
   afterEach(async () => {
     await stores.close();
@@ -43,40 +43,40 @@ describe('the adapter of EventStoreDB, where the double behaves badly', () => {
       ['was written and not answered', 'swallowAnswers', 1],
       ['was neither written nor answered', 'dropAppends', 2],
       ['was refused by a server that is not ready', 'refuseAppends', 2],
-    ] as const)('again what %s, and it stands there once', async (_, fault, times) => {
+    ] as const)('again what %s, and the stream holds it once', async (_, fault, times) => {
       await store.append('thing-1', someEvents(1), 'no-stream');
       double.faults[fault] = times;
       const before = double.calls.append;
-      expect(await hasty.append('thing-1', someEvents(2), 0)).toMatchObject({ revision: 2, idempotent: false });
+      expect(await shortDeadlineStore.append('thing-1', someEvents(2), 0)).toMatchObject({ revision: 2, idempotent: false });
       expect(double.calls.append - before).toBeGreaterThan(times);
       expect(written('thing-1')).toBe(3);
     });
 
-    it('what is answered late, and it stands there once', async () => {
+    it('what is answered late, and the stream holds it once', async () => {
       double.faults.delayMs = 1_000;
       const events = someEvents(2);
-      const appending = hasty.append('thing-1', events, 'no-stream');
+      const appending = shortDeadlineStore.append('thing-1', events, 'no-stream');
       await eventually('the first try has been given up', () => double.calls.append === 2);
       double.faults.delayMs = 0;
       expect(await appending).toMatchObject({ revision: 1 });
       await eventually('the late answer has come as well', () => double.calls.answered === 2);
-      expect(await hasty.append('thing-1', someEvents(1), 1)).toMatchObject({ revision: 2 });
+      expect(await shortDeadlineStore.append('thing-1', someEvents(1), 1)).toMatchObject({ revision: 2 });
       expect(written('thing-1')).toBe(3);
     });
 
-    it('in vain where no answer comes, says nothing about the outcome, and knows the events again', async () => {
+    it('without any answer fail with an unknown outcome, and a later repeat finds the events', async () => {
       const events = someEvents(2);
       double.faults.swallowAnswers = 3;
-      await expect(hasty.append('thing-1', events, 'no-stream')).rejects.toMatchObject({ failure: 'unreachable' });
+      await expect(shortDeadlineStore.append('thing-1', events, 'no-stream')).rejects.toMatchObject({ failure: 'unreachable' });
       expect(double.calls.append).toBe(3);
-      await hasty.readStream('thing-1');
-      expect(await hasty.append('thing-1', events, 'no-stream')).toMatchObject({ revision: 1, idempotent: true });
+      await shortDeadlineStore.readStream('thing-1');
+      expect(await shortDeadlineStore.append('thing-1', events, 'no-stream')).toMatchObject({ revision: 1, idempotent: true });
       expect(written('thing-1')).toBe(2);
     });
 
     it('of others go on while one hangs', async () => {
       double.faults.swallowAnswers = 1;
-      const hanging = hasty.append('thing-1', someEvents(1), 'no-stream');
+      const hanging = shortDeadlineStore.append('thing-1', someEvents(1), 'no-stream');
       await eventually('it has been sent', () => double.calls.append === 1);
       expect(await store.append('thing-2', someEvents(1), 'no-stream')).toMatchObject({ revision: 0 });
       expect(await hanging).toMatchObject({ revision: 0 });
@@ -106,10 +106,10 @@ describe('the adapter of EventStoreDB, where the double behaves badly', () => {
       const positions = pages.map(({ position }) => position ?? '');
       expect(positions).toEqual(positions.toSorted());
       expect(double.calls.subscribe).toBeGreaterThan(10);
-      expect(told).toContainEqual(new Error('EventStoreDB ended a subscription without an error'));
+      expect(reported).toContainEqual(new Error('EventStoreDB ended a subscription without an error'));
     }, 60_000);
 
-    it('so that whoever crashes behind any page and goes on from its position misses nothing', async () => {
+    it('so that a reader that crashes after any page and continues from its position misses nothing', async () => {
       const all: string[] = [];
       for (let round = 0; round < 40; round++) {
         const rare = anEvent(round % 4 === 0 ? 'Rare' : 'Common');
@@ -154,7 +154,7 @@ describe('the adapter of EventStoreDB, where the double behaves badly', () => {
       expect(ids()).toEqual(all);
     });
 
-    it('from the beginning of a log without a match, where the server tells a checkpoint that is the end of all logs', async () => {
+    it('from the beginning of a log without a match, where the server sends a checkpoint with the largest possible position', async () => {
       const { pages, ids } = collect();
       const subscription = store.subscribe(null, { filter: { types: ['Awaited'] } }, async (page) => void pages.push(page));
       await eventually('it runs', () => double.subscriptions() === 2);
@@ -166,7 +166,7 @@ describe('the adapter of EventStoreDB, where the double behaves badly', () => {
       expect(pages.at(-1)?.position).toBe(await store.head());
     });
 
-    it('anew where the server falls silent, and reads what it kept back', async () => {
+    it('again where the server stops sending, and reads what it did not send', async () => {
       const { pages, ids } = collect();
       const subscription = store.subscribe(null, {}, async (page) => void pages.push(page));
       await eventually('it runs', () => double.subscriptions() === 2);
@@ -174,7 +174,7 @@ describe('the adapter of EventStoreDB, where the double behaves badly', () => {
       const first = someEvents(3);
       await store.append('thing-1', first, 'no-stream');
       await eventually('they came all the same', () => ids().length === 3);
-      expect(told).toContainEqual(new Error('EventStoreDB sent nothing over a subscription although the log went on'));
+      expect(reported).toContainEqual(new Error('EventStoreDB sent nothing over a subscription although the log went on'));
       double.faults.stalled = false;
       const second = someEvents(3);
       await store.append('thing-1', second, 2);

@@ -1,7 +1,10 @@
 import { ConnectionError } from './connection.js';
 
-/** A read that brings nothing for so many milliseconds has failed; the client sets reads no deadline. */
-const silenceMs = 10_000;
+/**
+ * A read that brings nothing for so many milliseconds has failed; the client sets reads no
+ * deadline.
+ */
+const readTimeoutMs = 10_000;
 
 interface Read {
   on(event: 'data' | 'error' | 'end', listener: (...args: unknown[]) => void): unknown;
@@ -14,8 +17,8 @@ export async function allOf<Event>(read: Read): Promise<readonly Event[]> {
     const events: Event[] = [];
     const timer = setTimeout(() => {
       void read.cancel().catch(() => undefined);
-      reject(new ConnectionError('unreachable', `EventStoreDB did not answer a read for ${silenceMs} ms`));
-    }, silenceMs);
+      reject(new ConnectionError('unreachable', `EventStoreDB did not answer a read for ${readTimeoutMs} ms`));
+    }, readTimeoutMs);
     read.on('data', (event) => {
       events.push(event as Event);
       timer.refresh();
@@ -31,7 +34,10 @@ export async function allOf<Event>(read: Read): Promise<readonly Event[]> {
   });
 }
 
-/** The client keeps the deadline of an answer itself, save where it waits for something else: a node to be found, a place in a buffer. */
+/**
+ * The client enforces deadlines of answers, but not while it looks for a node or waits for space in
+ * a buffer.
+ */
 export async function inTime<Answer>(answer: Promise<Answer>, deadlineMs: number): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

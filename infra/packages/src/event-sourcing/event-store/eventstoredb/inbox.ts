@@ -4,7 +4,7 @@ import type { Connection } from './connection.js';
 import { isBehind, logPosition, positionText } from './log-position.js';
 import { storedEvent } from './stored-event.js';
 
-/** A place that was reached, with the event that stands there if it passes the filter. */
+/** A place that was reached, with its event if that passes the filter. */
 interface Step {
   readonly position: Position;
   readonly event?: StoredEvent;
@@ -16,23 +16,27 @@ export interface Taken {
   readonly position: Position;
 }
 
-/** What one subscription has brought and nobody has handled yet: events and checkpoints in one order. */
+/**
+ * What one subscription delivered and the reader has not handled yet: events and checkpoints in one
+ * order.
+ */
 export interface Inbox {
   /** The next steps, as many as hold `most` events; undefined if there are none. */
   readonly take: (most: number) => Taken | undefined;
-  /** Leaves out what comes up to this place: it has been looked at by other means. */
+  /** Drops what arrives up to this place: the reader has passed it by other means. */
   readonly skipTo: (position: Position) => void;
   readonly isEmpty: () => boolean;
-  /** The server says that nothing is missing but what is about to happen. */
+  /** The server has sent everything up to the head. */
   readonly isLive: () => boolean;
-  /** Nothing more will come. What lies here stays. */
+  /** The subscription has ended. What was delivered stays. */
   readonly hasEnded: () => boolean;
   readonly close: () => void;
 }
 
 /**
- * Subscribes from behind `from`. With `full` steps the server is made to wait, until half of them are taken. `came` is called for every sign of life,
- * `ended` when it is over, with or without an error.
+ * Subscribes to the events after `from`. With `full` steps waiting, it pauses the server until the
+ * reader has taken half of them. Calls `came` for every message, and `ended` when the subscription
+ * ends, with or without an error.
  */
 export function openInbox(
   connection: Connection,

@@ -6,7 +6,10 @@ import type { EventStoreDbOptions } from './eventstoredb-event-store.js';
 
 export type { EventStoreDbOptions } from './eventstoredb-event-store.js';
 
-/** The event store at an address (`esdb://…`). Throws an `Error` with a sentence for an address that is none; connects with the first call. */
+/**
+ * The event store at an address (`esdb://…`). Throws an `Error` with a sentence for an address that
+ * is none; connects with the first call.
+ */
 export function eventStoreDbEventStore(url: string, options: EventStoreDbOptions = {}): EventStore {
   const { hosts } = parseEventStoreDbAddress(url);
   const id = `eventstoredb-${hosts.map(({ address, port }) => `${address}:${port}`).join(',')}`;

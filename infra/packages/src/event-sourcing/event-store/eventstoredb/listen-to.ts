@@ -1,8 +1,8 @@
 import type { LogPosition, ServerEvent, ServerSubscription, SubscriptionListener } from './connection.js';
 
-/** What the client hands out for a subscription: a readable stream of events that also emits markers. */
+/** The client's object for a subscription: a readable stream of events that also emits markers. */
 interface Source {
-  /** Events that have arrived and were not handed over yet. */
+  /** Events that arrived and were not delivered yet. */
   readonly readableLength: number;
   on(event: string, listener: (...args: unknown[]) => void): unknown;
   pause(): unknown;
@@ -12,8 +12,9 @@ interface Source {
 }
 
 /**
- * Brings events and markers of a subscription into one order. The client tells a checkpoint as it arrives, while the events that came before it may still
- * lie in its buffer: whoever stored it at once would lose them with a crash.
+ * Brings events and markers of a subscription into one order. The client reports a checkpoint on
+ * arrival, while earlier events may still be in its buffer: a reader that stored it at once would
+ * lose them in a crash.
  */
 export function listenTo(
   open: (checkpointReached: (position: LogPosition | undefined) => void) => Source,
@@ -23,20 +24,21 @@ export function listenTo(
 ): ServerSubscription {
   let received = 0;
   let over = false;
-  /** Markers that wait until the events before them have been handed over. */
-  const waiting: { readonly after: number; readonly tell: () => void }[] = [];
-  const mark = (tell: () => void): void => {
+  /** Markers that wait until the events before them were delivered. */
+  const waiting: { readonly after: number; readonly notify: () => void }[] = [];
+  const mark = (notify: () => void): void => {
     if (over) return;
     const after = received + source.readableLength;
-    if (after === received) tell();
-    else waiting.push({ after, tell });
+    if (after === received) notify();
+    else waiting.push({ after, notify });
   };
   const end = (error?: unknown): void => {
     if (over) return;
     over = true;
     listener.ended(error === undefined ? undefined : failureOf(error));
   };
-  // A throw out of this callback would be nobody's: it only takes note. A server that has seen nothing yet tells a place that is none.
+  // No caller could catch an error thrown here, so it only takes note. A server without events
+  // sends an undefined position.
   const source = open((position) => {
     if (position !== undefined) mark(() => listener.checkpoint(position));
   });
@@ -47,7 +49,7 @@ export function listenTo(
     if (over) return;
     const event = eventOf(resolved);
     if (event !== undefined) listener.event(event);
-    while (waiting[0] !== undefined && waiting[0].after <= received) waiting.shift()?.tell();
+    while (waiting[0] !== undefined && waiting[0].after <= received) waiting.shift()?.notify();
   });
   source.on('error', end);
   source.on('end', () => end());

@@ -9,7 +9,7 @@ export function positionText({ commit, prepare }: LogPosition): Position {
   return `${String(commit).padStart(width, '0')}.${String(prepare).padStart(width, '0')}`;
 }
 
-/** The place behind such a text. Throws `RangeError` for a text that is none (a position of another kind of store). */
+/** Parses such a text. Throws `RangeError` for any other (a position of another kind of store). */
 export function logPosition(position: Position): LogPosition {
   const [, commit, prepare] = /^(\d{19})\.(\d{19})$/.exec(position) ?? [];
   if (commit === undefined || prepare === undefined)
@@ -17,7 +17,7 @@ export function logPosition(position: Position): LogPosition {
   return { commit: BigInt(commit), prepare: BigInt(prepare) };
 }
 
-/** Whether `position` stands behind `from`. */
+/** Whether `position` comes after `from`. */
 export function isBehind(position: Position, from: Position | null): boolean {
   return from === null || position > from;
 }

@@ -6,7 +6,7 @@ import type { Connection, LogPosition } from './connection.js';
 import { logPosition, positionText } from './log-position.js';
 import { storedEvent } from './stored-event.js';
 
-/** Most events asked for at once, and how many one page looks at, matching or not. */
+/** Most events of one request, and of one page, matching or not. */
 const chunk = 500;
 const window = 4_000;
 
@@ -26,8 +26,10 @@ export async function readStream(
 }
 
 /**
- * The next page behind `from`. The client can't filter a read, so everything is read and sorted here: what a page has looked at is what it has seen.
- * The server's own events at the end of the log are not counted as looked at, so that the position of a reader at the head is that of the last event.
+ * The next page behind `from`. The client can't filter a read, so everything is read and sorted
+ * here: what a page has looked at is what it has seen. The server's own events at the end of the
+ * log are not counted as looked at, so that the position of a reader at the head is that of the
+ * last event.
  */
 export async function readAll(
   connection: Connection,
@@ -38,7 +40,7 @@ export async function readAll(
   let at = from === null ? null : logPosition(from);
   let last = from;
   for (let looked = 0; ;) {
-    // One more, for the event at the beginning has been seen; and one, to know whether something follows.
+    // One more, because the read includes the event at `from`; and one to know whether more follow.
     const count = (looked === 0 ? Math.min(chunk, limit + 30) : chunk) + 2;
     const events = await connection.readAll({ from: at ?? 'start', count, backwards: false });
     const ended = events.length < count;
@@ -73,7 +75,7 @@ export async function readHead(connection: Connection): Promise<Position | null>
   }
 }
 
-/** How many events stand behind `from`, up to `atMost`. */
+/** How many events come after `from`, up to `atMost`. */
 export async function countBehind(connection: Connection, from: Position | null, atMost: number): Promise<number> {
   let count = 0;
   for (let position = from; count < atMost;) {

@@ -4,7 +4,10 @@ import { deletionExpectation } from './append.js';
 import { ConnectionError } from './connection.js';
 import type { Connection } from './connection.js';
 
-/** Deletes a stream, softly or for good. What is not there is gone already, where nothing else was expected. */
+/**
+ * Deletes a stream, softly or for good. Deleting a missing stream succeeds, unless the caller
+ * expects it to exist.
+ */
 export async function remove(
   connection: Connection,
   stream: string,

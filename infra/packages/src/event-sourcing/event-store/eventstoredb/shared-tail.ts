@@ -4,7 +4,9 @@ import { subscribe } from './subscribe.js';
 import { tailOf } from './tail.js';
 import type { Tail } from './tail.js';
 
-/** The tail of a process: one subscription for all who subscribe, opened with the first of them. */
+/**
+ * The tail of a process: one subscription for all its subscribers, opened with the first of them.
+ */
 export interface SharedTail extends Tail {
   readonly onMove: (moved: () => void) => () => void;
   readonly close: () => Promise<void>;
@@ -17,7 +19,7 @@ export function sharedTail(
   const tail = tailOf(connection);
   const watchers = new Set<() => void>();
   let subscription: Subscription | undefined;
-  const tell = (): void => {
+  const notify = (): void => {
     for (const moved of watchers) moved();
   };
   const open = (): Subscription =>
@@ -29,12 +31,12 @@ export function sharedTail(
         batchSize: 500,
         handler: async (page) => {
           tail.add(page);
-          tell();
+          notify();
         },
       },
       async () => {
         const end = await tail.begin();
-        tell();
+        notify();
         return end;
       },
     );

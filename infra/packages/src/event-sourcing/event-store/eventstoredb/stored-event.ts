@@ -2,13 +2,16 @@ import type { JsonObject, StoredEvent } from '../port.js';
 import type { ServerEvent } from './connection.js';
 import { positionText } from './log-position.js';
 
-/** An event of ours. The server's own (`$…`) are none, nor is what somebody else wrote that is not JSON: no append of this port writes such. */
+/**
+ * An event of ours. The server's own events (`$…`) and non-JSON events of other writers are not:
+ * this port appends neither.
+ */
 export function storedEvent(event: ServerEvent): StoredEvent | undefined {
   const { data, metadata } = event;
   if (event.type.startsWith('$') || event.stream.startsWith('$') || !event.isJson || !isObject(data)) return undefined;
   if (event.position === undefined) {
     throw new Error(
-      `The server does not tell where ${event.stream} ${event.revision} stands: version 24.10 does, an older one may not`,
+      `The server does not return the position of ${event.stream} ${event.revision}: version 24.10 does, an older one may not`,
     );
   }
   return {

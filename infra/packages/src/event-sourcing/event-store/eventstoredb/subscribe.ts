@@ -9,7 +9,7 @@ import { isBehind, logPosition } from './log-position.js';
 import { readAll, readHead } from './read.js';
 import type { Tail } from './tail.js';
 
-/** Pauses before the server is asked again. */
+/** Pauses before the next try to subscribe. */
 const pauses = { firstMs: 50, longestMs: 5_000 };
 
 export interface Subscribing {
@@ -17,18 +17,21 @@ export interface Subscribing {
   readonly filter: EventFilter | undefined;
   readonly batchSize: number;
   readonly handler: (page: AllPage) => Promise<void>;
-  /** How long nothing may come although the log went on, in milliseconds, before the subscription is made anew. */
+  /**
+   * How long the server may send nothing although the log grew, in milliseconds, before the
+   * subscription is opened again.
+   */
   readonly stallMs: number;
-  /** Told about what ends a subscription with the server; it is made anew. */
+  /** Gets what ended a subscription with the server; it is opened again. */
   readonly onError: (error: unknown) => void;
-  /** Where the end of the log is seen; missing for the subscription that sees it. */
+  /** The end of the log; missing for the subscription that feeds it. */
   readonly tail?: Tail & { readonly onMove: (moved: () => void) => () => void };
 }
 
 /**
- * A subscription that never ends by itself: whenever the one with the server ends, with or without an error, or brings nothing although the log went on,
- * another one begins behind the last handled position.
- * @param begin where to start; asked again until it answers
+ * A subscription that never ends by itself: whenever the server's ends, with or without an error,
+ * or brings nothing although the log grew, another one begins after the last handled position.
+ * @param begin returns where to start; called again until it succeeds
  */
 export function subscribe(subscribing: Subscribing, begin: () => Promise<Position | null>): Subscription {
   const stopping = new AbortController();
@@ -43,16 +46,16 @@ export function subscribe(subscribing: Subscribing, begin: () => Promise<Positio
     done,
     stop: async () => {
       stopping.abort();
-      // What the handler threw is told by `done`.
+      // `done` rejects with what the handler threw.
       await done.catch(() => undefined);
     },
   };
 }
 
-/** Where a reader stands, and whether its handler was told that this is the end of the log. */
-interface Standing {
+/** A reader's position, and whether its handler got it as the head of the log. */
+interface Progress {
   position: Position | null;
-  toldAtHead: boolean;
+  reportedAtHead: boolean;
 }
 
 async function supervise(
@@ -63,12 +66,12 @@ async function supervise(
   stopped: AbortSignal,
 ): Promise<void> {
   const { connection, filter, onError } = subscribing;
-  let at: Standing | undefined;
+  let at: Progress | undefined;
   const pausing = backOff(pauses);
   while (!stopped.aborted) {
     let lastSign = Date.now();
     try {
-      at ??= { position: await begin(), toldAtHead: false };
+      at ??= { position: await begin(), reportedAtHead: false };
       if (at.position !== null) logPosition(at.position);
     } catch (error) {
       if (error instanceof RangeError) throw error;
@@ -95,11 +98,11 @@ async function supervise(
   }
 }
 
-/** Hands over what comes, until nothing more does. Throws what the handler throws. */
+/** Hands events to the handler until the subscription ends. Throws what the handler throws. */
 async function drain(
   subscribing: Subscribing,
   inbox: Inbox,
-  at: Standing,
+  at: Progress,
   waiter: Waiter,
   lastSign: () => number,
   stopped: AbortSignal,
@@ -108,7 +111,7 @@ async function drain(
   const handle = async (page: AllPage): Promise<void> => {
     await handler(page);
     at.position = page.position;
-    at.toldAtHead = page.atHead;
+    at.reportedAtHead = page.atHead;
   };
   for (let checked = Date.now(); !stopped.aborted;) {
     const taken = inbox.take(batchSize);
@@ -120,7 +123,7 @@ async function drain(
     if (clear !== undefined) {
       inbox.skipTo(clear);
       await handle({ events: [], position: clear, atHead: inbox.isLive() });
-    } else if (inbox.isLive() && !at.toldAtHead && at.position !== null)
+    } else if (inbox.isLive() && !at.reportedAtHead && at.position !== null)
       await handle({ events: [], position: at.position, atHead: true });
     if (!inbox.isEmpty()) continue;
     if (inbox.hasEnded()) return;
@@ -134,8 +137,8 @@ async function drain(
   }
 }
 
-/** Nothing came for a while: whether something should have. */
-async function hasStalled({ connection, onError }: Subscribing, at: Standing): Promise<boolean> {
+/** Whether the log grew although nothing came for a while. */
+async function hasStalled({ connection, onError }: Subscribing, at: Progress): Promise<boolean> {
   try {
     const head = await readHead(connection);
     if (head === null || !isBehind(head, at.position)) return false;
@@ -146,10 +149,10 @@ async function hasStalled({ connection, onError }: Subscribing, at: Standing): P
   return true;
 }
 
-/** What a silent subscription kept back is read, so that the reader moves on whatever subscriptions do. */
+/** Reads what a stalled subscription did not deliver, so that the reader moves on. */
 async function readOn(
   { connection, filter, batchSize, onError }: Subscribing,
-  at: Standing,
+  at: Progress,
   handle: (page: AllPage) => Promise<void>,
   stopped: AbortSignal,
 ): Promise<void> {

@@ -34,7 +34,7 @@ it('a checkpoint that comes after the reader was moved on does not take it back'
       handler: async ({ position }) => {
         positions.push(position);
         clear = undefined;
-        // Meanwhile the server tells where its subscription stands.
+        // Meanwhile the server sends a checkpoint.
         if (positions.length > 1) return;
         listener?.checkpoint(at(5n));
         setTimeout(() => listener?.checkpoint(at(12n)), 20);

@@ -4,7 +4,10 @@ import type { Connection } from './connection.js';
 import { positionText } from './log-position.js';
 import { storedEvent } from './stored-event.js';
 
-/** How much of the end of the log is remembered, in events: more than a server considers between two checkpoints. */
+/**
+ * How much of the end of the log is remembered, in events: more than a server considers between two
+ * checkpoints.
+ */
 const remembered = { first: 500, most: 4_000, least: 2_000 };
 
 interface Entry {
@@ -16,11 +19,12 @@ interface Entry {
 /** The end of the log as one unfiltered subscription of this process sees it. */
 export interface Tail {
   /**
-   * How far a reader who stands at `from` may move on because nothing in between passes its filter; undefined if it can't be told, or not at all. Servers
-   * tell filtered subscriptions where they stand every 32 events only.
+   * How far a reader at `from` may move because nothing in between passes its filter; undefined if
+   * unknown or nowhere. A server sends a checkpoint to a filtered subscription only every 32
+   * events.
    */
   readonly clearUntil: (from: Position | null, filter: EventFilter | undefined) => Position | undefined;
-  /** Takes in what stands at the end; returns where to go on reading. */
+  /** Reads the end of the log; returns the position to continue from. */
   readonly begin: () => Promise<Position | null>;
   readonly add: (page: Pick<AllPage, 'events'>) => void;
   readonly end: () => Position | null;
@@ -28,7 +32,7 @@ export interface Tail {
 
 export function tailOf(connection: Pick<Connection, 'readAll'>): Tail {
   let entries: Entry[] = [];
-  /** Nothing is missing behind this place; undefined before the beginning. */
+  /** The tail holds everything after this place; undefined before `begin`. */
   let start: Position | null | undefined;
   let end: Position | null = null;
 
@@ -45,7 +49,7 @@ export function tailOf(connection: Pick<Connection, 'readAll'>): Tail {
       const oldest = events.at(-1)?.position;
       const whole = events.length < remembered.first;
       start = whole || oldest === undefined ? null : positionText(oldest);
-      // The oldest one marks the start; what stands there was before.
+      // The oldest entry marks the start; the tail does not hold that event.
       const known = (whole ? events : events.slice(0, -1)).toReversed();
       entries = known.flatMap((event) => storedEvent(event) ?? []).map(entryOf);
       end = entries.at(-1)?.position ?? start;

@@ -11,10 +11,13 @@ import { wakeSignal } from '../wake-signal.js';
 import { judgeAppend, judgeDelete } from './judge.js';
 import type { MemoryStream } from './judge.js';
 
-/** As out of a database: nobody shares an object with the store. */
+/** Copies, as from a database: no caller shares an object with the store. */
 const copy = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
-/** An event store in this process's memory, for tests without a database. Same semantics as the others, nothing survives the process. */
+/**
+ * An event store in this process's memory, for tests without a database. Same semantics as the
+ * others, nothing survives the process.
+ */
 export function memoryEventStore(): EventStore {
   const all: StoredEvent[] = [];
   const streams = new Map<string, MemoryStream>();

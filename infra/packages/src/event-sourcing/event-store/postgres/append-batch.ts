@@ -12,14 +12,19 @@ interface OutcomeRow {
   readonly position: string | null;
 }
 
-/** Appends requests in one transaction, by one call of an SQL function; the outcomes stand in the order of the requests. */
+/**
+ * Appends requests in one transaction, by one call of an SQL function; the outcomes are in the
+ * order of the requests.
+ */
 export async function appendBatch(pool: pg.Pool, requests: readonly PreparedAppend[]): Promise<readonly Outcome[]> {
   const [first, ...others] = requests;
   const alone = first !== undefined && others.length === 0 ? await appendOne(pool, first) : undefined;
   return alone === undefined ? appendMany(pool, requests) : [alone];
 }
 
-/** The usual lone append; undefined where it is not as simple as that, and nothing was done. */
+/**
+ * The usual case of one append; undefined where it needs the general path, and nothing was written.
+ */
 async function appendOne(pool: pg.Pool, { stream, expected, events }: PreparedAppend): Promise<Outcome | undefined> {
   const [event, ...more] = events;
   const revision = expectedNumber(expected);
@@ -65,7 +70,10 @@ async function appendMany(pool: pg.Pool, requests: readonly PreparedAppend[]): P
   });
 }
 
-/** All stood where they were expected, and their events follow each other. @param before the position before the first of them */
+/**
+ * All streams were at the expected revisions, and their events follow each other. @param before the
+ * position before the first of them
+ */
 function freshOutcomes(requests: readonly PreparedAppend[], before: bigint): readonly Outcome[] {
   let position = before;
   return requests.map(({ expected, events }) => {
@@ -74,7 +82,7 @@ function freshOutcomes(requests: readonly PreparedAppend[], before: bigint): rea
   });
 }
 
-/** The number that the SQL functions know an expectation by. */
+/** An expectation as the number that the SQL functions take. */
 export function expectedNumber(expected: ExpectedRevision): number {
   switch (expected) {
     case 'no-stream':
@@ -110,7 +118,7 @@ function outcomeOf({ outcome, revision, position }: OutcomeRow): Outcome {
     case 'tombstoned':
       return { kind: outcome };
     case 'fresh':
-      throw new Error('An outcome for all stands among those of single requests');
+      throw new Error('An outcome for all is among those of single requests');
     default:
       return outcome satisfies never;
   }

@@ -4,8 +4,9 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /**
- * The connection was lost or the server is going down or coming up: what became of the statement is not known.
- * Classes 08 (connection), 57P (operator), 53300 (no slot left); errors without a SQLSTATE come from the socket.
+ * The connection was lost or the server is going down or coming up: the statement's outcome is
+ * unknown. Classes 08 (connection), 57P (operator), 53300 (no slot left); errors without a SQLSTATE
+ * come from the socket.
  */
 export function isConnectionError(error: unknown): boolean {
   const code = errorCode(error);
@@ -14,7 +15,9 @@ export function isConnectionError(error: unknown): boolean {
   return /^(08|57P)/.test(code) || code === '53300' || /^E[A-Z]+$/.test(code);
 }
 
-/** The data themselves are refused: classes 22 (data), 23 (constraint), 54 (a limit of the server). */
+/**
+ * The data themselves are refused: classes 22 (data), 23 (constraint), 54 (a limit of the server).
+ */
 export function isDataError(error: unknown): boolean {
   return /^(22|23|54)\w{3}$/.test(errorCode(error) ?? '');
 }

@@ -9,16 +9,16 @@ export interface WantedStream {
 
 type Read = (wanted: readonly WantedStream[]) => Promise<readonly (readonly StoredEvent[])[]>;
 
-/** Of a stream; a promise where it is read again alone. */
+/** The events of a stream; a promise where it is read again alone. */
 type Found = readonly StoredEvent[] | Promise<readonly StoredEvent[]>;
 
 /** Most streams of one statement. */
 const most = 100;
 
 /**
- * One statement for all streams that are asked for in the same turn of the event loop. It waits for no other, so a long stream delays only the reads that
- * were asked for with it.
- * @param read answers in the order of what is wanted
+ * One statement for all streams requested in the same turn of the event loop. It does not wait for
+ * other statements, so a long stream delays only the reads of its own batch.
+ * @param read returns the streams in the order of the requests
  */
 export function gatheredReads(read: Read): EventStore['readStream'] {
   const alone = async (wanted: WantedStream): Promise<readonly StoredEvent[]> => (await read([wanted]))[0] ?? [];
@@ -27,11 +27,11 @@ export function gatheredReads(read: Read): EventStore['readStream'] {
       return await read(wanted);
     } catch (error) {
       if (wanted.length === 1) throw error;
-      // One of them may be what the database refuses: alone, it fails alone.
+      // The database may refuse one of them: read alone, only that one fails.
       return wanted.map(alone);
     }
   };
-  // Nothing is cached: a stream that is asked for again may have grown.
+  // Nothing is cached: a stream may have grown since the last read.
   const loader = new DataLoader<WantedStream, Found>(together, {
     cache: false,
     maxBatchSize: most,

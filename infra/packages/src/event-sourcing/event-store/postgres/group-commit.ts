@@ -7,7 +7,9 @@ import { isConnectionError, isDataError } from './database-error.js';
 
 /** Most appends and most bytes in one transaction. */
 const cap = { appends: 500, bytes: 1024 * 1024 };
-/** How long an append whose outcome is unknown is repeated, in milliseconds, and the pauses between. */
+/**
+ * How long an append whose outcome is unknown is repeated, in milliseconds, and the pauses between.
+ */
 const repeat = { withinMs: 15_000, pauses: { firstMs: 20, longestMs: 1_000 } };
 
 interface Waiting {
@@ -17,17 +19,17 @@ interface Waiting {
 }
 
 export interface GroupCommit {
-  /** Queues an append and answers with what came of it. */
+  /** Queues an append and resolves with its outcome. */
   readonly append: (request: PreparedAppend) => Promise<Outcome>;
   /** Takes no more and waits for what is queued. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * One appender of this process: whatever was asked for while a batch was being committed goes into the next one. Nobody waits for a timer, so a lone
- * caller pays one commit, and a crowd shares it.
+ * The appender of this process: requests that arrive during a commit go into the next batch. No
+ * timer is involved, so a single caller pays one commit and concurrent callers share one.
  * @param write appends a batch in one transaction
- * @param written told after each batch that may have written something
+ * @param written called after each batch that may have written something
  */
 export function groupCommit(
   write: (requests: readonly PreparedAppend[]) => Promise<readonly Outcome[]>,
@@ -39,7 +41,7 @@ export function groupCommit(
 
   const drain = async (): Promise<void> => {
     while (queue.length > 0) {
-      // What is asked for in the same turn of the event loop shares a batch.
+      // Requests of the same turn of the event loop share a batch.
       await aTurn();
       await commit(takeBatch(queue), write, written);
     }
@@ -75,21 +77,25 @@ async function commit(batch: readonly Waiting[], write: Parameters<typeof groupC
       batch.map((waiting) => waiting.request),
       write,
     );
-    // A repeated append may be one of ours whose answer was lost: then nobody has been told yet.
+    // A repeated append may be one of ours whose answer was lost: then readers have not been
+    // notified yet.
     if (outcomes.some((outcome) => outcome.kind === 'appended' || outcome.kind === 'repeated')) written();
     batch.forEach((waiting, index) => waiting.settle(outcomes[index] as Outcome));
   } catch (error) {
     if (batch.length > 1 && isDataError(error)) {
-      // One of them is poison: alone, it fails alone.
+      // One request is invalid: tried one by one, only that one fails.
       for (const waiting of batch) await commit([waiting], write, written);
       return;
     }
-    const told = isDataError(error) ? new InvalidEventError('The database refuses this event', { cause: error }) : error;
-    for (const waiting of batch) waiting.fail(told);
+    const failure = isDataError(error) ? new InvalidEventError('The database refuses this event', { cause: error }) : error;
+    for (const waiting of batch) waiting.fail(failure);
   }
 }
 
-/** A connection lost at the commit leaves the outcome unknown: the same ids again find out, for the store recognises them. */
+/**
+ * A connection lost at the commit leaves the outcome unknown: repeating it with the same ids
+ * resolves that, for the store recognises them.
+ */
 async function writeUntilKnown(
   requests: readonly PreparedAppend[],
   write: Parameters<typeof groupCommit>[0],

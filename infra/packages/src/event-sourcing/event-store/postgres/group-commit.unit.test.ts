@@ -10,7 +10,7 @@ const request = (index: number, type = 'Happened') => prepareAppend(`thing-${ind
 const appended: Outcome = { kind: 'appended', revision: 0, position: '1' };
 const databaseError = (code: string) => Object.assign(new Error(`database error ${code}`), { code });
 
-/** A database that keeps which batches it was given and answers as it is told. */
+/** A fake database that records its batches and answers as configured. */
 function fakeDatabase(answer: (batch: readonly PreparedAppend[], call: number) => void = () => undefined) {
   const batches: (readonly PreparedAppend[])[] = [];
   return {
@@ -25,7 +25,7 @@ function fakeDatabase(answer: (batch: readonly PreparedAppend[], call: number) =
 }
 
 describe('group commit', () => {
-  it('shares a commit among those who ask at once, and among those who asked during the last one', async () => {
+  it('shares a commit among concurrent callers, and among those that arrive during the previous one', async () => {
     const { batches, write } = fakeDatabase();
     const { append } = groupCommit(write, () => undefined);
     await Promise.all(
@@ -68,7 +68,7 @@ describe('group commit', () => {
     expect(results[1]).toMatchObject({ reason: expect.any(InvalidEventError) });
   });
 
-  it('fails everybody in the batch with any other error, and goes on', async () => {
+  it('fails every caller of the batch with any other error, and continues', async () => {
     const { write } = fakeDatabase((_, call) => {
       if (call === 1) throw databaseError('42883');
     });
@@ -79,12 +79,12 @@ describe('group commit', () => {
 
   it('finishes what is queued, then takes no more', async () => {
     const { write } = fakeDatabase();
-    let told = 0;
-    const { append, close } = groupCommit(write, () => told++);
+    let written = 0;
+    const { append, close } = groupCommit(write, () => written++);
     const appending = append(request(1));
     await close();
     expect(await appending).toEqual(appended);
-    expect(told).toBe(1);
+    expect(written).toBe(1);
     await expect(append(request(2))).rejects.toThrow('closed');
   });
 });

@@ -9,7 +9,10 @@ const insert = `
   insert into event_store.events (position, stream, revision, event_id, type, data, metadata, recorded_at)
   values (nextval('event_store.naive'), $1, 0, $2, $3, $4, $5, now()) returning position`;
 
-/** The check must be able to fail: positions out of a plain sequence, each append a transaction of its own, no lock. This is the way that loses events. */
+/**
+ * The conformance check must be able to fail. This store takes positions from a plain sequence, one
+ * transaction per append, no lock, and loses events.
+ */
 it('a store that numbers its events by a plain sequence is caught', async () => {
   const database = await testDatabase();
   const under = await postgresUnderTest(database);

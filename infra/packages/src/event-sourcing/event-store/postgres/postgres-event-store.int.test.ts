@@ -43,7 +43,7 @@ describe('the PostgreSQL event store', () => {
     expect(results.map((result) => result.revision)).toEqual(results.map((_, index) => index));
   });
 
-  it('tells each caller of a batch the position of its own last event, whatever the others asked for', async () => {
+  it('gives each caller of a batch the position of its own last event, whatever the others appended', async () => {
     const { store } = under;
     const known = someEvents(2);
     await store.append('thing-0', known, 'no-stream');
@@ -61,7 +61,7 @@ describe('the PostgreSQL event store', () => {
     }
   });
 
-  it('isolates what only the server refuses', async () => {
+  it('isolates an append that only the server refuses', async () => {
     const { store } = under;
     await refuseType(database, 'Refused');
     const results = await Promise.allSettled(
@@ -88,7 +88,7 @@ describe('the PostgreSQL event store', () => {
     expect(third).toMatchObject({ events: [{ stream: 'thing-1' }], atHead: true });
   });
 
-  it('lets nobody change the past', async () => {
+  it('refuses to change stored events', async () => {
     const { store } = under;
     await store.append('thing-1', someEvents(1), 'no-stream');
     for (const change of [

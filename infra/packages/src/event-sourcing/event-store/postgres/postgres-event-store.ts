@@ -23,11 +23,17 @@ export interface PostgresEventStoreOptions {
   readonly connectionString: string;
   /** For reading; shared with the rest of the process and ended by its owner. */
   readonly pool: pg.Pool;
-  /** Told about failures in the background that mend themselves: a lost listener, a read that is repeated. */
+  /**
+   * Gets background failures from which the store recovers by itself: a lost listener, a read that
+   * is repeated.
+   */
   readonly onError?: (error: unknown) => void;
 }
 
-/** The event store in PostgreSQL. One per process: it appends for all its callers together, over a connection of its own. */
+/**
+ * The event store in PostgreSQL. One per process: it groups its callers' appends, over a connection
+ * of its own.
+ */
 export async function postgresEventStore({
   connectionString,
   pool,
@@ -82,7 +88,7 @@ export async function postgresEventStore({
       listener ??= listen({
         connectionString,
         channel,
-        heard: (teller) => {
+        onMessage: (teller) => {
           if (teller !== me) signal.wake();
         },
         onError,

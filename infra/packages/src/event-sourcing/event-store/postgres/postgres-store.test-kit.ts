@@ -5,7 +5,10 @@ import { postgresEventStore } from './postgres-event-store.js';
 
 export type PostgresUnderTest = Required<StoreUnderTest>;
 
-/** A PostgreSQL store on a database that is emptied for it (a clone for each would take most of the suite's time). */
+/**
+ * A PostgreSQL store on a database that is emptied for it (a clone for each would take most of the
+ * suite's time).
+ */
 export async function postgresUnderTest(database: TestDatabase): Promise<PostgresUnderTest> {
   await database.pool.query(`
     begin; set local session_replication_role = replica; truncate event_store.events, event_store.deletions;
@@ -57,7 +60,10 @@ export async function holdTransaction(database: TestDatabase, text: string, valu
   };
 }
 
-/** A trigger that refuses one type of event, as a constraint of the server would that no check of ours foresaw. */
+/**
+ * A trigger that refuses one type of event, as a server constraint might that our checks do not
+ * cover.
+ */
 export async function refuseType(database: TestDatabase, type: string): Promise<void> {
   await database.pool.query(`
     create or replace function event_store.refuse_type() returns trigger language plpgsql as $$
@@ -69,7 +75,7 @@ export async function refuseType(database: TestDatabase, type: string): Promise<
   `);
 }
 
-/** An event as the naive adapter's SQL wants it. */
+/** An event in the form of the naive adapter's SQL. */
 export function insertValues(stream: string, event: EventToAppend): readonly unknown[] {
   return [stream, event.eventId, event.type, JSON.stringify(event.data), JSON.stringify(event.metadata)];
 }

@@ -3,10 +3,16 @@ import type { Changes, Position } from '../port.js';
 import { positionNumber, positionOf } from '../position.js';
 import { readHead } from './read-events.js';
 
-/** More changes than this are not listed: whoever asks has not asked for long, and has most to read anew anyway. */
+/**
+ * More changes than this are not listed: a process that is so far behind has to read most streams
+ * again anyway.
+ */
 const most = 2_000;
 
-/** Positions become visible in their order, so what was appended before this was asked for stands in the answer. */
+/**
+ * Positions become visible in order, so the answer holds everything appended before the query
+ * began.
+ */
 export async function readChanges(pool: pg.Pool, from: Position | null): Promise<Changes> {
   if (from === null) return everything(pool);
   const answer = await pool.query<{ position: string; stream: string; revision: string }>({

@@ -3,7 +3,10 @@ import type { AllPage, EventStore, JsonObject, Position, StoredEvent } from '../
 import { positionNumber, positionOf } from '../position.js';
 import type { WantedStream } from './gathered-reads.js';
 
-/** How many positions one page looks at, matching or not: a rare filter moves on in steps instead of reading the whole log in one statement. */
+/**
+ * How many positions one page considers, matching or not: a read with a rare filter moves on in
+ * steps instead of reading the whole log in one statement.
+ */
 const window = 10_000;
 
 interface EventRow {
@@ -18,12 +21,18 @@ interface EventRow {
   readonly recorded_at: string;
 }
 
-/** A page always says where the log ends; without a matching event, the rest of its only row is null. */
+/**
+ * A page always holds the head of the log; without a matching event, the rest of its only row is
+ * null.
+ */
 type PageRow = { readonly head: string } & (EventRow | { readonly [column in keyof EventRow]: null });
 
 const columns = 'e.position, e.stream, e.revision, e.event_id, e.type, e.data, e.metadata, e.recorded_at::text';
 
-/** What still reads as each stream's: events before a deletion do not. In the order of what is wanted. */
+/**
+ * What still reads as each stream's: events before a deletion do not. In the order of what is
+ * wanted.
+ */
 export async function readStreams(pool: pg.Pool, wanted: readonly WantedStream[]): Promise<readonly (readonly StoredEvent[])[]> {
   const answer = await pool.query<EventRow & { readonly place: string }>({
     name: 'read-streams',
@@ -44,8 +53,9 @@ export async function readStreams(pool: pg.Pool, wanted: readonly WantedStream[]
 }
 
 /**
- * The next page behind `from`. Head and events come out of one snapshot, and all positions up to a visible one are visible: so a page that found fewer
- * events than asked for has looked at everything up to the window's end or the head.
+ * The next page behind `from`. Head and events come out of one snapshot, and all positions up to a
+ * visible one are visible: so a page that found fewer events than asked for has considered
+ * everything up to the window's end or the head.
  */
 export async function readAll(
   pool: pg.Pool,
@@ -105,7 +115,7 @@ function eventOf(row: EventRow): StoredEvent {
     stream: row.stream,
     revision: Number(row.revision),
     position: positionOf(row.position),
-    // Hardly anybody asks for it, and it costs as much as the rest.
+    // Few callers read the metadata, and parsing it costs as much as the rest.
     get recordedAt() {
       return new Date(row.recorded_at).toISOString();
     },

@@ -3,19 +3,20 @@ import type { AllPage, EventStore, Position } from '../port.js';
 
 type Options = NonNullable<Parameters<EventStore['readAll']>[1]>;
 
-/** Of a read that nobody limits. */
+/** Page size of a read without a limit. */
 const most = 500;
 
-/** Readers who ask from the same place in the same turn. */
+/** Readers that ask from the same position in the same turn. */
 interface Gathering {
   readonly page: Promise<AllPage>;
-  /** What the first one asked for: with nobody else, that is read. */
+  /** What the first reader asked for; without other readers, exactly that is read. */
   options: Options;
 }
 
 /**
- * One read for all who stand at the same place, as the subscriptions of a process do at the head of the log: each takes what passes its filter.
- * The read begins after the last of them has asked, so nobody gets a page that is older than the news that woke him.
+ * One read for all readers at the same position, as the subscriptions of a process are at the head
+ * of the log: each takes what passes its filter. The read begins after the last of them has asked,
+ * so no reader gets a page older than the notification that woke it.
  */
 export function sharedRead(readAll: EventStore['readAll']): EventStore['readAll'] {
   const gatherings = new Map<Position | null, Gathering>();

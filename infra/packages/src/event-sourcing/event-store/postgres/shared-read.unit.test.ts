@@ -18,7 +18,7 @@ const typesOf = (page: { readonly events: readonly { readonly stream: string; re
   page.events.map(({ stream, type }) => `${stream} ${type}`);
 
 describe('a read that is shared', () => {
-  it('is one for all who ask from the same place, and each gets what passes its filter', async () => {
+  it('is one for all readers at the same position, and each gets what passes its filter', async () => {
     const { store, read, reads } = await aStore();
     const pages = await Promise.all([
       read(null, { filter: { types: ['Broken'] } }),
@@ -36,7 +36,7 @@ describe('a read that is shared', () => {
     expect(reads()).toBe(1);
   });
 
-  it('begins after the last of them has asked', async () => {
+  it('begins after the last reader has asked', async () => {
     const { store, read, reads } = await aStore();
     const first = read(null);
     await store.append('thing-2', [anEvent('Made')], 'no-stream');

@@ -1,0 +1,18 @@
+import type { Role } from '@panelist/domain/kernel';
+import type { Config } from '@panelist/infra/foundation';
+
+export interface LandingSite {
+  readonly context: 'panelist' | 'researcher' | 'staff';
+  /** Their own site, if it is not this one. */
+  readonly redirect?: string;
+}
+
+/**
+ * Researchers have a separate site (document 1 §1); here it is the documentation of the calls that
+ * they make.
+ */
+export function landingSiteFor(roles: readonly Role[], { publicUrl }: Pick<Config, 'publicUrl'>): LandingSite {
+  if (roles.includes('panelist')) return { context: 'panelist' };
+  const isResearcherAlone = roles.every((role) => role === 'researcher');
+  return isResearcherAlone ? { context: 'researcher', redirect: `${publicUrl}/docs` } : { context: 'staff' };
+}

@@ -1,0 +1,204 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { build, run, root } from '../project.mjs';
+import type { CheckResult, Timed } from './test-run.js';
+
+export type Command = readonly [program: string, ...args: string[]];
+type Named = readonly [name: string, command: Command];
+
+const bin = (path: string): Command => [process.execPath, join(root, 'node_modules', path)];
+const ESM = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
+
+/** Long tests say so in their file's name: `payouts.full.int.test.ts`. */
+export const TESTS_MARKED_LONG = /\.full\.(unit|int|e2e)\.test\./;
+
+const cacheFolder = join(root, 'node_modules/.cache/checks');
+/** What each test file took in the last run that it was part of, in milliseconds. */
+const timesFile = join(cacheFolder, 'test-times.json');
+
+/** Checks the types of one project. One thread uses half the processor time of several; the next run starts from what this one learned. */
+const types = (project: string, name: string): Command => [
+  ...bin('typescript/bin/tsc'),
+  '-p',
+  project,
+  '--singleThreaded',
+  '--incremental',
+  '--tsBuildInfoFile',
+  join(cacheFolder, `${name}.tsbuildinfo`),
+];
+
+/** Files that were found well formed and have the same content since are not read again. */
+const prettier: Command = [
+  ...bin('prettier/bin/prettier.cjs'),
+  '--check',
+  '--log-level=warn',
+  '--ignore-unknown',
+  '--cache',
+  '--cache-strategy=content',
+  `--cache-location=${join(cacheFolder, 'prettier')}`,
+];
+
+const ownCommand = (name: string): Command => [process.execPath, join(root, 'infra/app/cli/run.mjs'), name];
+
+/** What can be said about the code without running it: each counts as one test. */
+export const staticChecks = {
+  format: (files: readonly string[]): Named => ['Format', [...prettier, ...files]],
+  lint: (files: readonly string[]): Named => ['Lint', [...bin('oxlint/bin/oxlint'), '--type-aware', ...files]],
+  types: (): Named => ['Types', types('tsconfig.json', 'rooms')],
+  uiTypes: (): Named => ['Types of the pages', types('ui/tsconfig.json', 'ui')],
+  imports: (): Named => ['Import table', ownCommand('check-imports')],
+};
+
+/** One fault of each kind: of processes, of PostgreSQL, of providers, of the job queue. */
+const fewFaults = ['kill', 'drop-commit', 'drop-payment', 'flush-redis'].flatMap((name) => ['--only', name]);
+
+/** Four faults and 60 people, or all faults of the small size. Needs the build. */
+export const faults = (isFull: boolean): Command => [
+  ...ownCommand('faults'),
+  ...(isFull ? ['--small'] : ['--small', '--people', '60', '--minutes', '0.15', ...fewFaults]),
+];
+
+export async function runCommand([command, ...args]: Command): Promise<CheckResult> {
+  mkdirSync(cacheFolder, { recursive: true });
+  const { code, output } = await run(command, args);
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output };
+}
+
+/** Builds all rooms; counts as one test. */
+export async function runBuild(): Promise<CheckResult> {
+  return build(async (_name, work) => work()).then(
+    () => ({ passed: 1, failed: 0, skipped: 0 }),
+    (error: Error) => ({ passed: 0, failed: 1, skipped: 0, output: error.message }),
+  );
+}
+
+/** Which tests: also those marked as long? */
+interface Size {
+  readonly long?: boolean;
+}
+
+/** Of Jest's report what we read. */
+interface JestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly numRuntimeErrorTestSuites: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly startTime: number;
+    readonly endTime: number;
+  }[];
+}
+
+/** Of Playwright's report what we read. */
+interface PlaywrightReport {
+  readonly config: { readonly rootDir: string };
+  readonly stats?: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number };
+  readonly suites: readonly (Suite & { readonly file: string })[];
+}
+
+interface Suite {
+  readonly suites?: readonly Suite[];
+  readonly specs?: readonly { readonly tests: readonly { readonly results: readonly Attempt[] }[] }[];
+}
+
+interface Attempt {
+  readonly duration: number;
+}
+
+/**
+ * Unit and integration tests of all rooms. A file that could not even be loaded counts as one failure.
+ * @param options `long`: also tests marked as long. `only`: these files instead of all.
+ */
+export async function runJest({ long = true, only }: Size & { readonly only?: readonly string[] } = {}): Promise<CheckResult> {
+  return withReport(async (report) => {
+    const env = { ...process.env, NODE_ENV: 'test', NODE_OPTIONS: [process.env['NODE_OPTIONS'], ESM].filter(Boolean).join(' ') };
+    const [command, ...args] = bin('jest/bin/jest.js');
+    const choice = [
+      ...(long ? [] : ['--testPathIgnorePatterns', '/node_modules/', TESTS_MARKED_LONG.source]),
+      ...(only ? ['--runTestsByPath', ...only] : []),
+    ];
+    const { code, output } = await run(command, [...args, '--json', `--outputFile=${report}`, '--silent', ...choice], { env });
+    const told = readReport(report) as JestReport | undefined;
+    if (!told) return { passed: 0, failed: 1, skipped: 0, output };
+    const failed = told.numFailedTests + told.numRuntimeErrorTestSuites;
+    // Green tests and a red end: a leak, or a cluster that could not be stopped.
+    const counted = failed === 0 && code !== 0 ? 1 : failed;
+    const messages = told.testResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ name, message }) => `${name}\n${message}`);
+    const files = told.testResults.map(({ name, startTime, endTime }) => ({
+      name: relative(root, name),
+      milliseconds: endTime - startTime,
+    }));
+    rememberTimes(files);
+    return {
+      passed: told.numPassedTests,
+      failed: counted,
+      skipped: told.numPendingTests + told.numTodoTests,
+      output: messages.join('\n') || output,
+      files,
+    };
+  });
+}
+
+/** What test files took the last time, in milliseconds by name. */
+export function timesOfTests(): Readonly<Record<string, number>> {
+  return (readReport(timesFile) ?? {}) as Readonly<Record<string, number>>;
+}
+
+function rememberTimes(files: readonly Timed[]): void {
+  const times = { ...timesOfTests(), ...Object.fromEntries(files.map(({ name, milliseconds }) => [name, milliseconds])) };
+  mkdirSync(cacheFolder, { recursive: true });
+  writeFileSync(timesFile, JSON.stringify(times));
+}
+
+/**
+ * The journeys, against the real product: in a real browser, or (`infra/checks/e2e/distributed`) over processes of its own for each room.
+ * @param options `long`: also files marked as long
+ */
+export async function runPlaywright(folder: string, { long = true }: Size = {}): Promise<CheckResult> {
+  return withReport(async (report) => {
+    const env = { ...process.env, E2E_REPORT: report };
+    const [command, ...args] = bin('@playwright/test/cli.js');
+    const choice = long ? [] : ['--grep-invert', TESTS_MARKED_LONG.source];
+    const { code, output } = await run(command, [...args, 'test', '--config', `${folder}/playwright.config.ts`, ...choice], {
+      env,
+    });
+    const told = readReport(report) as PlaywrightReport | undefined;
+    if (!told?.stats) return { passed: 0, failed: 1, skipped: 0, output };
+    const { stats } = told;
+    const failed = stats.unexpected === 0 && code !== 0 ? 1 : stats.unexpected;
+    const files = told.suites.map((suite) => ({
+      name: join(relative(root, told.config.rootDir), suite.file),
+      milliseconds: sum(resultsOf(suite).map(({ duration }) => duration)),
+    }));
+    return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped, output, files };
+  });
+}
+
+/** Every attempt at every test in a suite of Playwright's report. */
+function resultsOf({ suites = [], specs = [] }: Suite): readonly Attempt[] {
+  return [...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results)), ...suites.flatMap(resultsOf)];
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}
+
+async function withReport<T>(work: (report: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'panelist-report-'));
+  try {
+    return await work(join(folder, 'report.json'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readReport(file: string): unknown {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}

@@ -1,0 +1,43 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { faults, runBuild, runCommand, runJest, runPlaywright, staticChecks } from './checks.js';
+import { testRun } from './test-run.js';
+import type { CheckResult } from './test-run.js';
+
+// `--full` (npm run test:full): also what is marked as long, and all faults of the small size.
+const isFull = process.argv.includes('--full');
+const size = { long: isFull };
+
+await testRun(isFull ? 'Panelist: all tests, also the long ones' : 'Panelist: all tests but the long ones', async (run) => {
+  // The longest first, so that none is left alone at the end.
+  const { format, lint, types, uiTypes, imports } = staticChecks;
+  const quick = [format(['.']), lint([]), types(), uiTypes(), imports()];
+  await run.checkTogether(quick.map(([name, command]) => [name, async () => runCommand(command)]));
+  await run.check('Unit and integration tests', async () => runJest(size));
+  // Not together with the lint: its types look at what is built.
+  if (await run.check('Build', runBuild)) {
+    await run.check('Journeys in a browser', journeys);
+    await run.check('Rooms as processes of their own', async () => runPlaywright('infra/checks/e2e/distributed', size));
+    await run.check('Broken on purpose', async () => runCommand(faults(isFull)));
+  } else {
+    console.log('  - Journeys and faults: not tried, for nothing was built');
+    run.count({ passed: 0, failed: 0, skipped: 3 });
+  }
+});
+
+/** The product gets a data folder of its own, and leaves nothing behind. */
+async function journeys(): Promise<CheckResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'panelist-e2e-'));
+  // PostgreSQL's own user must get in when we are root.
+  chmodSync(folder, 0o755);
+  process.env['E2E_DATA_DIR'] = join(folder, 'data');
+  try {
+    return await runPlaywright('infra/checks/e2e', size);
+  } finally {
+    const { loadConfig } = await import('@panelist/infra/foundation');
+    const { resetData } = await import('../../src/reset-data.js');
+    await resetData(loadConfig({ DATA_DIR: process.env['E2E_DATA_DIR'] }));
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,3 +1,0 @@
-import './require-node.mjs';
-
-void import('./commands/grant.mjs');

@@ -1,0 +1,51 @@
+import type { RoomProcess } from '../src/index.js';
+import { stopOnSignals } from '../src/stop-on-signals.js';
+import { builtPages } from './project.mjs';
+import { Sentence } from './steps.mjs';
+
+// One room of the distributed mode, or a task of its deployment, by the environment alone.
+const rooms = ['command-api', 'query-api', 'projectors', 'workers'] as const;
+const names = [...rooms, 'gateway', 'migrate'] as const;
+const DEADLINE_MS = 10_000;
+
+process.env['NODE_ENV'] ??= 'production';
+try {
+  await run(process.argv[2]);
+} catch (error) {
+  // Where nobody watches a terminal, the sentence that a person has to read is the last line of the log.
+  const isSentence = error instanceof Error && error.name === 'StartError';
+  console.error(isSentence ? error.message : error);
+  process.exit(1);
+}
+
+async function run(wanted: string | undefined): Promise<void> {
+  const name = names.find((each) => each === wanted);
+  if (name === undefined) throw new Sentence(`Say which: npm run room -- ${names.join('|')}.`);
+  const { createLogger, loadConfig, withDatabase } = await import('@panelist/infra/foundation');
+  const { deployData, loadRoom, runGateway, runRoom } = await import('../src/index.js');
+  const loaded = loadConfig(process.env, name === 'gateway' ? 'gateway' : 'room');
+  const { logger } = createLogger({ level: loaded.logLevel });
+  if (name === 'gateway') return begin(runGateway({ config: loaded, logger, uiFolder: builtPages() }));
+  if (loaded.databaseUrl === null)
+    throw new Sentence('DATABASE_URL must be set: a room that runs alone shares its database with the others.');
+  const config = withDatabase(loaded, loaded.databaseUrl);
+  if (name === 'migrate') {
+    const { fillDemo } = await import('../demo/index.js');
+    return deployData({ config, logger, fillDemo });
+  }
+  return begin(runRoom({ config, room: await loadRoom(name), logger }));
+}
+
+async function begin(room: RoomProcess): Promise<void> {
+  let stopping = false;
+  stopOnSignals(async () => {
+    stopping = true;
+    return room.stop(DEADLINE_MS);
+  });
+  try {
+    await room.started;
+  } catch (error) {
+    // Told to stop in the middle of its start: that is no fault, and the handler above is about to end the process.
+    if (!stopping) throw error;
+  }
+}

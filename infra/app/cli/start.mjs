@@ -1,4 +1,0 @@
-import './require-node.mjs';
-
-// Loaded only now: an old Node could not even read what follows.
-void import('./commands/start.mjs');

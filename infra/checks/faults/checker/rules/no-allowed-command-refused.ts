@@ -1,0 +1,16 @@
+import type { Evidence } from '../evidence.js';
+import type { Violation } from '../violation.js';
+
+/**
+ * A fault may delay a command, not refuse it: no command that its caller knew to be allowed was
+ * finally refused.
+ */
+export function noAllowedCommandRefused({ history }: Pick<Evidence, 'history'>): readonly Violation[] {
+  return history.flatMap((entry): readonly Violation[] => {
+    if (entry.kind !== 'command' || entry.outcome !== 'refused' || !entry.isDue) return [];
+    const { action, person, status, code, stream } = entry;
+    return [
+      { rule: 'no allowed command is refused', what: `${action} of ${person} on ${stream} was refused: ${status} ${code}` },
+    ];
+  });
+}

@@ -1,0 +1,91 @@
+import {
+  canWrite,
+  databaseAccount,
+  findPostmaster,
+  freePort,
+  changeOwner,
+  initialiseCluster,
+  migrate,
+  prepareBinaries,
+  sharedFolder,
+  startCluster,
+} from '@panelist/infra/postgres';
+import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { removeOnExit } from './remove-on-exit.js';
+import { migrations } from '@panelist/app/migrations';
+
+/** A PostgreSQL that can be crashed, and a folder for all files of a run. */
+export interface Environment {
+  readonly folder: string;
+  readonly port: number;
+  /** A migrated, empty database of that name. */
+  readonly database: (name: string) => Promise<string>;
+  /**
+   * As `pg_ctl stop -m immediate`: no checkpoint, connections are cut; committed data is only in
+   * the write-ahead log.
+   */
+  readonly crash: () => Promise<void>;
+  readonly restart: () => Promise<void>;
+  /** Stops the server and removes the folder. */
+  readonly close: () => Promise<void>;
+}
+
+const PASSWORD = 'faults';
+/** As in production: durable commits, and no statements in the server's log. */
+const SETTINGS = { max_connections: '300', log_error_verbosity: 'terse', log_min_error_statement: 'panic' };
+
+/**
+ * Starts the server in a temporary folder. Both are removed when this process ends, even by a
+ * crash.
+ */
+export async function startEnvironment(): Promise<Environment> {
+  const account = databaseAccount();
+  const folder = temporaryFolder();
+  const dataDir = join(folder, 'postgres');
+  mkdirSync(dataDir, { mode: 0o700 });
+  changeOwner(dataDir, account);
+  const guard = removeOnExit(folder, dataDir);
+  const cluster = { binaries: prepareBinaries(account), account, dataDir, password: PASSWORD };
+  await initialiseCluster({ ...cluster, sync: false });
+  const port = await freePort();
+  const start = async () => startCluster({ ...cluster, port, logFile: join(folder, 'postgres.log'), settings: SETTINGS });
+  let running = await start();
+
+  return {
+    folder,
+    port,
+    database: async (name) => {
+      const client = new pg.Client({ connectionString: running.url('postgres') });
+      await client.connect();
+      try {
+        await client.query(`create database ${name}`);
+      } finally {
+        await client.end();
+      }
+      await migrate(running.url(name), migrations);
+      return running.url(name);
+    },
+    crash: async () => {
+      const postmaster = findPostmaster(dataDir);
+      if (postmaster === null) return;
+      process.kill(postmaster.pid, 'SIGQUIT');
+      while (findPostmaster(dataDir) !== null) await pause(10);
+    },
+    restart: async () => {
+      if (findPostmaster(dataDir) === null) running = await start();
+    },
+    close: async () => guard.removeNow(),
+  };
+}
+
+function temporaryFolder(): string {
+  const account = databaseAccount();
+  const folder = mkdtempSync(join(tmpdir(), 'panelist-faults-'));
+  // As root, PostgreSQL's user needs access.
+  chmodSync(folder, 0o755);
+  return account === null || canWrite(tmpdir(), account) ? folder : mkdtempSync(join(sharedFolder('tests', account), 'faults-'));
+}

@@ -1,0 +1,130 @@
+import { systemClock, createLogger } from '@panelist/infra/foundation';
+import { SANDBOX_WEBHOOK_SECRETS } from '@panelist/infra/providers';
+import { resendWebhooks, startSandbox } from '@panelist/app/demo/sandbox';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { historyFile } from '../history/history-file.js';
+import type { History } from '../history/history-file.js';
+import type { World } from '../nemeses/index.js';
+import { seededRandom } from '../people/random.js';
+import { fleetProduct } from '../product/fleet-product.js';
+import { flush, foundServers, urlOf } from '../product/found-servers.js';
+import { startEnvironment } from '../product/environment.js';
+import { directAccess } from '../product/direct-access.js';
+import type { DirectAccess } from '../product/direct-access.js';
+import { anyReply, postgresReply } from '../proxy/fault.js';
+import type { WholeReply } from '../proxy/fault.js';
+import { tcpProxy } from '../proxy/tcp-proxy.js';
+import type { TcpProxy } from '../proxy/tcp-proxy.js';
+import type { Options } from './options.js';
+
+/** A Panelist behind proxies, the simulated providers, and direct access without the proxies. */
+export interface TestEnvironment {
+  readonly world: World;
+  readonly access: DirectAccess;
+  readonly history: History;
+  /** The database through the proxy. */
+  readonly databaseUrl: string;
+  /** Files and folders that the processes wrote. */
+  readonly logs: readonly string[];
+  /** Copies history and logs to a folder. */
+  readonly keepIn: (folder: string) => void;
+  readonly close: () => Promise<void>;
+}
+
+/** The providers' repeated messages are spread over so many milliseconds. */
+const SPREAD_MS = 5_000;
+
+/** Sets everything up; on an error closes what it opened. */
+export async function setUpTestEnvironment(
+  options: Pick<Options, 'seed' | 'fromSources' | 'counts' | 'isSmall'>,
+): Promise<TestEnvironment> {
+  const closing: (() => Promise<unknown>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const part of closing.splice(0).toReversed()) await part();
+  };
+  try {
+    const environment = await startEnvironment();
+    closing.push(environment.close);
+    const directUrl = await environment.database('panelist');
+    const access = await directAccess(directUrl);
+    closing.push(access.close);
+    const servers = await foundServers();
+    for (const server of Object.values(servers)) if ('stop' in server) closing.push(server.stop);
+    const { logger } = createLogger({ level: 'silent', file: join(environment.folder, 'outside.log') });
+    // The providers are not part of the product: they use PostgreSQL directly, without a proxy.
+    const sandbox = await startSandbox({ pool: access.pool, clock: systemClock(), logger });
+    closing.push(sandbox.stop);
+
+    const random = seededRandom(options.seed).branch('faults');
+    const proxyBefore = async (url: string, isWhole: WholeReply = anyReply): Promise<TcpProxy> => {
+      const { hostname: host, port } = new URL(url);
+      const proxy = await tcpProxy({ target: () => ({ host, port: Number(port) }), random: random.branch(url).next, isWhole });
+      closing.push(proxy.close);
+      return proxy;
+    };
+    const proxies = {
+      postgres: await proxyBefore(directUrl, postgresReply),
+      tremendous: await proxyBefore(sandbox.urls.tremendous),
+      paypal: await proxyBefore(sandbox.urls.paypal),
+      redis: await proxyBefore(urlOf(servers.redis)),
+      nats: await proxyBefore(urlOf(servers.nats)),
+    };
+    const databaseUrl = through(proxies.postgres, directUrl);
+    const logFolder = join(environment.folder, 'logs');
+    const product = await fleetProduct({
+      databaseUrl,
+      counts: options.counts,
+      logFolder,
+      fromSources: options.fromSources,
+      env: {
+        APP_ENV: 'test',
+        TRUSTED_PROXIES: '1',
+        TREMENDOUS_URL: through(proxies.tremendous, sandbox.urls.tremendous),
+        TREMENDOUS_API_KEY: 'sandbox',
+        TREMENDOUS_WEBHOOK_KEY: SANDBOX_WEBHOOK_SECRETS.tremendousKey,
+        PAYPAL_URL: through(proxies.paypal, sandbox.urls.paypal),
+        PAYPAL_CLIENT_ID: 'sandbox',
+        PAYPAL_SECRET: 'sandbox',
+        PAYPAL_WEBHOOK_ID: SANDBOX_WEBHOOK_SECRETS.paypalId,
+        ...('url' in servers.redis && { REDIS_URL: through(proxies.redis, servers.redis.url) }),
+        ...('url' in servers.nats && { NATS_URL: through(proxies.nats, servers.nats.url) }),
+      },
+    });
+    closing.push(product.stop);
+    const history = historyFile(join(environment.folder, 'history.jsonl'));
+    closing.push(async () => history.close());
+    return {
+      world: {
+        environment,
+        product,
+        proxies,
+        servers,
+        flushRedis: async () => flush(servers.redis),
+        resendWebhooks: async () => resendWebhooks(access.pool, SPREAD_MS),
+        random,
+        isShort: options.isSmall,
+      },
+      access,
+      history,
+      databaseUrl,
+      logs: [logFolder, join(environment.folder, 'postgres.log')],
+      keepIn: (folder) => {
+        for (const name of ['history.jsonl', 'logs'])
+          cpSync(join(environment.folder, name), join(folder, name), { recursive: true });
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The same address, through the proxy. */
+function through({ port }: TcpProxy, address: string): string {
+  const url = new URL(address);
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  return url.href.replace(/\/$/, '');
+}

@@ -1,0 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const moments = new AsyncLocalStorage<number>();
+
+/**
+ * Runs `work` (a request) with one read snapshot: it sees all events written before it began, and
+ * the change query runs once instead of once per stream. Its own writes are seen too.
+ */
+export function withReadSnapshot<T>(work: () => T): T {
+  return moments.run(performance.now(), work);
+}
+
+/** Readers must see everything written before this time (`performance.now()`). */
+export function snapshotTime(): number {
+  return moments.getStore() ?? performance.now();
+}

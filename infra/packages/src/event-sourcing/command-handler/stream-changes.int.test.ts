@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { derivedId, event, events as eventsOf, stream as streamOf } from '@panelist/domain/kernel';
+import type { Decider, DomainEvent } from '@panelist/domain/kernel';
+import { z } from 'zod';
+import { systemClock } from '../../foundation/index.js';
+import { eventLog } from '../event-log/index.js';
+import { postgresEventStore } from '../event-store/index.js';
+import type { EventStore } from '../event-store/index.js';
+import { memoryVault } from '../../personal-data/index.js';
+import { knownEvents, testDatabase } from '../../../../testing/index.js';
+import type { TestDatabase } from '../../../../testing/index.js';
+import { withReadSnapshot, commandHandler } from './index.js';
+import type { CommandContext, CommandHandler } from './index.js';
+
+type Counted = DomainEvent<'Counted', { readonly total: number }>;
+const counterEvents = eventsOf(streamOf('counter', null), {
+  Counted: event({ data: { total: z.number() }, sample: { total: 1 }, sentence: ({ total }) => `Counted to ${total}.` }),
+});
+/** Adds `times` events, each one higher than the last. */
+const counter: Decider<{ readonly times: number }, Counted, number> = {
+  events: counterEvents,
+  initialState: 0,
+  evolve: (_, { data }) => data.total,
+  decide: ({ times }, total) =>
+    Array.from({ length: times }, (_, index) => ({ type: 'Counted', data: { total: total + index + 1 } })),
+};
+const aCommand = (): CommandContext => {
+  const id = derivedId('test', randomUUID());
+  return { actor: { kind: 'system', id: 'test' }, commandId: id, correlationId: id, causationId: id };
+};
+
+/** A process with its own store, and counts of its reads and change queries. */
+interface Process {
+  readonly commands: CommandHandler;
+  readonly asked: { reads: number; looks: number };
+  /** Delays the next read of a stream until `release` is called. */
+  readonly holdRead: () => { readonly reached: Promise<void>; readonly release: () => void };
+}
+
+let database: TestDatabase;
+const stores: EventStore[] = [];
+let stream: string;
+let here: Process;
+let there: Process;
+
+async function aProcess(): Promise<Process> {
+  const store = await postgresEventStore({ connectionString: database.url, pool: database.pool });
+  stores.push(store);
+  const asked = { reads: 0, looks: 0 };
+  let beforeAnswer: (() => Promise<void>) | undefined;
+  const log = eventLog({
+    store: {
+      ...store,
+      readStream: async (...call) => {
+        asked.reads += 1;
+        const events = await store.readStream(...call);
+        const wait = beforeAnswer;
+        beforeAnswer = undefined;
+        await wait?.();
+        return events;
+      },
+    },
+    vault: memoryVault(),
+    events: knownEvents(counterEvents),
+  });
+  const changesSince = async (from: Parameters<NonNullable<EventStore['changesSince']>>[0]) => {
+    asked.looks += 1;
+    const changes = await store.changesSince?.(from);
+    if (changes === undefined) throw new Error('This store has no change query');
+    return changes;
+  };
+  return {
+    asked,
+    commands: commandHandler({ log, changesSince, clock: systemClock() }),
+    holdRead: () => {
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      const reached = new Promise<void>((resolve) => {
+        beforeAnswer = async () => {
+          resolve();
+          await held;
+        };
+      });
+      return { reached, release };
+    },
+  };
+}
+
+beforeAll(async () => {
+  database = await testDatabase();
+  [here, there] = [await aProcess(), await aProcess()];
+});
+beforeEach(() => {
+  stream = `counter-${randomUUID()}`;
+});
+afterAll(async () => {
+  for (const store of stores) await store.close();
+  await database.close();
+});
+
+const stateAt = async (process: Process) => (await process.commands.load(counter, stream)).state;
+
+describe('a folded state whose stream has not changed', () => {
+  it('is not read again, nor is what was just appended', async () => {
+    expect(await stateAt(here)).toBe(0);
+    const before = here.asked.reads;
+    for (let total = 1; total <= 3; total++) {
+      const { state, events } = await here.commands.handle(counter, stream, { times: 1 }, aCommand());
+      expect([state, events[0]?.revision, events[0]?.data['total']]).toEqual([total, total - 1, total]);
+    }
+    expect(await stateAt(here)).toBe(3);
+    expect(here.asked.reads).toBe(before);
+  });
+
+  it('is read again once another process wrote to it', async () => {
+    await here.commands.handle(counter, stream, { times: 1 }, aCommand());
+    await there.commands.handle(counter, stream, { times: 3 }, aCommand());
+    expect(await stateAt(here)).toBe(4);
+    const command = aCommand();
+    await there.commands.handle(counter, stream, { times: 1 }, command);
+    expect(await here.commands.handle(counter, stream, { times: 1 }, command)).toMatchObject({ repeated: true, state: 5 });
+  });
+
+  it('is read again when another process wrote during the read', async () => {
+    await there.commands.handle(counter, stream, { times: 1 }, aCommand());
+    const read = here.holdRead();
+    const loading = stateAt(here);
+    await read.reached;
+    await there.commands.handle(counter, stream, { times: 1 }, aCommand());
+    // The change query for another stream reports it before the read is over.
+    await here.commands.load(counter, `counter-${randomUUID()}`);
+    read.release();
+    expect(await loading).toBe(1);
+    expect(await stateAt(here)).toBe(2);
+  });
+
+  it('is not trusted when too many streams changed to be listed', async () => {
+    await here.commands.handle(counter, stream, { times: 1 }, aCommand());
+    const many = Array.from({ length: 3 }, async () =>
+      there.commands.handle(counter, `counter-${randomUUID()}`, { times: 800 }, aCommand()),
+    );
+    await Promise.all(many);
+    await there.commands.handle(counter, stream, { times: 1 }, aCommand());
+    expect(await stateAt(here)).toBe(2);
+  });
+});
+
+describe('a read snapshot', () => {
+  it('runs one change query, sees what was written before it, and its own commands', async () => {
+    await there.commands.handle(counter, stream, { times: 2 }, aCommand());
+    const before = here.asked.looks;
+    const states = await withReadSnapshot(async () => {
+      const first = await stateAt(here);
+      const own = await here.commands.handle(counter, stream, { times: 2 }, aCommand());
+      return [first, own.state, await stateAt(here)];
+    });
+    expect(states).toEqual([2, 4, 4]);
+    expect(here.asked.looks).toBe(before + 1);
+  });
+
+  it('decides again on what it had not seen', async () => {
+    await here.commands.handle(counter, stream, { times: 1 }, aCommand());
+    const result = await withReadSnapshot(async () => {
+      await stateAt(here);
+      await there.commands.handle(counter, stream, { times: 1 }, aCommand());
+      return here.commands.handle(counter, stream, { times: 1 }, aCommand());
+    });
+    expect(result).toMatchObject({ state: 3, revision: 2, repeated: false });
+  });
+});

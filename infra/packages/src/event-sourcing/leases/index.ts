@@ -1,0 +1,3 @@
+export { openLeases } from './leases.js';
+export type { LeaseOptions } from './leases.js';
+export type { Lease, Leases } from './port.js';

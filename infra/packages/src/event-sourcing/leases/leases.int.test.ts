@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../../../checks/conformance/store-under-test.test-kit.js';
+import { testDatabase, testProcess } from '../../../../testing/index.js';
+import type { TestDatabase, TestProcess } from '../../../../testing/index.js';
+import { openLeases } from './index.js';
+import type { Leases } from './index.js';
+
+const pace = { leaseMs: 1_500, beatMs: 100 };
+const never = new AbortController().signal;
+
+describe('leases', () => {
+  let database: TestDatabase;
+  const opened: Leases[] = [];
+  const children: TestProcess[] = [];
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+  afterEach(async () => {
+    await Promise.all([...opened.splice(0).map((each) => each.close()), ...children.splice(0).map((child) => child.end())]);
+    await database.pool.query('delete from app.processes');
+  });
+  afterAll(() => database.close());
+
+  const join = (options: Partial<typeof pace> = {}): Leases => {
+    const made = openLeases(database.url, { room: 'test', ...pace, ...options });
+    opened.push(made);
+    return made;
+  };
+  const child = (): TestProcess => {
+    const args = [database.url, 'job', String(pace.leaseMs), String(pace.beatMs)];
+    const made = testProcess(new URL('./leading-process.test-kit.ts', import.meta.url), args);
+    children.push(made);
+    return made;
+  };
+  const holder = async () => (await database.pool.query('select holder from app.leads')).rows;
+
+  it('give each job to one process, and to the next after a release', async () => {
+    const [one, other] = [join(), join()];
+    const lease = await one.tryAcquire('job');
+    expect(lease?.isHeld()).toBe(true);
+    expect(await other.tryAcquire('job')).toBeUndefined();
+    expect((await other.tryAcquire('another job'))?.isHeld()).toBe(true);
+    let waited = 0;
+    const next = other.acquire('job', never, () => void waited++);
+    await eventually('waiting', () => waited === 1);
+    await lease?.release();
+    expect((await next)?.isHeld()).toBe(true);
+    expect(lease?.isHeld()).toBe(false);
+    expect(await one.tryAcquire('job')).toBeUndefined();
+  });
+
+  it('stop waiting on abort', async () => {
+    const [one, other] = [join(), join()];
+    await one.tryAcquire('job');
+    const stopping = new AbortController();
+    const waiting = other.acquire('job', stopping.signal, () => stopping.abort());
+    expect(await waiting).toBeNull();
+    await one.close();
+    // An abandoned request must not hold the lease.
+    expect((await join().tryAcquire('job'))?.isHeld()).toBe(true);
+  });
+
+  it('are lost with the session, and acquired again over a new one', async () => {
+    const one = join();
+    const lease = await one.tryAcquire('job');
+    await database.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'panelist-leads'");
+    await eventually('lost', () => lease?.lost.aborted === true);
+    expect(lease?.isHeld()).toBe(false);
+    expect((await one.acquire('job', never, () => undefined))?.isHeld()).toBe(true);
+  });
+
+  it('are lost by a process declared dead, at its next heartbeat at the latest', async () => {
+    const one = join();
+    const lease = await one.tryAcquire('job');
+    await database.pool.query('delete from app.processes');
+    await eventually('lost', () => lease?.lost.aborted === true);
+    expect((await join().tryAcquire('job'))?.isHeld()).toBe(true);
+  });
+
+  it('pass to another process when theirs is killed', async () => {
+    const first = child();
+    await eventually('the first works', () => first.lines.includes('works'));
+    const mine = join().acquire('job', never, () => undefined);
+    first.signal('SIGKILL');
+    expect((await mine)?.isHeld()).toBe(true);
+  });
+
+  it('pass to another process when theirs is frozen, which takes no further step when it wakes', async () => {
+    const first = child();
+    await eventually('the first works', () => first.lines.includes('works'));
+    const other = join();
+    const taken = other.acquire('job', never, () => undefined);
+    first.signal('SIGSTOP');
+    const lease = await taken;
+    const before = first.lines.length;
+    first.signal('SIGCONT');
+    await eventually('the first waits', () => first.lines.includes('waits'));
+    expect(first.lines.slice(before)).toEqual(['lost', 'waits']);
+    expect(lease?.isHeld()).toBe(true);
+    await other.close();
+    await eventually('the first works again', () => first.lines.at(-1) === 'works');
+    expect(await holder()).toHaveLength(1);
+  });
+});

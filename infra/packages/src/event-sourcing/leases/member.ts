@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import pg from 'pg';
+import { keyedMutex } from '../../foundation/index.js';
+
+/**
+ * This process as a candidate for leases: a row with a heartbeat by the database's clock, and the
+ * session that keeps it.
+ */
+export interface Member {
+  readonly id: string;
+  /** Aborts when the row is or may be deleted: all leases are lost. */
+  readonly lost: AbortController;
+  /**
+   * The time, by this process's monotonic clock in milliseconds, before which no other process can
+   * have declared it dead.
+   */
+  readonly until: () => number;
+  /**
+   * Renews the heartbeat and stores what it waits for. Throws `DeclaredDeadError` when another
+   * process deleted its row.
+   */
+  readonly beat: (waitsFor: readonly string[]) => Promise<void>;
+  /** Deletes expired members, then takes those leases that are free. */
+  readonly take: (names: readonly string[]) => Promise<readonly string[]>;
+  readonly release: (name: string) => Promise<void>;
+  readonly leave: () => Promise<void>;
+}
+
+/** Another process saw no heartbeat for too long and took over. */
+export class DeclaredDeadError extends Error {
+  override readonly name = 'DeclaredDeadError';
+}
+
+/**
+ * Joins the candidates for leases. A member is dead once its session has ended, or once its last
+ * heartbeat is older than the lease: a process that wants a lease deletes the dead member's row,
+ * and its leases with it. A heartbeat and that delete contend for one row, so exactly one of them
+ * wins and both processes know.
+ * @param leaseMs how long a heartbeat holds, in milliseconds
+ */
+export async function joinMembers(connectionString: string, room: string, leaseMs: number): Promise<Member> {
+  const lost = new AbortController();
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'panelist-leads',
+    keepAlive: true,
+    connectionTimeoutMillis: leaseMs,
+    query_timeout: leaseMs,
+  });
+  client.on('error', () => lost.abort());
+  client.on('end', () => lost.abort());
+  const id = randomUUID();
+  let proved = performance.now();
+  // A connection runs one query at a time.
+  const oneByOne = keyedMutex();
+  const ask = async <Row extends pg.QueryResultRow>(query: string, values: readonly unknown[]): Promise<pg.QueryResult<Row>> =>
+    oneByOne('connection', () => client.query<Row>(query, [...values]));
+  const proving = async (query: string, values: readonly unknown[]): Promise<void> => {
+    // Read before the database reads its clock: so our lease never ends later than the database's.
+    const asked = performance.now();
+    const answer = await ask(query, values);
+    if (answer.rowCount !== 1) throw new DeclaredDeadError('Others took over from this process');
+    proved = asked;
+  };
+  try {
+    await client.connect();
+    // If a crash of the database loses a heartbeat, it has also ended that heartbeat's session.
+    await client.query('set synchronous_commit = off');
+    await ask(deleteExpiredMembers, [id, leaseMs]);
+    await proving(
+      `insert into app.processes (id, room, label, backend, backend_since)
+       select $1, $2, $3, pid, backend_start from pg_stat_activity where pid = pg_backend_pid()`,
+      [id, room, `${hostname()}, process ${process.pid}`],
+    );
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+  return {
+    id,
+    lost,
+    until: () => proved + leaseMs,
+    beat: (waitsFor) =>
+      proving('update app.processes set beat_at = clock_timestamp(), waits_for = $2 where id = $1', [id, waitsFor]),
+    take: async (names) => {
+      await ask(deleteExpiredMembers, [id, leaseMs]);
+      const answer = await ask<{ name: string }>(
+        `insert into app.leads (name, holder) select name, $1 from unnest($2::text[]) name
+         on conflict (name) do nothing returning name`,
+        [id, names],
+      );
+      return answer.rows.map(({ name }) => name);
+    },
+    release: async (name) => {
+      await ask('delete from app.leads where name = $1 and holder = $2', [name, id]);
+    },
+    leave: async () => {
+      if (!lost.signal.aborted) await ask('delete from app.processes where id = $1', [id]).catch(() => undefined);
+      lost.abort();
+      await client.end().catch(() => undefined);
+    },
+  };
+}
+
+/**
+ * Without the right to see another role's sessions, `backend_start` is null there: then the
+ * heartbeat alone decides.
+ */
+const deleteExpiredMembers = `
+  delete from app.processes p
+  where p.id <> $1 and (
+    p.beat_at < clock_timestamp() - $2 * interval '1 millisecond'
+    or not exists (
+      select from pg_stat_activity a
+      where a.pid = p.backend and coalesce(a.backend_start, p.backend_since) = p.backend_since
+    )
+  )`;

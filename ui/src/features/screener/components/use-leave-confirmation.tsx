@@ -1,0 +1,34 @@
+import { useCallback, useRef, type ReactNode } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { currentSession } from '../../../shared/session/session-store.js';
+import { LeaveDialog } from './leave-dialog.js';
+
+/**
+ * Asks for confirmation before the participant leaves the screener; navigation between its
+ * questions needs none.
+ */
+export function useLeaveConfirmation(): {
+  readonly allow: () => void;
+  readonly dialog: (flush: () => Promise<void>) => ReactNode;
+} {
+  const allowed = useRef(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      // The redirect to the log-in after a session ended needs no confirmation.
+      !allowed.current && currentSession().status === 'in' && nextLocation.pathname !== currentLocation.pathname,
+  );
+  const allow = useCallback(() => {
+    allowed.current = true;
+  }, []);
+  const dialog = (flush: () => Promise<void>) => (
+    <LeaveDialog
+      open={blocker.state === 'blocked'}
+      onLeave={() => {
+        void flush();
+        blocker.proceed?.();
+      }}
+      onContinue={() => blocker.reset?.()}
+    />
+  );
+  return { allow, dialog };
+}

@@ -1,8 +1,0 @@
-/** The password of the account being created: in memory alone, so a reload asks for it again. */
-let password: string | null = null;
-
-export const keptPassword = (): string | null => password;
-
-export function keepPassword(next: string | null): void {
-  password = next;
-}

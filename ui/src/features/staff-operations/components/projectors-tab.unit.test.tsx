@@ -1,0 +1,48 @@
+/** @jest-environment jest-fixed-jsdom */
+import { projectorList, resumeProjector, type ReactionStatus } from '@panelist/domain/operations/browser';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
+import { ProjectorsTab } from './projectors-tab.js';
+
+usingServer({ beforeAll, afterEach, afterAll });
+
+const subscriber = {
+  version: 1,
+  state: 'running' as const,
+  position: '12',
+  lag: 0,
+  lagSeconds: 0,
+  failing: null,
+  leader: null,
+  standbys: [],
+};
+
+const reaction = (name: string, parked: ReactionStatus['parked'] = []): ReactionStatus => ({ ...subscriber, name, parked });
+
+describe('reactions', () => {
+  test('show the streams that they parked, and resume on request', async () => {
+    const stream = {
+      stream: 'participation-1',
+      eventId: 'e1',
+      type: 'PaymentApproved',
+      position: '9',
+      message: 'Error: no account',
+      since: '2026-03-01T00:00:00.000Z',
+    };
+    const accounts = { ...subscriber, name: 'accounts', rebuild: null, previous: null, withdrawn: null, verified: null };
+    when(projectorList).answers(() => ({
+      items: [accounts],
+      reactions: [reaction('reaction-request-payouts', [stream]), reaction('reaction-send-mails')],
+    }));
+    when(resumeProjector).answers(() => ({ name: 'request-payouts' }));
+    const { user } = renderOnPage(<ProjectorsTab />);
+    await screen.findByText('One stream is parked');
+    expect(screen.getByText(/participation-1, at PaymentApproved since/)).toHaveTextContent('Error: no account');
+    expect(screen.queryByRole('button', { name: 'Resume reaction-send-mails' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Resume reaction-request-payouts' }));
+    await waitFor(() => expect(callsMade(resumeProjector)).toHaveLength(1));
+    expect(callsMade(resumeProjector)[0]?.address).toBe('/api/v4/operations/projectors/request-payouts/resume');
+    await screen.findByText('reaction-request-payouts tries again.');
+  });
+});
