@@ -45,7 +45,7 @@ export interface CallInput<C extends Contract> {
   readonly body?: z.input<C['body']>;
   readonly files?: Readonly<Record<string, Blob>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** `Idempotency-Key`: two calls with the same key are one command. Without it the call carries none. */
+  /** `Idempotency-Key`: calls with the same key are one command. Optional. */
   readonly key?: string;
 }
 
