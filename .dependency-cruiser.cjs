@@ -125,12 +125,13 @@ module.exports = {
       name: 'no-reaching-into-a-context',
       severity: 'error',
       comment:
-        "Inside domain a context sees of another one its doors, streams, events and refusals; the kernel and the registry are everybody's.",
+        "Inside domain a context sees of another one its doors, streams, events and refusals; the kernel, the registry and the builders for tests are everybody's.",
       from: { path: '^domain/src/([^/]+)/' },
       to: {
         path: '^domain/src/',
         pathNot: [
           '^domain/src/(kernel|$1)/',
+          '^domain/src/testing/.*\\.test-kit\\.ts$',
           '^domain/src/(registry|[^/]+/(index|browser|streams|events|refusals|errors))\\.ts$',
         ],
       },

@@ -6,7 +6,15 @@ import { postgresFiles } from '@panelist/infra/files';
 import { memoryVault } from '@panelist/infra/personal-data';
 import { memorySessions } from '@panelist/infra/sessions';
 import { collectRoutes } from '@panelist/infra/http';
-import { testConfig, testDatabase, testHttp, type TestAnswer, type TestHttp } from '../../infra/testing/index.js';
+import {
+  aPerson,
+  signUpBodyOf,
+  testConfig,
+  testDatabase,
+  testHttp,
+  type TestAnswer,
+  type TestHttp,
+} from '../../infra/testing/index.js';
 import { randomUUID } from 'node:crypto';
 import * as identity from './identity/index.js';
 import * as profile from './profile/index.js';
@@ -61,33 +69,9 @@ let numbers = 0;
 /** A sign-up with a new e-mail and phone. */
 export function newSignUp(changes: Readonly<Record<string, unknown>> = {}) {
   numbers += 1;
-  return {
-    provider: 'email',
-    email: `person${numbers}@company.example`,
-    password: 'a good password',
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    phone: `+1202555${String(1000 + numbers)}`,
-    profile: { gender: 'female' },
-    demographics: { gender: 'female', ethnicity: 'asian', educationLevel: 'bachelors', dateOfBirth: '1990-04-02' },
-    employment: { employmentStatus: 'student', industry: ['education'] },
-    skills: ['Nursing', { name: 'Teaching' }],
-    location: {
-      city: {
-        id: 'place-1',
-        country: 'US',
-        city: 'Portland',
-        state: 'US-OR',
-        formattedAddress: 'Portland, Oregon, United States',
-        location: { latitude: 45.52, longitude: -122.68 },
-      },
-      state: 'US-OR',
-      loc: { type: 'Point', coordinates: [-122.68, 45.52] },
-    },
-    isPhoneVerified: false,
-    verifiedPhone: null,
-    ...changes,
-  };
+  const skills = ['Nursing', { name: 'Teaching' }];
+  const employment = { employmentStatus: 'student', industry: ['education'] };
+  return { ...signUpBodyOf(aPerson({}, numbers)), employment, skills, ...changes };
 }
 
 /** Signs a person up; returns their ids and calls that act as them. */

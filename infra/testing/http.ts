@@ -4,13 +4,9 @@ import { memoryIdempotency, SESSION_COOKIE, startHttp } from '@panelist/infra/ht
 import type { AnyRoute, HttpLogger, HttpOptions, RunningHttp } from '@panelist/infra/http';
 import { memorySessions } from '@panelist/infra/sessions';
 import type { Sessions } from '@panelist/infra/sessions';
+import { exchange, type HttpAnswer } from './api-client.js';
 
-export interface TestAnswer {
-  readonly status: number;
-  readonly headers: Headers;
-  /** The body as JSON; undefined if there was none. */
-  readonly body: unknown;
-}
+export type TestAnswer = HttpAnswer;
 
 export interface TestRequest {
   readonly body?: unknown;
@@ -84,28 +80,9 @@ export async function testHttp(routes: readonly AnyRoute[], options: Partial<Htt
 }
 
 function clientOf(url: string, own: Readonly<Record<string, string>>): TestClient['call'] {
-  return async (call, request = {}) => {
+  return async (call, { body, headers } = {}) => {
     const [method = 'GET', path = '/'] = call.split(' ');
-    const isForm = request.body instanceof FormData;
-    const response = await fetch(url + path, {
-      method,
-      redirect: 'manual',
-      headers: {
-        ...(request.body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
-        ...own,
-        ...request.headers,
-      },
-      ...(request.body === undefined
-        ? {}
-        : { body: request.body instanceof FormData ? request.body : JSON.stringify(request.body) }),
-    });
-    const text = await response.text();
-    const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: text === '' ? undefined : isJson ? JSON.parse(text) : text,
-    };
+    return exchange(url, { method, path, body, headers: { ...own, ...headers } });
   };
 }
 

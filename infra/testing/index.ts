@@ -1,4 +1,7 @@
 export { knownEvents } from './known-events.js';
+export * from './builders.js';
+export { apiClient, exchange, pathOf } from './api-client.js';
+export type { ApiClient, CallInput, ClientOptions, HttpAnswer, HttpRequest, Refusal } from './api-client.js';
 export { testConfig } from './test-config.js';
 export { testDatabase } from './test-database.js';
 export type { TestDatabase } from './test-database.js';

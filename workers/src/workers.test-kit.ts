@@ -1,9 +1,9 @@
-import { projectDecider, projectIdOf, projectStream, validateProject } from '@panelist/domain/catalogue';
+import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream, claimDecider, type ClaimCommand } from '@panelist/domain/identity';
 import { derivedId, type DomainEvent } from '@panelist/domain/kernel';
-import { participationIdOf, participationStream, type ParticipationEvent } from '@panelist/domain/participation';
+import { participationIdOf, participationStream } from '@panelist/domain/participation';
 import { incentivePayoutIdOf, payoutStream } from '@panelist/domain/payout';
-import { lookup, preferencesDecider, preferencesStream, type SetPayoutPreference } from '@panelist/domain/profile';
+import { preferencesDecider, preferencesStream, type SetPayoutPreference } from '@panelist/domain/profile';
 import { registry } from '@panelist/domain/registry';
 import { inProcessBus } from '@panelist/infra/bus';
 import { systemClock, type AdjustableClock, createLogger, createMetrics } from '@panelist/infra/foundation';
@@ -15,7 +15,7 @@ import { bullmqQueue, postgresBackend, redisBackend, type Queue } from '@panelis
 import type { Dependencies, RunningRoom } from '@panelist/infra/room';
 import { startSandbox, type Sandbox } from '@panelist/app/demo/sandbox';
 import { memorySessions } from '@panelist/infra/sessions';
-import { testConfig, testDatabase, type TestDatabase } from '../../infra/testing/index.js';
+import { aProject, aResponse, testConfig, testDatabase, type TestDatabase, validProject } from '../../infra/testing/index.js';
 import { randomUUID } from 'node:crypto';
 import { startWorkers, type WorkerOptions } from './start-workers.js';
 import { demoParts } from '@panelist/app/demo/researchers';
@@ -187,9 +187,8 @@ export async function participant(
 
 /** A published survey that pays $50. Returns its id. */
 export async function project({ dependencies: { commands, clock } }: World, organizationId: string): Promise<string> {
-  const entry = validateProject({ ...survey, code: `T-${randomUUID().slice(0, 8)}`.toUpperCase() }, lookup);
-  if (!entry.ok) throw new Error(JSON.stringify(entry.errors));
-  const projectId = projectIdOf(entry.details.code);
+  const code = `T-${randomUUID().slice(0, 8)}`.toUpperCase();
+  const { projectId, entry } = validProject(aProject({ code, name: 'Coffee habits' }));
   const data = { projectId, ownerId: 'researcher-1', organizationId, entry, at: clock.now() };
   await commands.handle(projectDecider, projectStream.of(projectId), { type: 'DraftProject', data }, by('researcher-1'));
   return projectId;
@@ -211,26 +210,7 @@ export async function takesPart(
 ): Promise<Taken> {
   const participationId = participationIdOf(userId, projectId);
   const who = { participationId, userId, projectId };
-  const submitted = {
-    ...who,
-    responses: [],
-    totalTimeSeconds: 60,
-    qualified: true,
-    qualifiedPendingIdVerification: false,
-    unmet: [],
-    percentage: 100,
-    cycleId: 'c1',
-  };
-  const life: ParticipationEvent[] = [
-    { type: 'ScreenerStarted', data: { ...who, ownerId: 'researcher-1' } },
-    { type: 'ScreenerSubmitted', data: submitted },
-    {
-      type: 'ParticipantInvited',
-      data: { ...who, message: 'Welcome', remoteCommunicationDetails: null, automatic: false },
-    },
-    { type: 'ParticipantAttended', data: who },
-    { type: 'PaymentApproved', data: { ...who, incentiveCents: 5_000, tipCents: 500 } },
-  ];
+  const life = aResponse('PAID', { ...who, ownerId: 'researcher-1', tipCents: 500 });
   const last = life.findIndex(({ type }) => type === upTo);
   await given(world, participationStream.of(participationId), ...life.slice(0, last + 1));
   return { ...who, payoutId: incentivePayoutIdOf(participationId) };
@@ -267,41 +247,3 @@ export async function executedOrders(
   );
   return rows;
 }
-
-const survey = {
-  name: 'Coffee habits',
-  description: 'How people drink coffee on a week day.',
-  kindOfResearch: 9,
-  researchConductType: 2,
-  talkToAudience: 2,
-  incentive: 50,
-  timeMinutesRequired: 20,
-  companyName: 'Bean & Co',
-  hideCompanyName: false,
-  externalResearcher: null,
-  countries: ['US'],
-  topics: ['Science'],
-  nda: { type: 'none' },
-  exposeParticipantEmails: false,
-  requiresIdentityVerification: false,
-  autoInvite: false,
-  participantsWanted: 5,
-  status: 'published',
-  target: {},
-  doubleScreening: false,
-  highQuestionLimit: false,
-  screener: [
-    {
-      uid: 'q1',
-      questionType: 1,
-      text: 'Do you drink coffee?',
-      isRequired: true,
-      includeOtherOption: false,
-      answers: [
-        { uid: 'yes', text: 'Yes', answerValue: 1 },
-        { uid: 'no', text: 'No', answerValue: 2 },
-      ],
-      logic: [],
-    },
-  ],
-};

@@ -1,3 +1,5 @@
+import { everyQuestion } from '../testing/a-project.test-kit.js';
+import { answer } from '../testing/questions.test-kit.js';
 import type { Lookup } from './validate-project.js';
 
 const codes: Readonly<Record<string, readonly string[]>> = {
@@ -18,79 +20,13 @@ export const lookup: Lookup = (name) =>
     ? [{ code: 'homeandgarden', value: 'Home & Garden' }]
     : (codes[name] ?? []).map((code) => ({ code, value: code }));
 
-/**
- * A radio with an end, a jump and a next question; a checkbox with logic; all other kinds of
- * question.
- */
-export const sampleScreener = [
-  {
-    uid: 'grow',
-    questionType: 1,
-    text: 'Do you grow anything?',
-    isRequired: true,
-    includeOtherOption: false,
-    answers: [
-      { uid: 'grow-garden', text: 'In a garden', answerValue: 1 },
-      { uid: 'grow-window', text: 'On a window sill', answerValue: 1, goToQuestionUid: 'hours' },
-      { uid: 'grow-no', text: 'No', answerValue: 2, goToQuestionUid: '-1' },
-    ],
-    logic: [],
-  },
-  {
-    uid: 'tools',
-    questionType: 3,
-    text: 'Which of these do you own?',
-    isRequired: true,
-    includeOtherOption: true,
-    answers: [
-      { uid: 'tools-spade', text: 'Spade', answerValue: 2 },
-      { uid: 'tools-mower', text: 'Mower', answerValue: 1 },
-      { uid: 'tools-shop', text: 'A shop that sells them', answerValue: 3 },
-      { uid: 'tools-other', text: 'Something else', answerValue: 1, isOther: true },
-    ],
-    logic: [
-      {
-        answerUids: ['tools-mower'],
-        skipLogicType: 'if-not-selected',
-        multipleAnswersBoolType: 'and',
-        goToQuestionUid: 'hours',
-      },
-    ],
-  },
-  { uid: 'mower', questionType: 4, text: 'Which mower?', isRequired: true, includeOtherOption: false, answers: [], logic: [] },
-  {
-    uid: 'hours',
-    questionType: 5,
-    text: 'Hours a week?',
-    isRequired: true,
-    includeOtherOption: false,
-    minValue: 0,
-    maxValue: 60,
-    answers: [],
-    logic: [],
-  },
-  {
-    uid: 'joy',
-    questionType: 6,
-    text: 'How much do you enjoy it?',
-    isRequired: true,
-    includeOtherOption: false,
-    minValue: 0,
-    maxValue: 1,
-    step: 0.1,
-    answers: [],
-    logic: [],
-  },
-  {
-    uid: 'story',
-    questionType: 2,
-    text: 'What went wrong last?',
-    isRequired: false,
-    includeOtherOption: false,
-    answers: [],
-    logic: [],
-  },
-];
+/** Every type of question; one answer counts neither way, and the scale has steps of a tenth. */
+export const sampleScreener = everyQuestion.map((question) => {
+  if (question.uid === 'joy') return { ...question, minValue: 0, maxValue: 1, step: 0.1 };
+  if (question.uid !== 'tools') return question;
+  const shop = answer('tools-shop', { text: 'A shop that sells them', answerValue: 3 });
+  return { ...question, answers: [...question.answers.slice(0, 2), shop, ...question.answers.slice(2)] };
+});
 
 /** A project as a researcher sends it, with every optional part. */
 export const sampleProject = {

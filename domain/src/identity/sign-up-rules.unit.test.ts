@@ -45,7 +45,7 @@ describe('sign-up', () => {
         skills: ['Nursing', 'User Research'],
         demographics: { dateOfBirth: '1990-04-02', householdIncome: null },
         employment: { company: 'Analytical Engines', email: null, jobFunctions: ['engineering'] },
-        location: { city: 'Portland', state: 'US-OR', country: 'US', latitude: 45.52, longitude: -122.68 },
+        location: { city: 'Portland', state: 'US-OR', country: 'US', latitude: 45.52345, longitude: -122.67621 },
       },
     });
   });

@@ -4,7 +4,7 @@ import type { ParticipationEvent } from './events.js';
 import type { ParticipationCommand } from './participation-commands.js';
 import { participationDecider as decider } from './participation-decider.js';
 import { booked, facts, who } from './participation.test-kit.js';
-import { chose } from './screener-engine/questions.test-kit.js';
+import { chose } from '../testing/questions.test-kit.js';
 
 const begin = Date.parse('2025-11-01T00:00:00.000Z');
 

@@ -18,7 +18,7 @@ import {
 import type { ParticipationState } from './participation-state.js';
 import { facts, upTo, who } from './participation.test-kit.js';
 import { responseStatuses } from './response.js';
-import { chose } from './screener-engine/questions.test-kit.js';
+import { chose } from '../testing/questions.test-kit.js';
 
 const screener = { ...who, given: [chose('fit', 'yes')], totalTimeSeconds: 1, agree: null };
 

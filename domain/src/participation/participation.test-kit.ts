@@ -1,7 +1,8 @@
+import { aResponse, responseEvent } from '../testing/a-response.test-kit.js';
 import type { ParticipationEvent } from './events.js';
 import type { ApplicantFacts, ParticipationFacts, ProjectFacts } from './participation-facts.js';
 import type { ResponseStatus } from './response.js';
-import { answer, question, radio } from './screener-engine/questions.test-kit.js';
+import { answer, question, radio } from '../testing/questions.test-kit.js';
 
 export const at = '2025-11-01T12:00:00.000Z';
 export const who = { participationId: 'part', userId: 'user', projectId: 'proj' };
@@ -42,72 +43,43 @@ export function facts(change: Partial<ProjectFacts> = {}, person: Partial<Applic
   return { project: { ...project, ...change }, applicant: person === null ? null : { ...applicant, ...person } };
 }
 
-type Named<Type extends ParticipationEvent['type']> = Extract<ParticipationEvent, { readonly type: Type }>;
-interface Happened {
-  readonly started: Named<'ScreenerStarted'>;
-  readonly saved: Named<'ScreenerAnswerSaved'>;
-  readonly submitted: Named<'ScreenerSubmitted'>;
-  readonly invited: Named<'ParticipantInvited'>;
-  readonly attended: Named<'ParticipantAttended'>;
-  readonly noShow: Named<'NoShowRecorded'>;
-  readonly projectStarted: Named<'ProjectStarted'>;
-  readonly applicationClosed: Named<'ApplicationClosed'>;
-  readonly cancelled: Named<'ResponseCancelled'>;
-  readonly invalidated: Named<'ResponseInvalidated'>;
-  readonly rejected: Named<'ResponseRejectedForQuality'>;
-  readonly paid: Named<'PaymentApproved'>;
-}
+const recorded = {
+  ...who,
+  responses: [{ questionId: 'fit', answers: [{ uid: 'yes', text: null, value: null }] }],
+  start: '2025-11-02T12:00:00.000Z',
+  end: '2025-11-02T12:00:00.000Z',
+};
 
 /** One event of each kind, in a consistent order. */
-export const happened: Happened = {
-  started: { type: 'ScreenerStarted', data: { ...who, ownerId: 'owner' } },
-  saved: {
-    type: 'ScreenerAnswerSaved',
-    data: { ...who, responses: [{ questionId: 'fit', answers: [{ uid: 'yes', text: null, value: null }] }], totalTimeSeconds: 9 },
-  },
-  submitted: {
-    type: 'ScreenerSubmitted',
-    data: {
-      ...who,
-      responses: [{ questionId: 'fit', answers: [{ uid: 'yes', text: null, value: null }] }],
-      totalTimeSeconds: 9,
-      qualified: true,
-      qualifiedPendingIdVerification: false,
-      unmet: [],
-      percentage: 100,
-      cycleId: 'cycle',
-    },
-  },
-  invited: {
-    type: 'ParticipantInvited',
-    data: { ...who, message: 'Welcome', remoteCommunicationDetails: null, automatic: false },
-  },
-  attended: { type: 'ParticipantAttended', data: who },
-  noShow: { type: 'NoShowRecorded', data: who },
-  projectStarted: { type: 'ProjectStarted', data: who },
-  applicationClosed: { type: 'ApplicationClosed', data: who },
-  cancelled: { type: 'ResponseCancelled', data: { ...who, message: '', from: 'INVITED', tooLate: false } },
-  invalidated: { type: 'ResponseInvalidated', data: { ...who, reason: 'Empty' } },
-  rejected: { type: 'ResponseRejectedForQuality', data: { ...who, reason: 'Careless' } },
-  paid: { type: 'PaymentApproved', data: { ...who, incentiveCents: 5000, tipCents: 0 } },
+export const happened = {
+  started: responseEvent('ScreenerStarted', recorded),
+  saved: responseEvent('ScreenerAnswerSaved', recorded),
+  submitted: responseEvent('ScreenerSubmitted', recorded),
+  invited: responseEvent('ParticipantInvited', recorded),
+  attended: responseEvent('ParticipantAttended', recorded),
+  noShow: responseEvent('NoShowRecorded', recorded),
+  projectStarted: responseEvent('ProjectStarted', recorded),
+  applicationClosed: responseEvent('ApplicationClosed', recorded),
+  invalidated: responseEvent('ResponseInvalidated', recorded),
+  rejected: responseEvent('ResponseRejectedForQuality', recorded),
+  paid: responseEvent('PaymentApproved', recorded),
 };
 
-export function booked(start = '2025-11-02T12:00:00.000Z'): Named<'SessionBooked'> {
-  return { type: 'SessionBooked', data: { ...who, bookingUid: 'b', start, end: start, timezone: 'UTC' } };
-}
+/** A booked session of length zero. */
+export const booked = (start = recorded.start) => responseEvent('SessionBooked', { ...recorded, start, end: start });
 
 /** The events up to each status. */
-export const upTo: Readonly<Record<ResponseStatus | 'none', readonly ParticipationEvent[]>> = {
+export const upTo: Readonly<Record<Status, readonly ParticipationEvent[]>> = {
   none: [],
-  DRAFT: [happened.started, happened.saved],
-  PENDING: [happened.started, happened.submitted],
-  INVITED: [happened.started, happened.submitted, happened.invited],
-  SCHEDULED: [happened.started, happened.submitted, happened.invited, booked()],
-  ATTENDED: [happened.started, happened.submitted, happened.invited, happened.attended],
-  NOSHOW: [happened.started, happened.submitted, happened.invited, booked(), happened.noShow],
-  INVALIDRESPONSE: [happened.started, happened.submitted, happened.invalidated],
-  REJECTEDQUALITY: [happened.started, happened.submitted, happened.rejected],
-  PAID: [happened.started, happened.submitted, happened.invited, happened.attended, happened.paid],
-  CANCELLED: [happened.started, happened.submitted, happened.invited, happened.cancelled],
+  DRAFT: aResponse('DRAFT', recorded),
+  PENDING: aResponse('PENDING', recorded),
+  INVITED: aResponse('INVITED', recorded),
+  SCHEDULED: aResponse('SCHEDULED', recorded),
+  ATTENDED: aResponse('ATTENDED', recorded),
+  NOSHOW: aResponse('NOSHOW', recorded),
+  INVALIDRESPONSE: aResponse('INVALIDRESPONSE', recorded),
+  REJECTEDQUALITY: aResponse('REJECTEDQUALITY', recorded),
+  PAID: aResponse('PAID', recorded),
+  CANCELLED: aResponse('CANCELLED', recorded),
 };
-export type Status = keyof typeof upTo;
+export type Status = ResponseStatus | 'none';

@@ -5,7 +5,7 @@ import type { ParticipationEvent } from './events.js';
 import type { SaveScreenerDraft, SubmitScreener } from './participation-commands.js';
 import { participationDecider as decider } from './participation-decider.js';
 import { at, facts, happened, type Status, upTo, who } from './participation.test-kit.js';
-import { chose, entered, wrote } from './screener-engine/questions.test-kit.js';
+import { chose, entered, wrote } from '../testing/questions.test-kit.js';
 
 const screener = { ...who, given: [chose('fit', 'yes')], totalTimeSeconds: 9, agree: null, at };
 const save = (change: Partial<SaveScreenerDraft['data']> = {}): SaveScreenerDraft => ({

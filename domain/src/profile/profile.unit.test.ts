@@ -1,62 +1,20 @@
 import { describe, test } from '@jest/globals';
 import { given } from '../kernel/given-when-then.test-kit.js';
+import { aPerson, createProfileOf, profileEventsOf } from '../testing/a-person.test-kit.js';
 import type { PreferencesEvent, ProfileEvent } from './events.js';
 import { preferencesDecider } from './preferences.js';
 import { profileDecider } from './profile.js';
 
 const ids = { profileId: 'p1', userId: 'u1' };
-const contact = {
-  ...ids,
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  email: 'ada@company.example',
-  phone: '+12025550123',
-  phoneCountry: 'US',
-  location: {
-    city: 'Portland',
-    state: 'US-OR',
-    country: 'US',
-    formattedAddress: 'Portland, Oregon, United States',
-    placeId: '1',
-    latitude: 45.5,
-    longitude: -122.7,
-  },
-};
-const demographics = {
-  gender: 'female',
-  ethnicity: 'white',
-  educationLevel: 'masters',
-  householdIncome: null,
-  dateOfBirth: '1990-04-02',
-};
-const employment = {
-  employmentStatus: 'student',
-  industry: ['education'],
-  jobFunctions: [],
-  company: null,
-  companySize: null,
-  jobTitle: null,
-  seniorityLevel: null,
-  roleDescription: null,
-  email: null,
-};
-const skills = ['Teaching'];
-const created: ProfileEvent[] = [
-  { type: 'ProfileCreated', data: contact },
-  { type: 'DemographicsChanged', data: { ...ids, demographics } },
-  { type: 'EmploymentChanged', data: { ...ids, employment } },
-  { type: 'SkillsChanged', data: { ...ids, skills } },
-];
+const person = aPerson(ids);
+const create = createProfileOf(person);
+const created = profileEventsOf(person);
 const picture = (fileId: string | null): ProfileEvent => ({ type: 'PictureChanged', data: { ...ids, fileId } });
 
 describe('a profile', () => {
-  test('is created complete, once', () => {
-    given(profileDecider)
-      .when({ type: 'CreateProfile', ...contact, demographics, employment, skills })
-      .then(created);
-    given(profileDecider, created)
-      .when({ type: 'CreateProfile', ...contact, demographics, employment, skills })
-      .then('profile.exists');
+  test('is created whole, once', () => {
+    given(profileDecider).when(create).then(created);
+    given(profileDecider, created).when(create).then('profile.exists');
   });
 
   test('shows a picture, another one, or none', () => {

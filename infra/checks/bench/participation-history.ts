@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@panelist/domain/kernel';
 import type { EventLog } from '@panelist/infra/event-sourcing';
+import { aPerson } from '../../testing/builders.js';
 
 /** Events of one append to one aggregate. */
 interface Happening {
@@ -71,33 +72,8 @@ function* joining(number: number, random: () => number): Generator<Happening> {
       { type: 'AccountRegistered', data: { userId, profileId, provider: 'email', ...name, passwordHash: '$argon2id$hash' } },
     ],
   };
-  const location = {
-    city: 'Portland',
-    state: 'US-OR',
-    country: 'US',
-    formattedAddress: 'Portland, Oregon, United States',
-    placeId: 'portland',
-    latitude: 45.5,
-    longitude: -122.6,
-  };
-  const demographics = {
-    gender: 'female',
-    ethnicity: 'asian',
-    educationLevel: 'bachelors',
-    householdIncome: null,
-    dateOfBirth: '1990-05-05',
-  };
-  const employment = {
-    employmentStatus: 'employedfulltime',
-    industry: ['finance'],
-    jobFunctions: [],
-    company: `Company ${number}`,
-    companySize: null,
-    jobTitle: 'Analyst',
-    seniorityLevel: null,
-    roleDescription: text(random, 8),
-    email: null,
-  };
+  const { location, demographics, ...about } = aPerson();
+  const employment = { ...about.employment, company: `Company ${number}`, roleDescription: text(random, 8) };
   yield {
     stream: `profile-${profileId}`,
     events: [

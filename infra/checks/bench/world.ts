@@ -1,16 +1,17 @@
-import { projectDecider, projectIdOf, projectStream, validateProject } from '@panelist/domain/catalogue';
+import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { accountStream } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
 import { participationDecider, participationIdOf, participationStream, projectFactsOf } from '@panelist/domain/participation';
-import { lookup, profileDecider, profileStream } from '@panelist/domain/profile';
+import { profileDecider, profileStream } from '@panelist/domain/profile';
 import { registry } from '@panelist/domain/registry';
 import { systemClock, loadConfig } from '@panelist/infra/foundation';
 import { commandHandler, eventLog, postgresEventStore } from '@panelist/infra/event-sourcing';
 import type { CommandContext, EventLog } from '@panelist/infra/event-sourcing';
 import { postgresVault } from '@panelist/infra/personal-data';
 import { postgresSessions } from '@panelist/infra/sessions';
+import { accountEventsOf, aPerson, aProject, createProfileOf, validProject } from '../../testing/builders.js';
 import type { BenchContext, BenchDatabase } from './row.js';
-import { aPerson, aProject, answers } from './world-samples.js';
+import { answers } from './world-samples.js';
 
 export interface Participant {
   readonly userId: string;
@@ -48,16 +49,11 @@ export async function makeWorld(
   const participants = await Promise.all(
     ids('user', size.participants).map(async (userId) => {
       const profileId = derivedId('bench', 'profile', userId);
-      const names = { firstName: 'Ada', lastName: 'Lovelace', email: `${userId}@company.example` };
+      const person = aPerson({ userId, profileId, email: `${userId}@company.example` });
       const by = contextOf(userId, 'register');
-      const events = [
-        { type: 'AccountRegistered', data: { userId, profileId, provider: 'email', ...names, passwordHash: null } },
-        { type: 'EmailVerified', data: { userId } },
-        { type: 'PhoneVerified', data: { userId, phone: '+12025550123', countryCode: 'US' } },
-      ];
       await log.append(
         accountStream.of(userId),
-        events.map((event, index) => ({
+        accountEventsOf(person).map((event, index) => ({
           eventId: derivedId(by.commandId, index),
           event,
           metadata: { ...by, occurredAt: clock.now() },
@@ -65,8 +61,7 @@ export async function makeWorld(
         'no-stream',
       );
       const profile = profileStream.of(profileId);
-      const create = { type: 'CreateProfile', profileId, userId, ...names, ...aPerson } as const;
-      await commands.handle(profileDecider, profile, create, contextOf(userId, 'create'));
+      await commands.handle(profileDecider, profile, createProfileOf(person), contextOf(userId, 'create'));
       const picture = { type: 'ChangePicture', fileId: derivedId('bench', 'picture', userId) } as const;
       await commands.handle(profileDecider, profile, picture, contextOf(userId, 'picture'));
       const { cookie } = await sessions.open(userId);
@@ -78,9 +73,7 @@ export async function makeWorld(
   const projectIds = await Promise.all(
     Array.from({ length: size.projects }, async (_, index) => {
       const code = `BENCH-${index}`;
-      const entry = validateProject({ ...aProject, code }, lookup);
-      if (!entry.ok) throw new Error(JSON.stringify(entry.errors));
-      const projectId = projectIdOf(code);
+      const { projectId, entry } = validProject(aProject({ code }));
       const data = { projectId, ownerId, organizationId: ownerId, entry, at: clock.now() };
       await commands.handle(
         projectDecider,

@@ -10,8 +10,8 @@ import {
   fillEmployment,
   fillPersonalDetails,
 } from './pages/sign-up-pages.js';
-import { signUpParticipant } from './product/accounts.js';
-import { everyQuestion } from './product/every-question.js';
+import { signUpParticipant } from '../../testing/participants.js';
+import { everyQuestion } from '../../testing/builders.js';
 import { applied, earned, payoutIn } from './product/participations.js';
 import { newPerson } from './product/person.js';
 import { publishedProject } from './product/projects.js';
@@ -62,7 +62,7 @@ test('the wizard', async ({ page }) => {
 });
 
 test('pages of participants: dashboard, project, verification', async ({ page, origin, researcher }) => {
-  const newcomer = await signUpParticipant(origin);
+  const newcomer = await signUpParticipant(origin, newPerson());
   const project = await publishedProject(researcher);
   await enter(page, newcomer);
   await page.goto(`${app}/dashboard`);

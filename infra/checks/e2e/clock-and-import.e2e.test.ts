@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test as journey } from './journey.js';
 import { answerShortScreener, submitted } from './pages/screener-page.js';
 import { app, enter } from './pages/session.js';
-import { loggedInClient } from './product/accounts.js';
+import { advanceClock } from '../../testing/demo.js';
+import { loggedInClient } from '../../testing/participants.js';
 import { startOwnProduct, type OwnProduct } from './product/own-product.js';
 import { applied } from './product/participations.js';
 import { publishedProject } from './product/projects.js';
@@ -51,11 +52,7 @@ test('the last screener of a cycle, the sentence at the limit, and a new cycle a
   const body = { projectId: third.id, status: 'PENDING', responses } as const;
   expect(await participant.client.refused(saveSurvey, { body })).toMatchObject({ status: 429, message: sentence });
 
-  await fetch(`${origin}/demo/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ advance: 'PT24H' }),
-  });
+  await advanceClock(origin, 'PT24H');
   // A worker resets the cycle; a hint reaches the open page.
   await expect(page.getByText('2 of 2 screeners left')).toBeVisible();
   expect(await participant.client.call(surveyCycle)).toMatchObject({ screenerCount: 0, limit: 2 });

@@ -1,15 +1,16 @@
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
-import { loggedInClient, readyParticipant, type Participant } from './product/accounts.js';
-import type { Client } from './product/client.js';
+import type { ApiClient } from '../../testing/api-client.js';
+import { loggedInClient, readyParticipant, type Participant } from '../../testing/participants.js';
 import { enter } from './pages/session.js';
 import { collectBrowserErrors, type BrowserErrors } from './browser-errors.js';
+import { newPerson } from './product/person.js';
 
 interface Product {
   /** The product's address. */
   readonly origin: string;
-  readonly researcher: Client;
-  readonly operations: Client;
-  readonly support: Client;
+  readonly researcher: ApiClient;
+  readonly operations: ApiClient;
+  readonly support: ApiClient;
 }
 
 interface Actors {
@@ -33,7 +34,7 @@ export const test = base.extend<Actors, Product>({
   operations: [async ({ origin }, use) => use(await loggedInClient(origin, 'operations@panelist.example')), { scope: 'worker' }],
   support: [async ({ origin }, use) => use(await loggedInClient(origin, 'support@panelist.example')), { scope: 'worker' }],
 
-  participant: async ({ origin }, use) => use(await readyParticipant(origin)),
+  participant: async ({ origin }, use) => use(await readyParticipant(origin, newPerson())),
 
   browserErrors: [
     async ({ context }, use) => {

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './journey.js';
 import { questionIs, submitted } from './pages/screener-page.js';
 import { app, enter } from './pages/session.js';
-import { everyQuestion } from './product/every-question.js';
+import { everyQuestion } from '../../testing/builders.js';
 import { publishedProject } from './product/projects.js';
 
 test('log in, open a project and take its screener without a mouse', async ({ page, participant, researcher }) => {

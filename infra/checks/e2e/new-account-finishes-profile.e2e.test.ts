@@ -1,6 +1,6 @@
 import { me } from '@panelist/domain/identity/browser';
 import { expect, test } from './journey.js';
-import { loggedInClient } from './product/accounts.js';
+import { loggedInClient } from '../../testing/participants.js';
 import { newPerson } from './product/person.js';
 import { logInByForm } from './pages/login-page.js';
 import { app } from './pages/session.js';

@@ -8,7 +8,7 @@ import { test } from './journey.js';
 import { settled } from './pages/looks.js';
 import { openScreener } from './pages/screener-page.js';
 import { app, enter } from './pages/session.js';
-import { readyParticipant } from './product/accounts.js';
+import { readyParticipant } from '../../testing/participants.js';
 import { applied, earned, payoutIn } from './product/participations.js';
 import { newPerson } from './product/person.js';
 import { publishedProject } from './product/projects.js';

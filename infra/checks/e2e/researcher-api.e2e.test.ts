@@ -11,7 +11,7 @@ import { expect, test } from './journey.js';
 import { projectRow } from './pages/activity.js';
 import { answerShortScreener, submitted } from './pages/screener-page.js';
 import { app, enter } from './pages/session.js';
-import { loggedInClient } from './product/accounts.js';
+import { loggedInClient } from '../../testing/participants.js';
 import { applied } from './product/participations.js';
 import { publishedProject } from './product/projects.js';
 

@@ -11,7 +11,7 @@ import {
   submitted,
 } from './pages/screener-page.js';
 import { app, enter } from './pages/session.js';
-import { everyQuestion } from './product/every-question.js';
+import { everyQuestion } from '../../testing/builders.js';
 import { publishedProject } from './product/projects.js';
 
 test('all six types of question, required answers, a draft that survives a reload, masking, an agreement', async ({

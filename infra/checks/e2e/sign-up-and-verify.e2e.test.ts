@@ -9,7 +9,7 @@ import {
   fillEmployment,
   fillPersonalDetails,
 } from './pages/sign-up-pages.js';
-import { phoneCode } from './product/inbox.js';
+import { phoneCode } from '../../testing/demo.js';
 import { newPerson } from './product/person.js';
 
 test('sign up in four steps, verify e-mail and phone, log out and in again', async ({ page, origin, browserErrors }) => {

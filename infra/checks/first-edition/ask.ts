@@ -1,5 +1,5 @@
 import type { Installation, RecordedAnswer } from './installation.js';
-import type { RunningProduct } from './product.js';
+import { exchange, type RunningProduct } from './product.js';
 
 type Question = Pick<RecordedAnswer, 'as' | 'method' | 'path' | 'body'> & { readonly headers?: Readonly<Record<string, string>> };
 
@@ -9,17 +9,9 @@ export async function ask(
   tokens: Installation['tokens'],
   { as, method, path, body, headers = {} }: Question,
 ): Promise<Pick<RecordedAnswer, 'status' | 'answer'>> {
-  const response = await fetch(origin + path, {
-    method,
-    headers: {
-      ...(as !== null && { authorization: `Bearer ${tokens[as] ?? ''}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  return { status: response.status, answer: text === '' ? null : JSON.parse(text) };
+  const authorization = as === null ? {} : { authorization: `Bearer ${tokens[as] ?? ''}` };
+  const { status, body: told = null } = await exchange(origin, { method, path, body, headers: { ...authorization, ...headers } });
+  return { status, answer: told };
 }
 
 /**

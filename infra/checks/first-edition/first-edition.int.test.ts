@@ -16,7 +16,7 @@ import {
   type Order,
 } from './ledgers.js';
 import { installation, type Installation, type RecordedAnswer } from './installation.js';
-import { startProduct, type RunningProduct } from './product.js';
+import { advanceClock, startProduct, type RunningProduct } from './product.js';
 import { testDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { restore } from './restore.js';
 
@@ -222,8 +222,7 @@ describe('an installation of the first edition', () => {
       expect(invited.map(({ data }) => data['userId'])).toEqual([left.people['ben']?.userId]);
       const resetBefore = logBefore.filter(({ type }) => type === 'ScreenerCycleReset');
       expect(await eventsOf('ScreenerCycleReset')).toEqual(resetBefore);
-      const headers = { 'content-type': 'application/json' };
-      await fetch(`${product.origin}/demo/clock`, { method: 'POST', headers, body: '{"advance":"PT25H"}' });
+      await advanceClock(product.origin, 'PT25H');
       await until('the deadlines are handled', async () => (await openDeadlines(pool)).length === 0);
       expect(await eventsOf('ScreenerCycleReset')).toHaveLength((await eventsOf('ScreenerCycleOpened')).length);
       // Each claimed address is an account's.

@@ -11,6 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 // This check imports code under test in this file only.
+export { exchange } from '../../testing/api-client.js';
+export { advanceClock } from '../../testing/demo.js';
 export { testDatabase } from '../../testing/index.js';
 export type { TestDatabase } from '../../testing/index.js';
 import { demoParts } from '@panelist/app/demo/researchers';

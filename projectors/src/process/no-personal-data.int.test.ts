@@ -2,18 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rebuildReadModels } from '../index.js';
 import { projectionWorld } from '../test-kit/projection-world.test-kit.js';
 import type { ProjectionWorld } from '../test-kit/projection-world.test-kit.js';
-import { described, payoutRequested, published, registered, submitted } from '../test-kit/sample-events.test-kit.js';
+import { aPerson } from '../../../infra/testing/builders.js';
+import { described, employedBy, payoutRequested, published, registered, submitted } from '../test-kit/sample-events.test-kit.js';
 import { projections } from '../projections.js';
 
 /** Strings that occur only in the personal data of these events. */
-const canary = {
+const canary = aPerson({
   userId: 'user-c',
   firstName: 'Canaryfirst',
   lastName: 'Canarylast',
   email: 'canary@canary-mail.example',
   phone: '+15550177123',
-  company: 'Canary Works',
-};
+  employment: employedBy('Canary Works'),
+});
 const answer = 'I keep canarybirds';
 const message = 'My canaryillness';
 const words = ['canary', '5550177123'];
@@ -92,7 +93,7 @@ describe('personal data', () => {
       await Promise.all(projections.map(async (one) => [one.model.name, (await world.rows(one))[0]] as const)),
     );
     expect(rows.get('accounts')).toMatchObject({ email: canary.email, phone: canary.phone });
-    expect(rows.get('profiles')).toMatchObject({ employment: { company: canary.company } });
+    expect(rows.get('profiles')).toMatchObject({ employment: { company: canary.employment.company } });
     expect(rows.get('participations')).toMatchObject({
       cancellationMessage: message,
       responses: [{ answers: [{ text: answer }] }],

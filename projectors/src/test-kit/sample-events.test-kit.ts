@@ -3,99 +3,25 @@ import type { AccountEvent } from '@panelist/domain/identity';
 import type { DomainEvent } from '@panelist/domain/kernel';
 import type { ParticipationEvent } from '@panelist/domain/participation';
 import type { PayoutEvent } from '@panelist/domain/payout';
-import type { ProfileEvent } from '@panelist/domain/profile';
+import {
+  accountEventsOf,
+  aPerson,
+  aProject,
+  aResponse,
+  type Person,
+  profileEventsOf,
+  responseEvent,
+  validProject,
+} from '../../../infra/testing/builders.js';
 
-/**
- * Strings that identify a sample person, so that a test can search for them where they must not
- * occur.
- */
-export interface SamplePerson {
-  readonly userId: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly company: string;
-}
+export const profileIdOf = (userId: string): string => aPerson({ userId }).profileId;
 
-export const profileIdOf = (userId: string): string => `profile-of-${userId}`;
+/** The account is registered, and nothing of it verified yet. */
+export const registered = (person: Person): readonly AccountEvent[] => accountEventsOf(person).slice(0, 1);
+export const described = profileEventsOf;
 
-export function registered(person: SamplePerson): readonly AccountEvent[] {
-  const { userId, firstName, lastName, email } = person;
-  const profileId = profileIdOf(userId);
-  return [
-    {
-      type: 'AccountRegistered',
-      data: { userId, profileId, provider: 'email', email, firstName, lastName, passwordHash: '$argon2id$secret' },
-    },
-  ];
-}
-
-export function described({ userId, firstName, lastName, email, phone, company }: SamplePerson): readonly ProfileEvent[] {
-  const who = { profileId: profileIdOf(userId), userId };
-  const location = {
-    city: 'Portland',
-    state: 'US-OR',
-    country: 'US',
-    formattedAddress: 'Portland, Oregon, United States',
-    placeId: 'portland',
-    latitude: 45.5,
-    longitude: -122.6,
-  };
-  const demographics = {
-    gender: 'female',
-    ethnicity: 'asian',
-    educationLevel: 'bachelors',
-    householdIncome: null,
-    dateOfBirth: '1990-05-05',
-  };
-  const employment = {
-    employmentStatus: 'employedfulltime',
-    industry: ['finance'],
-    jobFunctions: [],
-    company,
-    companySize: null,
-    jobTitle: null,
-    seniorityLevel: null,
-    roleDescription: null,
-    email: null,
-  };
-  return [
-    { type: 'ProfileCreated', data: { ...who, firstName, lastName, email, phone, phoneCountry: 'US', location } },
-    { type: 'DemographicsChanged', data: { ...who, demographics } },
-    { type: 'EmploymentChanged', data: { ...who, employment } },
-    { type: 'SkillsChanged', data: { ...who, skills: ['Knitting'] } },
-  ];
-}
-
-const details: ProjectDetails = {
-  code: 'SAMPLE',
-  name: 'Choosing a bicycle for the city',
-  description: 'An hour about how you get around.',
-  kindOfResearch: 1,
-  researchConductType: 2,
-  talkToAudience: 2,
-  incentiveCents: 7500,
-  timeMinutesRequired: 45,
-  companyName: 'Spoke & Co',
-  hideCompanyName: false,
-  externalResearcher: null,
-  externalBookingUrl: null,
-  countries: ['US'],
-  location: null,
-  topics: ['Sports & Outdoors'],
-  nda: { type: 'none', url: null },
-  exposeParticipantEmails: false,
-  requiresIdentityVerification: false,
-  autoInvite: false,
-  referralFeeCents: null,
-  participantsWanted: 8,
-  target: { ages: [[21, 70]], genders: ['female'] },
-  task: null,
-  slots: [],
-  doubleScreening: false,
-  highQuestionLimit: false,
-};
+const target = { ages: [[21, 70]], genders: ['female'] };
+const { details } = validProject(aProject({ name: 'Choosing a bicycle for the city', incentive: 75, target })).entry;
 
 export function published(projectId: string, change: Partial<ProjectDetails> = {}): readonly ProjectEvent[] {
   return [
@@ -114,17 +40,12 @@ export function submitted(
   projectId: string,
   text = 'By train',
 ): readonly ParticipationEvent[] {
-  const who = { participationId, userId, projectId };
   const responses = [{ questionId: 'q1', answers: [{ uid: null, text, value: null }] }];
-  const verdict = { qualified: true, qualifiedPendingIdVerification: false, unmet: [], percentage: 100 };
-  return [
-    { type: 'ScreenerStarted', data: { ...who, ownerId: 'owner' } },
-    { type: 'ScreenerAnswerSaved', data: { ...who, responses, totalTimeSeconds: 5 } },
-    { type: 'ScreenerSubmitted', data: { ...who, responses, totalTimeSeconds: 9, ...verdict, cycleId: `cycle-of-${userId}` } },
-  ];
+  const facts = { participationId, userId, projectId, responses, cycleId: `cycle-of-${userId}` };
+  return [...aResponse('DRAFT', { ...facts, totalTimeSeconds: 5 }), responseEvent('ScreenerSubmitted', facts)];
 }
 
-export function payoutRequested(payoutId: string, participationId: string, person: SamplePerson): PayoutEvent {
+export function payoutRequested(payoutId: string, participationId: string, person: Person): PayoutEvent {
   return {
     type: 'PayoutRequested',
     data: {
@@ -148,13 +69,10 @@ export interface HistoryStep {
   readonly events: readonly DomainEvent[];
 }
 
-export function samplePerson(number: number): SamplePerson {
-  return {
-    userId: `user-${number}`,
-    firstName: `Given${number}`,
-    lastName: `Family${number}`,
-    email: `person${number}@people.example`,
-    phone: `+1555010${String(number).padStart(4, '0')}`,
-    company: `Employer ${number}`,
-  };
+export const employedBy = (company: string): Person['employment'] => ({ ...aPerson().employment, company });
+
+export function samplePerson(number: number): Person {
+  const named = { firstName: `Given${number}`, lastName: `Family${number}`, email: `person${number}@people.example` };
+  const phone = `+1555010${String(number).padStart(4, '0')}`;
+  return aPerson({ ...named, phone, employment: employedBy(`Employer ${number}`) }, number);
 }

@@ -4,6 +4,7 @@ import type { RecordedEvent } from '@panelist/domain/kernel';
 import { participationIdOf } from '@panelist/domain/participation/browser';
 import { termVector } from '@panelist/infra/read-models';
 import type { Row } from '@panelist/infra/read-models';
+import { aPerson, answer, radio } from '../../../infra/testing/builders.js';
 import {
   accounts,
   participations,
@@ -19,6 +20,8 @@ export type ParticipationRow = Row<typeof participations>;
 export type PayoutRow = Row<typeof payouts>;
 export type ProfileRow = Row<typeof profiles>;
 export type ProjectRow = Row<typeof projects>;
+
+const { location, demographics } = aPerson();
 
 export const profileIdOf = (userId: string): string => `profile-of-${userId}`;
 
@@ -48,22 +51,8 @@ export function profileRow(userId: string, change: Partial<ProfileRow> = {}): Pr
     email: `${userId}@people.example`,
     phone: '+15550100199',
     phoneCountry: 'US',
-    location: {
-      city: 'Portland',
-      state: 'US-OR',
-      country: 'US',
-      formattedAddress: 'Portland, Oregon, United States',
-      placeId: 'portland',
-      latitude: 45.5,
-      longitude: -122.6,
-    },
-    demographics: {
-      gender: 'female',
-      ethnicity: 'asian',
-      educationLevel: 'bachelors',
-      householdIncome: null,
-      dateOfBirth: '1990-05-05',
-    },
+    location,
+    demographics,
     skills: ['Knitting'],
     pictureFileId: '0b9fd6ef-9c0c-4f4f-8f5e-3b8f27b6f1aa',
     createdAt: '2026-01-01T00:00:00.000Z',
@@ -71,21 +60,10 @@ export function profileRow(userId: string, change: Partial<ProfileRow> = {}): Pr
   return { ...made.row, ...change };
 }
 
-export const question = (uid: string, disqualifying = false): ScreenerQuestion => ({
-  uid,
-  questionType: 1,
-  text: `Question ${uid}?`,
-  isRequired: true,
-  includeOtherOption: false,
-  minValue: null,
-  maxValue: null,
-  step: null,
-  answers: [
-    { uid: `${uid}-yes`, text: 'Yes', answerValue: 1, goToQuestionUid: null, isOther: false },
-    { uid: `${uid}-no`, text: 'No', answerValue: disqualifying ? 2 : 1, goToQuestionUid: null, isOther: false },
-  ],
-  logic: [],
-});
+export const question = (uid: string, disqualifying = false): ScreenerQuestion =>
+  radio(uid, [answer(`${uid}-yes`, { text: 'Yes' }), answer(`${uid}-no`, { text: 'No', answerValue: disqualifying ? 2 : 1 })], {
+    text: `Question ${uid}?`,
+  });
 
 export function projectRow(projectId: string, change: Partial<ProjectRow> = {}): ProjectRow {
   const made = projects.make({

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { ScreenerQuestion } from '../../catalogue/browser.js';
 import type { GivenResponse } from '../response.js';
 import { checkResponses, maxTextOfScreener } from './check-responses.js';
-import { answer, checkbox, chose, entered, question, radio, wrote } from './questions.test-kit.js';
+import { answer, checkbox, chose, entered, question, radio, wrote } from '../../testing/questions.test-kit.js';
 
 const one = (only: ScreenerQuestion, ...given: readonly GivenResponse[]) => {
   const { recorded, errors } = checkResponses([only], given);

@@ -3,7 +3,7 @@ import type { ScreenerQuestion } from '../../catalogue/browser.js';
 import type { GivenResponse } from '../response.js';
 import { checkResponses } from './check-responses.js';
 import { judge, type JudgingTerms } from './judge.js';
-import { answer, checkbox, chose, question, radio, wrote } from './questions.test-kit.js';
+import { answer, checkbox, chose, question, radio, wrote } from '../../testing/questions.test-kit.js';
 
 const usual: JudgingTerms = {
   agree: null,

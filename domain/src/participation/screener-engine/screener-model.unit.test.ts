@@ -4,7 +4,7 @@ import { publicQuestionOf, type ScreenerQuestion, unreachableQuestions } from '.
 import type { GivenResponse } from '../response.js';
 import { checkResponses } from './check-responses.js';
 import { judge } from './judge.js';
-import { answer, checkbox, logic, question, radio } from './questions.test-kit.js';
+import { answer, checkbox, logic, question, radio } from '../../testing/questions.test-kit.js';
 import { nextQuestionUid, pathOf } from './screener-path.js';
 
 const terms = { agree: null, requiresNda: false, requiresIdentityVerification: false, isIdentityVerified: false };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { answer, checkbox, chose, logic, question, radio, wrote } from './questions.test-kit.js';
+import { answer, checkbox, chose, logic, question, radio, wrote } from '../../testing/questions.test-kit.js';
 import { firstUnansweredUid, nextQuestionUid, pathOf, progressOf } from './screener-path.js';
 
 describe('a radio', () => {

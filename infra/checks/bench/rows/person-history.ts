@@ -1,6 +1,7 @@
 import { derivedId } from '@panelist/domain/kernel';
 import type { DomainEvent } from '@panelist/domain/kernel';
 import { participationStream } from '@panelist/domain/participation';
+import { aResponse } from '../../../testing/builders.js';
 import { atMost, figure } from '../figures.js';
 import { ascending, percentile } from '../measure.js';
 import { startProduct } from '../product.js';
@@ -74,21 +75,17 @@ async function takePart(world: World, userId: string, number: number): Promise<v
   const participationId = derivedId('bench', 'history', userId, number);
   const who = { participationId, userId, projectId: derivedId('bench', 'history-project', number) };
   const responses = [{ questionId: 'q1', answers: [{ uid: null, text: 'By train, mostly in the morning', value: null }] }];
-  const saved = { type: 'ScreenerAnswerSaved', data: { ...who, responses, totalTimeSeconds: 9 } };
-  const verdict = { qualified: true, qualifiedPendingIdVerification: false, unmet: [], percentage: 100 };
-  await record(world, participationStream.of(participationId), [
-    { type: 'ScreenerStarted', data: { ...who, ownerId: 'owner' } },
-    saved,
-    saved,
-    {
-      type: 'ScreenerSubmitted',
-      data: { ...who, responses, totalTimeSeconds: 9, ...verdict, cycleId: derivedId('bench', number) },
-    },
-    { type: 'ParticipantInvited', data: { ...who, message: 'Come', remoteCommunicationDetails: null, automatic: false } },
-    { type: 'ProjectStarted', data: who },
-    { type: 'CompletionMarked', data: who },
-    { type: 'ParticipantAttended', data: who },
-  ]);
+  await record(
+    world,
+    participationStream.of(participationId),
+    aResponse(
+      [
+        ...(['ScreenerStarted', 'ScreenerAnswerSaved', 'ScreenerAnswerSaved', 'ScreenerSubmitted'] as const),
+        ...(['ParticipantInvited', 'ProjectStarted', 'CompletionMarked', 'ParticipantAttended'] as const),
+      ],
+      { ...who, responses, cycleId: derivedId('bench', number) },
+    ),
+  );
 }
 
 async function record({ log }: World, stream: string, events: readonly DomainEvent[]): Promise<void> {

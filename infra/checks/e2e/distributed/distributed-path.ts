@@ -1,7 +1,9 @@
 import { payouts } from '@panelist/domain/payout/browser';
 import { expect, test } from '@playwright/test';
 import { startFleet, type Environment, type Fleet } from '../../fleet/index.js';
-import { loggedInClient, readyParticipant } from '../product/accounts.js';
+import { advanceClock } from '../../../testing/demo.js';
+import { loggedInClient, readyParticipant } from '../../../testing/participants.js';
+import { newPerson } from '../product/person.js';
 import { applied, earned, payoutIn } from '../product/participations.js';
 import { publishedProject } from '../product/projects.js';
 import { answeredCalls } from './answered-calls.js';
@@ -39,7 +41,7 @@ export function distributedPath(title: string, surroundings: () => Promise<Surro
 
     test('a participant signs up, verifies, applies, is invited and paid, and every instance answers', async () => {
       const researcher = await loggedInClient(fleet.url, 'researcher@panelist.example');
-      const participant = await readyParticipant(fleet.url);
+      const participant = await readyParticipant(fleet.url, newPerson());
       const { payoutId } = await earned(participant, researcher);
       await payoutIn('paid', participant, payoutId);
       expect((await participant.client.call(payouts)).items).toHaveLength(1);
@@ -50,7 +52,7 @@ export function distributedPath(title: string, surroundings: () => Promise<Surro
 
     test('a hint reaches a page at any instance', async () => {
       const researcher = await loggedInClient(fleet.url, 'researcher@panelist.example');
-      const participant = await readyParticipant(fleet.url);
+      const participant = await readyParticipant(fleet.url, newPerson());
       const everywhere = [...fleet.of('query-api'), ...fleet.of('gateway')];
       const heard = await Promise.all(everywhere.map(async ({ url }) => hints(url, participant.token)));
       const id = await applied(participant, await publishedProject(researcher));
@@ -59,15 +61,7 @@ export function distributedPath(title: string, surroundings: () => Promise<Surro
     });
 
     test('the clock of the demo moves in every process', async () => {
-      const advance = async (url: string, by: string): Promise<number> => {
-        const body = JSON.stringify({ advance: by });
-        const answer = await fetch(`${url}/demo/clock`, {
-          method: 'POST',
-          body,
-          headers: { 'content-type': 'application/json' },
-        });
-        return Date.parse(((await answer.json()) as { now: string }).now) - Date.now();
-      };
+      const advance = async (url: string, by: string): Promise<number> => Date.parse(await advanceClock(url, by)) - Date.now();
       const [first, ...others] = [...fleet.of('command-api'), ...fleet.of('query-api')];
       const moved = await advance(first?.url ?? '', 'PT24H');
       expect(moved).toBeGreaterThan(86_000_000);
@@ -76,10 +70,10 @@ export function distributedPath(title: string, surroundings: () => Promise<Surro
 
     if (!isRestarted) return;
     test('every process is restarted under load, and no request fails', async () => {
-      const participant = await readyParticipant(fleet.url);
+      const participant = await readyParticipant(fleet.url, newPerson());
       const researcher = await loggedInClient(fleet.url, 'researcher@panelist.example');
       const live = await hints(fleet.of('gateway')[0]?.url ?? '', participant.token);
-      const people = await Promise.all(Array.from({ length: 3 }, async () => readyParticipant(fleet.url)));
+      const people = await Promise.all(Array.from({ length: 3 }, async () => readyParticipant(fleet.url, newPerson())));
       const load = loadOn(fleet.gatewayUrls, people);
       // Half of each room's processes at a time, all rooms at once.
       for (const half of [0, 1])

@@ -5,7 +5,7 @@ import { payouts } from '@panelist/domain/payout/browser';
 import { changePayoutSettings, payoutSettings } from '@panelist/domain/profile/browser';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Participant } from '../product/accounts.js';
+import type { Participant } from '../../../testing/participants.js';
 import { balancer } from './balancer.js';
 
 /**

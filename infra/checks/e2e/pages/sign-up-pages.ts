@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Person } from '../product/person.js';
+import type { Person } from '../../../testing/builders.js';
 
 const picture = {
   name: 'me.png',

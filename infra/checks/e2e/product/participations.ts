@@ -8,8 +8,8 @@ import {
 import { payoutById, payouts, type PayoutWithSteps } from '@panelist/domain/payout/browser';
 import { changePayoutSettings } from '@panelist/domain/profile/browser';
 import { expect } from '@playwright/test';
-import type { Participant } from './accounts.js';
-import type { Client } from './client.js';
+import type { ApiClient } from '../../../testing/api-client.js';
+import type { Participant } from '../../../testing/participants.js';
 import { publishedProject, type PublishedProject } from './projects.js';
 
 interface Destination {
@@ -25,7 +25,7 @@ export async function applied({ client }: Participant, { id }: PublishedProject)
 }
 
 /** The researcher confirms the participation and pays. `tip` in dollars. */
-export async function approved(researcher: Client, projectId: string, id: string, tip = 0): Promise<void> {
+export async function approved(researcher: ApiClient, projectId: string, id: string, tip = 0): Promise<void> {
   await researcher.call(markAttended, { params: { projectId, id } });
   await researcher.call(approvePayment, { params: { projectId, id }, body: { tip } });
 }
@@ -43,7 +43,7 @@ interface EarnedHow {
  */
 export async function earned(
   participant: Participant,
-  researcher: Client,
+  researcher: ApiClient,
   { destination, tip = 0, changes = {} }: EarnedHow = {},
 ): Promise<{ readonly payoutId: string; readonly project: PublishedProject }> {
   const project = await publishedProject(researcher, { autoInvite: true, ...changes });

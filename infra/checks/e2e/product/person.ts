@@ -1,14 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-
-/** Details of a person who signs up, unique on this product. */
-export interface Person {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly password: string;
-  /** E.164. */
-  readonly phone: string;
-}
+import { aPerson, type Person } from '../../../testing/builders.js';
 
 // One area code for each worker process, one number for each person: unique with any number of
 // workers.
@@ -16,13 +7,9 @@ const areas = ['212', '213', '303', '305', '312', '404', '412', '415', '503', '5
 const area = areas[Number(process.env['TEST_WORKER_INDEX'] ?? 0) % areas.length];
 let next = randomInt(10_000);
 
+/** A person with an e-mail address and a phone number that no other person on this product has. */
 export function newPerson(firstName = 'Ada'): Person {
   next = (next + 1) % 10_000;
-  return {
-    firstName,
-    lastName: 'Lovelace',
-    email: `${firstName.toLowerCase()}.${randomUUID().slice(0, 13)}@example.com`,
-    password: 'a good password',
-    phone: `+1${area}555${String(next).padStart(4, '0')}`,
-  };
+  const email = `${firstName.toLowerCase()}.${randomUUID().slice(0, 13)}@example.com`;
+  return aPerson({ firstName, email, phone: `+1${area}555${String(next).padStart(4, '0')}` });
 }

@@ -3,6 +3,7 @@ import { positionWaiter } from '@panelist/infra/processors';
 import { projections } from '@panelist/projectors';
 import { participations, payouts } from '@panelist/projectors/read-models';
 import { setTimeout as pause } from 'node:timers/promises';
+import { advanceClock } from '../../../testing/demo.js';
 import type { DirectAccess } from '../product/direct-access.js';
 import type { Follower } from './follower.js';
 
@@ -48,7 +49,7 @@ export async function waitForQuiescence({ access, followers, origin, deadlineMs 
       if (isQuiet && followers.every((follower) => head === null || follower.hasReached(head))) return;
       // Nothing changes by itself: advance the clock.
       if (still >= STILL_ROUNDS) {
-        await advance(origin);
+        await advanceClock(origin, 'PT1M').catch(() => undefined);
         still = 0;
       }
       await pause(400);
@@ -56,10 +57,4 @@ export async function waitForQuiescence({ access, followers, origin, deadlineMs 
   } finally {
     await waiter.close();
   }
-}
-
-async function advance(origin: string): Promise<void> {
-  const body = JSON.stringify({ advance: 'PT1M' });
-  const headers = { 'content-type': 'application/json' };
-  await fetch(`${origin}/demo/clock`, { method: 'POST', headers, body }).catch(() => undefined);
 }

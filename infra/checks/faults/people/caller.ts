@@ -2,6 +2,7 @@ import { derivedId } from '@panelist/domain/kernel';
 import { nameOf as contractNameOf } from '@panelist/infra/http';
 import type { Contract } from '@panelist/domain/kernel';
 import { setTimeout as pause } from 'node:timers/promises';
+import { exchange, pathOf, type HttpAnswer, type HttpRequest } from '../../../testing/api-client.js';
 import type { CommandEntry, ReadEntry } from '../history/entry.js';
 import type { History } from '../history/history-file.js';
 import type { Person } from './person.js';
@@ -83,35 +84,23 @@ export function callerOf({ origin, history, now, patience }: CallerOptions): Cal
     },
     read: async (person, path, minPosition) => {
       const begun = now();
-      try {
-        const response = await fetch(origin() + path, {
-          headers: { ...headersOf(person), ...(minPosition === null ? {} : { 'x-min-position': minPosition }) },
-          signal: AbortSignal.timeout(patience.answerMs),
-        });
-        const body: unknown = await response.json();
-        return { status: response.status, isStale: response.headers.has('x-stale'), body, begun, ended: now() };
-      } catch {
-        return null;
-      }
+      const headers = { ...headersOf(person), ...(minPosition === null ? {} : { 'x-min-position': minPosition }) };
+      const answer = await answerTo({ method: 'GET', path, headers });
+      return answer && { status: answer.status, isStale: answer.headers.has('x-stale'), body: answer.body, begun, ended: now() };
     },
     note: (entry) => history.add({ kind: 'read', ...entry }),
   };
 
   async function send(person: Person, { contract, params = {}, body, key }: Order): Promise<Answer | null> {
-    const path = contract.path.replace(/:([A-Za-z]\w*)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
-    try {
-      const response = await fetch(origin() + path, {
-        method: contract.method,
-        headers: { ...headersOf(person), 'content-type': 'application/json', 'idempotency-key': key },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(patience.answerMs),
-      });
-      const answer: unknown = await response.json();
-      return { status: response.status, code: codeOf(answer), position: response.headers.get('x-position') };
-    } catch {
-      // Refused, reset, cut short or timed out: the outcome is unknown.
-      return null;
-    }
+    const headers = { ...headersOf(person), 'idempotency-key': key };
+    const answer = await answerTo({ method: contract.method, path: pathOf(contract, { params }), headers, body });
+    return answer && { status: answer.status, code: codeOf(answer.body), position: answer.headers.get('x-position') };
+  }
+
+  /** Null without a complete JSON answer (refused, reset, cut short, timed out): unknown outcome. */
+  async function answerTo(request: HttpRequest): Promise<HttpAnswer | null> {
+    const answer = await exchange(origin(), { ...request, timeoutMs: patience.answerMs }).catch(() => null);
+    return typeof answer?.body === 'object' ? answer : null;
   }
 }
 

@@ -9,6 +9,7 @@ import {
   surveyResponseOfProject,
 } from '@panelist/domain/participation';
 import { changePayoutSettings, preferencesStream } from '@panelist/domain/profile';
+import { pathOf } from '../../../testing/api-client.js';
 import type { CommandEntry } from '../history/entry.js';
 import type { Caller, Order } from './caller.js';
 import { CANARY } from './person.js';
@@ -110,7 +111,7 @@ function destinationOrder(person: Person, random: Random): Omit<Order, 'key'> {
 /** The person reads the result of the last command. */
 async function readBack(caller: Caller, person: Person, projectId: string, { position, stream }: CommandEntry): Promise<void> {
   if (position === null) return;
-  const path = surveyResponseOfProject.path.replace(':userId', person.userId).replace(':projectId', projectId);
+  const path = pathOf(surveyResponseOfProject, { params: { userId: person.userId, projectId } });
   const read = await caller.read(person, path, position);
   if (read === null || (read.status !== 200 && read.status !== 404)) return;
   const { isStale, begun, ended } = read;

@@ -1,7 +1,7 @@
-import { projectDecider, projectIdOf, projectStream, validateProject } from '@panelist/domain/catalogue';
+import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
-import { lookup } from '@panelist/domain/profile';
+import { aProject, question, shortScreener, validProject } from '../../../testing/builders.js';
 import type { DirectAccess } from '../product/direct-access.js';
 import { addressOf, CANARY } from './person.js';
 import type { Person } from './person.js';
@@ -26,9 +26,7 @@ export async function openStudies(access: DirectAccess, count: number): Promise<
   await commands.handle(accountDecider, accountStream.of(ownerId), grant, contextOf(ownerId, 'role'));
   const projectIds: string[] = [];
   for (let number = 1; number <= count; number += 1) {
-    const entry = validateProject(studyOf(number), lookup);
-    if (!entry.ok) throw new Error(`The study is not valid: ${JSON.stringify(entry.errors)}`);
-    const projectId = projectIdOf(entry.details.code);
+    const { projectId, entry } = validProject(studyOf(number));
     const data = { projectId, ownerId, organizationId: ownerId, entry, at: new Date().toISOString() };
     const order = { type: 'ImportProject', data } as const;
     await commands.handle(projectDecider, projectStream.of(projectId), order, contextOf(ownerId, projectId));
@@ -37,48 +35,11 @@ export async function openStudies(access: DirectAccess, count: number): Promise<
   return { projectIds, researcher: await loggedIn(access, { userId: ownerId, email, address: addressOf(1) }) };
 }
 
-const studyOf = (number: number) => ({
-  code: `FAULTS-${number}`,
-  name: `Kitchen gardens ${number}`,
-  description: 'Ten minutes about what you grow, where, and who eats it.',
-  kindOfResearch: 9,
-  researchConductType: 2,
-  talkToAudience: 2,
-  incentive: 20 + number,
-  timeMinutesRequired: 10,
-  companyName: 'Green Thumb Research',
-  hideCompanyName: false,
-  externalResearcher: null,
-  countries: ['US'],
-  topics: ['Home & Garden'],
-  nda: { type: 'none' },
-  exposeParticipantEmails: false,
-  requiresIdentityVerification: false,
-  autoInvite: false,
-  participantsWanted: 10_000,
-  status: 'published',
-  target: {},
-  screener: [
-    {
-      uid: 'grow',
-      questionType: 1,
-      text: 'Do you grow any of your food?',
-      isRequired: true,
-      includeOtherOption: false,
-      answers: [
-        { uid: 'grow-yes', text: 'Yes, some of it', answerValue: 1 },
-        { uid: 'grow-no', text: 'No, none at all', answerValue: 2, goToQuestionUid: '-1' },
-      ],
-      logic: [],
-    },
-    {
-      uid: 'what',
-      questionType: 2,
-      text: 'What do you grow?',
-      isRequired: true,
-      includeOtherOption: false,
-      answers: [],
-      logic: [],
-    },
-  ],
-});
+const studyOf = (number: number) =>
+  aProject({
+    code: `FAULTS-${number}`,
+    name: `Kitchen gardens ${number}`,
+    incentive: 20 + number,
+    participantsWanted: 10_000,
+    screener: [...shortScreener, question('what', { questionType: 2, text: 'What do you grow?' })],
+  });

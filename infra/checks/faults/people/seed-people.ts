@@ -3,6 +3,7 @@ import type { AccountCommand } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
 import { hashPassword } from '@panelist/infra/sessions';
+import { aPerson, createProfileOf } from '../../../testing/builders.js';
 import type { DirectAccess } from '../product/direct-access.js';
 import { addressOf, CANARY } from './person.js';
 import type { Person } from './person.js';
@@ -43,8 +44,7 @@ async function settleOne(access: DirectAccess, number: number, passwordHash: str
   const verification = { kind: 'known' } as const;
   await account({ type: 'RegisterAccount', userId, profileId, provider: 'email', email, ...named, passwordHash, verification });
   await account({ type: 'AcceptPhone', phone, countryCode: 'US' });
-  const profile = { ...named, email, phone, phoneCountry: 'US', location, demographics, employment, skills: ['Teaching'] };
-  const create = { type: 'CreateProfile', profileId, userId, ...profile } as const;
+  const create = createProfileOf(aPerson({ userId, profileId, ...named, email, phone }));
   await commands.handle(profileDecider, profileStream.of(profileId), create, step('profile'));
   const picture = { type: 'ChangePicture', fileId: derivedId('faults-picture', number) } as const;
   await commands.handle(profileDecider, profileStream.of(profileId), picture, step('picture'));
@@ -64,31 +64,3 @@ export function contextOf(userId: string, name: string) {
   const commandId = derivedId('faults-setting', userId, name);
   return { actor: { kind: 'system', id: 'faults' }, commandId, correlationId: commandId, causationId: commandId } as const;
 }
-
-const location = {
-  city: 'Portland',
-  state: 'US-OR',
-  country: 'US',
-  formattedAddress: 'Portland, Oregon, United States',
-  placeId: '5746545',
-  latitude: 45.52345,
-  longitude: -122.67621,
-};
-const demographics = {
-  gender: 'female',
-  ethnicity: 'hispanic',
-  educationLevel: 'bachelors',
-  householdIncome: '75000-99999',
-  dateOfBirth: '1991-08-23',
-};
-const employment = {
-  employmentStatus: 'employedfulltime',
-  industry: ['software'],
-  jobFunctions: ['productmanagement'],
-  company: null,
-  companySize: '51-200',
-  jobTitle: 'Product Manager',
-  seniorityLevel: 'senior',
-  roleDescription: null,
-  email: null,
-};

@@ -1,5 +1,6 @@
 import { saveSurvey, participationIdOf, participationStream, surveyResponseOfProject } from '@panelist/domain/participation';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pathOf } from '../../../testing/api-client.js';
 import type { Caller } from '../people/caller.js';
 import type { Person } from '../people/person.js';
 
@@ -19,7 +20,7 @@ export interface ProbeOptions {
 export async function timeToRecover({ caller, person, projectId }: ProbeOptions): Promise<number | null> {
   const begin = performance.now();
   const stream = participationStream.of(participationIdOf(person.userId, projectId));
-  const path = surveyResponseOfProject.path.replace(':userId', person.userId).replace(':projectId', projectId);
+  const path = pathOf(surveyResponseOfProject, { params: { userId: person.userId, projectId } });
   while (performance.now() - begin < longestMs) {
     const key = `probe-${Math.random()}`;
     const responses = [{ questionId: 'what', answers: [{ text: key }] }];

@@ -1,4 +1,4 @@
-import type { ScreenerAnswer, ScreenerQuestion, SkipLogic } from '../../catalogue/browser.js';
+import type { ScreenerAnswer, ScreenerQuestion, SkipLogic } from '../catalogue/browser.js';
 
 /** A plain question with these changes. */
 export function question(uid: string, change: Partial<ScreenerQuestion> = {}): ScreenerQuestion {

@@ -1,0 +1,55 @@
+import { logIn, sendPhoneCode, signUp, verifyEmail, verifyPhone } from '@panelist/domain/identity/browser';
+import { uploadPicture } from '@panelist/domain/profile/browser';
+import { signUpBodyOf, type Person } from '../../domain/src/testing/a-person.test-kit.js';
+import { apiClient, type ApiClient } from './api-client.js';
+import { emailToken, phoneCode } from './demo.js';
+
+/** A person with an account of their own, and their calls. */
+export interface Participant extends Person {
+  /** The bearer token of their session. */
+  readonly token: string;
+  readonly client: ApiClient;
+}
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWPoWrkEAAOYAdjP6EnKAAAAAElFTkSuQmCC',
+  'base64',
+);
+
+/** Logs in by e-mail and password; the demo's accounts share one. @returns the bearer token of the new session */
+export async function logInToken(origin: string, email: string, password = 'demo-password'): Promise<string> {
+  const { token } = await apiClient({ origin }).call(logIn, { body: { email, password, getToken: true } });
+  if (token === undefined) throw new Error(`The log-in of ${email} gave no token.`);
+  return token;
+}
+
+/** A client that is logged in by e-mail and password. */
+export async function loggedInClient(origin: string, email: string, password?: string): Promise<ApiClient> {
+  return apiClient({ origin, token: await logInToken(origin, email, password) });
+}
+
+/** Signs this person up over HTTP; nothing verified, no photo. The ids are the server's. */
+export async function signUpParticipant(origin: string, person: Person): Promise<Participant> {
+  const { response } = await apiClient({ origin }).call(signUp, { body: signUpBodyOf(person) });
+  const { userId, profileId, token } = response;
+  return { ...person, userId, profileId, token, client: apiClient({ origin, token }) };
+}
+
+/**
+ * Signs this person up at a demo, verifies e-mail and phone and uploads a photo: they may start any
+ * screener that they are eligible for.
+ */
+export async function readyParticipant(origin: string, person: Person): Promise<Participant> {
+  const participant = await signUpParticipant(origin, person);
+  const { client, email, phone, phoneCountry, userId } = participant;
+  await Promise.all([
+    (async () => client.call(verifyEmail, { body: { token: await emailToken(origin, email) } }))(),
+    (async () => {
+      await client.call(sendPhoneCode, { body: { phone, countryCode: phoneCountry } });
+      await client.call(verifyPhone, { params: { code: await phoneCode(origin, phone) }, body: { phone } });
+    })(),
+  ]);
+  const files = { files: new Blob([picture], { type: 'image/png' }) };
+  await client.call(uploadPicture, { params: { userId }, query: { type: 'picture' }, files });
+  return participant;
+}
