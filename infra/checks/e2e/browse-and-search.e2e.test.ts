@@ -107,8 +107,11 @@ test('a hidden project leaves the list, comes back with Undo, and is found again
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(card).toBeVisible();
 
+  // The card leaves before the server has answered; a reload asks the server.
+  const hidden = page.waitForResponse((response) => response.url().endsWith(`/project/${project.id}/hidden`) && response.ok());
   await hide.click();
   await expect(card).toBeHidden();
+  await hidden;
   await page.reload();
   await expect(page.getByText('Still looking! Check back soon.')).toBeVisible();
   await showHidden(page);
