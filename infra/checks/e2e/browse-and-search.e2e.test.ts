@@ -112,8 +112,8 @@ test('a hidden project leaves the list, comes back with Undo, and is found again
   await hide.click();
   await expect(card).toBeHidden();
   await hidden;
-  await page.reload();
-  await expect(page.getByText('Still looking! Check back soon.')).toBeVisible();
+  await Promise.all([page.waitForResponse(/\/matching\/projects\/search\//), page.reload()]);
+  await expect(card).toBeHidden();
   await showHidden(page);
   await expect(card).toBeVisible();
   await page.getByRole('button', { name: `Show project: ${project.name}` }).click();
