@@ -52,6 +52,18 @@ describe('versions of a read model', () => {
     return found.rows.map(({ name }) => name);
   };
 
+  it('hold up a start until they have caught up once, or have stopped at an event', async () => {
+    const name = 'projection-made-up-v1';
+    const behind = async () => firstBehind(world.pool, [name]);
+    expect(await behind()).toBe(name);
+    await world.pool.query("insert into app.checkpoints (name, kind, epoch, state) values ($1, 'projection', 1, 'starting')", [
+      name,
+    ]);
+    expect(await behind()).toBe(name);
+    await world.pool.query("update app.checkpoints set state = 'stopped' where name = $1", [name]);
+    expect(await behind()).toBeNull();
+  });
+
   it('are kept up to date in parallel; the table of one that no process runs stays, and continues after a roll-back of the code', async () => {
     await join(1);
     const old = await world.start([accountsProjection]);

@@ -76,12 +76,12 @@ async function havePassed(pool: pg.Pool, names: readonly string[], position: Pos
 
 /**
  * The first of these versions that has never caught up; null when all have. A process that reads
- * them is not ready before.
+ * them is not ready before. One that stopped at an event holds up no start: its pages say so.
  */
 export async function firstBehind(pool: pg.Pool, names: readonly string[]): Promise<string | null> {
   const answer = await pool.query<{ name: string }>(
     `select wanted.name from unnest($1::text[]) wanted(name)
-     left join app.checkpoints c on c.name = wanted.name where c.caught_up_at is null limit 1`,
+     left join app.checkpoints c on c.name = wanted.name where c.caught_up_at is null and c.state is distinct from 'stopped' limit 1`,
     [names],
   );
   return answer.rows[0]?.name ?? null;
