@@ -12,7 +12,7 @@ process.env['NODE_ENV'] ??= 'production';
 try {
   await run(process.argv[2]);
 } catch (error) {
-  // Where nobody watches a terminal, the sentence that a person has to read is the last line of the log.
+  // In a container the last line of the log is what an operator reads: the sentence goes there.
   const isSentence = error instanceof Error && error.name === 'StartError';
   console.error(isSentence ? error.message : error);
   process.exit(1);

@@ -17,7 +17,7 @@ const rooms = ['domain', 'command-api', 'query-api', 'projectors', 'workers', 'i
 /** The names as this code uses them. `npm run freeze` adds new ones to `names.lock.json`. */
 export function names(root: string): Names {
   // Enough to list the parts; none of it is called.
-  const dependencies = { config: { simulateResearchers: true }, metrics: createMetrics() } as unknown as Dependencies;
+  const dependencies = { config: { simulateResearchers: true }, metrics: createMetrics() } as Dependencies;
   const parts = [...partsOf(dependencies, defaultOptions), ...demoParts(dependencies)];
   const sources = rooms.flatMap((room) => sourcesOf(join(root, room)));
   const found = (pattern: RegExp) => sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name));
