@@ -15,3 +15,4 @@ export { defaultOptions, partsOf } from './start-workers.js';
 export { deadline, setDeadline } from './runtime/deadlines.js';
 export type { Part } from './runtime/part.js';
 export { reaction } from './runtime/reaction.js';
+export { projections } from './projections.js';

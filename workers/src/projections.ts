@@ -1,0 +1,5 @@
+import type { Projection } from '@panelist/infra/processors';
+import { applicationsProjection } from './participation/applications.js';
+
+/** The read models that workers own: money and mail do not wait for those of pages. */
+export const projections: readonly Projection[] = [applicationsProjection];
