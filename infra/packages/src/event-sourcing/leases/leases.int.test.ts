@@ -63,7 +63,9 @@ describe('leases', () => {
   it('are lost with the session, and acquired again over a new one', async () => {
     const one = join();
     const lease = await one.tryAcquire('job');
-    await database.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'panelist-leads'");
+    await database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'panelist-leads' and datname = current_database()",
+    );
     await eventually('lost', () => lease?.lost.aborted === true);
     expect(lease?.isHeld()).toBe(false);
     expect((await one.acquire('job', never, () => undefined))?.isHeld()).toBe(true);
