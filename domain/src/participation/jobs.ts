@@ -1,4 +1,18 @@
-import { mailJob } from '../kernel/job.js';
+import { z } from 'zod';
+import { id, isoTime } from '../kernel/contract.js';
+import { job, mailJob } from '../kernel/job.js';
+
+/**
+ * Resets a screener cycle that has expired. The deadline's sweep enqueues it, and again until it has
+ * succeeded.
+ */
+export const resetScreenerCycle = job({
+  name: 'reset-screener-cycle',
+  payload: z.object({ userId: id, cycleId: id, expiresAt: isoTime, deadlineId: z.string() }),
+  attempts: 8,
+  backoffMs: 1_000,
+  concurrency: 4,
+});
 
 export const tellParticipantWhenInvited = mailJob('tell-participant-when-invited');
 export const tellParticipantWhenProjectClosed = mailJob('tell-participant-when-project-closed');

@@ -1,7 +1,10 @@
 import type { ScreenerCycleEvent } from './events.js';
 import type { ResetScreenerCycle } from './screener-cycle-commands.js';
 
-/** The deadline at which an opened cycle is reset: a worker scans for it by the app's clock. */
+/**
+ * The deadline at which an opened cycle is reset: a worker scans for it by the app's clock and
+ * enqueues the job.
+ */
 export function resetScreenerCycleWhenExpired(
   event: ScreenerCycleEvent,
 ): { readonly dueAt: string; readonly userId: string; readonly command: ResetScreenerCycle } | null {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
-import { participationStream, screenerCycleDecider, screenerCycleStream } from '@panelist/domain/participation';
+import { participationStream } from '@panelist/domain/participation';
 import { by, participant, project, takesPart, until, openWorld, type World } from '../workers.test-kit.js';
 
 describe('the workers of participation', () => {
@@ -19,46 +19,6 @@ describe('the workers of participation', () => {
     const command = { type: 'CloseProject', data: { at: clock.now() } } as const;
     await commands.handle(projectDecider, projectStream.of(projectId), command, by('researcher-1'));
   };
-
-  it('resets an expired screener cycle by the clock, even after a time without workers', async () => {
-    const { commands, clock } = all.dependencies;
-    const count = { userId, participationId: 'p1', newCycleId: 'c1', limit: 10, at: clock.now() };
-    await commands.handle(
-      screenerCycleDecider,
-      screenerCycleStream.of(userId),
-      { type: 'CountScreener', data: count },
-      by(userId),
-    );
-    all.clock.advance(25 * 3_600_000);
-    await all.startWorkers();
-    await until(
-      async () => (await all.eventsOf(screenerCycleStream.of(userId))).includes('ScreenerCycleReset'),
-      'it was reset',
-      all.logged,
-    );
-  });
-
-  it('does not reset a cycle before its time', async () => {
-    const { commands, clock } = all.dependencies;
-    await all.startWorkers();
-    const count = { userId, participationId: 'p1', newCycleId: 'c1', limit: 10, at: clock.now() };
-    await commands.handle(
-      screenerCycleDecider,
-      screenerCycleStream.of(userId),
-      { type: 'CountScreener', data: count },
-      by(userId),
-    );
-    await until(async () => (await all.database.pool.query('select 1 from app.deadlines')).rowCount === 1, 'it has a deadline');
-    all.clock.advance(23 * 3_600_000);
-    await all.database.pool.query('select pg_sleep(0.3)');
-    expect(await all.eventsOf(screenerCycleStream.of(userId))).not.toContain('ScreenerCycleReset');
-    all.clock.advance(3_600_000);
-    await until(
-      async () => (await all.eventsOf(screenerCycleStream.of(userId))).includes('ScreenerCycleReset'),
-      'it was reset',
-      all.logged,
-    );
-  });
 
   it('notifies participants with an open application when the project closes, and no others', async () => {
     await all.startWorkers();

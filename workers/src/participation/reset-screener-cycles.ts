@@ -1,31 +1,43 @@
 import { derivedId } from '@panelist/domain/kernel';
-import { resetScreenerCycleWhenExpired, screenerCycleDecider, screenerCycleStream } from '@panelist/domain/participation';
+import {
+  resetScreenerCycle,
+  resetScreenerCycleWhenExpired,
+  screenerCycleDecider,
+  screenerCycleStream,
+} from '@panelist/domain/participation';
+import { jobHandler } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/room';
 import { z } from 'zod';
-import { deadline, setDeadline } from '../runtime/deadlines.js';
+import { deadline, removeDeadline, setDeadline } from '../runtime/deadlines.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 
 const name = 'reset-screener-cycle-when-expired';
 
 /**
- * When a screener cycle has expired by the app's clock, resets it. Ignores a cycle that is no
- * longer the running one.
+ * When a screener cycle has expired by the app's clock, a job resets it. The deadline's row is the
+ * truth: it stays until the job has succeeded. Ignores a cycle that is no longer the running one.
  */
-export function resetScreenerCycles({ commands, pool }: Pick<Dependencies, 'commands' | 'pool'>): Part {
+export function resetScreenerCycles({ commands, pool, queue }: Pick<Dependencies, 'commands' | 'pool' | 'queue'>): Part {
   const due = deadline({
     name,
     payload: z.object({ userId: z.string(), cycleId: z.string(), expiresAt: z.string() }),
-    handle: async ({ userId, cycleId, expiresAt }, id) => {
-      const context = {
-        actor: { kind: 'system', id: name } as const,
-        commandId: derivedId('deadline', id),
-        correlationId: id,
-        causationId: id,
-      };
-      const command = { type: 'ResetScreenerCycle', data: { cycleId, at: expiresAt } } as const;
-      await commands.handle(screenerCycleDecider, screenerCycleStream.of(userId), command, context);
+    handle: async (cycle, id, tries) => {
+      // The queue ignores an id that it knows, so each try has its own.
+      await queue.add(resetScreenerCycle, `${id}-s${tries}`, { ...cycle, deadlineId: id });
+      return 'in-job';
     },
+  });
+  const handler = jobHandler(resetScreenerCycle, async ({ userId, cycleId, expiresAt, deadlineId }) => {
+    const context = {
+      actor: { kind: 'system', id: name } as const,
+      commandId: derivedId('deadline', deadlineId),
+      correlationId: deadlineId,
+      causationId: deadlineId,
+    };
+    const command = { type: 'ResetScreenerCycle', data: { cycleId, at: expiresAt } } as const;
+    await commands.handle(screenerCycleDecider, screenerCycleStream.of(userId), command, context);
+    await removeDeadline({ pool }, deadlineId);
   });
   return {
     reactions: [
@@ -42,5 +54,6 @@ export function resetScreenerCycles({ commands, pool }: Pick<Dependencies, 'comm
       }),
     ],
     deadlines: [due],
+    handlers: [handler],
   };
 }

@@ -7,8 +7,12 @@ import type { Sweep } from './sweep.js';
 export interface Deadline<Payload extends z.ZodObject = z.ZodObject> {
   readonly name: string;
   readonly payload: Payload;
-  /** Called at least once after the deadline, possibly late; `id` is the deadline's own. */
-  readonly handle: (payload: z.output<Payload>, id: string) => Promise<void>;
+  /**
+   * Called at least once after the deadline, possibly late; `id` is the deadline's own, `tries`
+   * counts earlier calls. `in-job`: a job that it enqueued will remove the row, and until then the
+   * sweep calls it again.
+   */
+  readonly handle: (payload: z.output<Payload>, id: string, tries: number) => Promise<void | 'in-job'>;
 }
 
 export function deadline<Payload extends z.ZodObject>(kind: Deadline<Payload>): Deadline<Payload> {
@@ -31,6 +35,11 @@ export async function setDeadline<Payload extends z.ZodObject>(
   );
 }
 
+/** Removes a deadline that has been handled. */
+export async function removeDeadline({ pool }: Pick<Needs, 'pool'>, id: string): Promise<void> {
+  await pool.query('delete from app.deadlines where id = $1', [id]);
+}
+
 interface DeadlineRow {
   readonly id: string;
   readonly kind: string;
@@ -40,6 +49,8 @@ interface DeadlineRow {
 
 const AT_ONCE = 200;
 const PAUSES = { firstMs: 1_000, longestMs: 5 * 60_000 };
+/** A job runs within milliseconds unless its queue has lost it, or it fails. */
+const PAUSES_IN_JOB = { firstMs: 30_000, longestMs: 5 * 60_000 };
 
 /**
  * Handles all deadlines that are due by the app's clock, also after downtime or a change of the
@@ -48,19 +59,21 @@ const PAUSES = { firstMs: 1_000, longestMs: 5 * 60_000 };
 export function deadlineSweep({ pool, clock, logger }: Needs, kinds: readonly Deadline[], everyMs: number): Sweep {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
 
-  async function handle(row: DeadlineRow): Promise<void> {
-    const kind = byName.get(row.kind);
+  const again = async (id: string, pauseMs: number): Promise<void> => {
+    const notBefore = new Date(Date.parse(clock.now()) + pauseMs);
+    await pool.query('update app.deadlines set tries = tries + 1, not_before = $2 where id = $1', [id, notBefore]);
+  };
+
+  async function handle({ id, kind: name, payload, tries }: DeadlineRow): Promise<void> {
+    const kind = byName.get(name);
     if (kind === undefined) return;
     try {
-      await kind.handle(kind.payload.parse(row.payload), row.id);
-      await pool.query('delete from app.deadlines where id = $1', [row.id]);
+      if ((await kind.handle(kind.payload.parse(payload), id, tries)) === 'in-job')
+        await again(id, pauseAfter(tries, PAUSES_IN_JOB));
+      else await removeDeadline({ pool }, id);
     } catch (error) {
-      const pauseMs = pauseAfter(row.tries, PAUSES);
-      logger.error({ err: error, deadline: row.id, tries: row.tries + 1 }, 'a deadline failed and will be retried');
-      await pool.query('update app.deadlines set tries = tries + 1, not_before = $2 where id = $1', [
-        row.id,
-        new Date(Date.parse(clock.now()) + pauseMs),
-      ]);
+      logger.error({ err: error, deadline: id, tries: tries + 1 }, 'a deadline failed and will be retried');
+      await again(id, pauseAfter(tries, PAUSES));
     }
   }
 
