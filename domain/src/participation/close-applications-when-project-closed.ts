@@ -1,15 +1,17 @@
-import type { ProjectEvent } from '../catalogue/index.js';
+import type { ProjectState } from '../catalogue/index.js';
 import type { CloseApplication } from './participation-commands.js';
 
 /**
  * When a project closes, closes every open application on it (responses past that stage stay as
- * they are). `participationIds`: all responses on the project. Contract, A response's life.
+ * they are), and each one that slips in behind the closing: its facts were read before.
+ * `participationIds`: the applications that may be open. Contract, A response's life; Projects and
+ * screeners.
  */
 export function closeApplicationsWhenProjectClosed(
-  event: ProjectEvent,
+  { status }: Pick<ProjectState, 'status'>,
   participationIds: readonly string[],
   at: string,
 ): readonly { readonly participationId: string; readonly command: CloseApplication }[] {
-  if (event.type !== 'ProjectClosed') return [];
+  if (status !== 'closed') return [];
   return participationIds.map((participationId) => ({ participationId, command: { type: 'CloseApplication', data: { at } } }));
 }

@@ -160,10 +160,17 @@ const rules: Readonly<Record<LifeStatus, Readonly<Partial<Record<ParticipationAc
   CANCELLED: {},
 };
 
+/**
+ * The project's facts as far as the response knows better: an application that ended with its
+ * project knows that the project is closed, even if the facts were read before.
+ */
+export const knownFacts = <Facts extends OpenFacts>({ applicationClosed }: ParticipationLife, facts: Facts): Facts =>
+  applicationClosed ? { ...facts, isOpen: false, isRecruiting: false } : facts;
+
 /** Why this action is not possible now; null if it is. */
 export function obstacleTo(action: ParticipationAction, life: ParticipationLife, facts: LifeFacts): Obstacle | null {
   const rule = rules[life.status][action];
-  return rule === undefined ? 'wrong-state' : rule(life, facts);
+  return rule === undefined ? 'wrong-state' : rule(life, knownFacts(life, facts));
 }
 
 /** Actions that are possible on a response now, for any actor. */

@@ -7,11 +7,11 @@ import { resetScreenerCycleWhenExpired } from './reset-screener-cycle-when-expir
 import { screenerCycleDecider } from './screener-cycle-decider.js';
 
 test('close applications when the project closed', () => {
-  expect(closeApplicationsWhenProjectClosed({ type: 'ProjectClosed', data: { projectId: 'p' } }, ['a', 'b'], at)).toEqual([
+  expect(closeApplicationsWhenProjectClosed({ status: 'closed' }, ['a', 'b'], at)).toEqual([
     { participationId: 'a', command: { type: 'CloseApplication', data: { at } } },
     { participationId: 'b', command: { type: 'CloseApplication', data: { at } } },
   ]);
-  expect(closeApplicationsWhenProjectClosed({ type: 'RecruitingPaused', data: { projectId: 'p' } }, ['a'], at)).toEqual([]);
+  expect(closeApplicationsWhenProjectClosed({ status: 'published' }, ['a'], at)).toEqual([]);
 });
 
 test('reset the screener cycle when it expired', () => {

@@ -4,6 +4,7 @@ import { participationRefusal } from './refusals.js';
 import type { ParticipationEvent } from './events.js';
 import type { SaveScreenerDraft, SubmitScreener } from './participation-commands.js';
 import type { ParticipationFacts, ProjectFacts } from './participation-facts.js';
+import { knownFacts, lifeOf } from './participation-life.js';
 import { responseStatusOf, type DraftResponse, type ParticipationState } from './participation-state.js';
 import { checkResponses } from './screener-engine/check-responses.js';
 import { judge } from './screener-engine/judge.js';
@@ -13,18 +14,19 @@ type Decided = Decision<ParticipationEvent>;
 
 /** Saves the valid answers so far. The first save starts the screener. */
 export function saveDraft({ data }: SaveScreenerDraft, state: ParticipationState, facts: ParticipationFacts): Decided {
-  const refusal = startRefusal(responseStatusOf(state), facts.project, facts.applicant, data.at);
+  const project = knownFacts(lifeOf(state), facts.project);
+  const refusal = startRefusal(responseStatusOf(state), project, facts.applicant, data.at);
   if (refusal !== null) return refusal;
-  const { recorded, errors } = checkResponses(facts.project.questions, data.given, 'draft');
+  const { recorded, errors } = checkResponses(project.questions, data.given, 'draft');
   if (errors.length > 0) return participationRefusal('participation.answers-invalid', { errors });
   const draft = state.status === 'DRAFT' ? state : null;
   const who = whoIn(data);
   const kept = { responses: [...recorded], totalTimeSeconds: data.totalTimeSeconds };
   const unchanged = draft !== null && sameJson(kept, { responses: draft.responses, totalTimeSeconds: draft.totalTimeSeconds });
   return [
-    ...starting(data, state, facts.project),
+    ...starting(data, state, project),
     ...(unchanged ? [] : [{ type: 'ScreenerAnswerSaved' as const, data: { ...who, ...kept } }]),
-    ...answeringNda(data, draft, facts.project),
+    ...answeringNda(data, draft, project),
   ];
 }
 
@@ -33,7 +35,8 @@ export function saveDraft({ data }: SaveScreenerDraft, state: ParticipationState
  * counted screener must be submittable.
  */
 export function submit({ data }: SubmitScreener, state: ParticipationState, facts: ParticipationFacts): Decided {
-  const { project, applicant } = facts;
+  const project = knownFacts(lifeOf(state), facts.project);
+  const { applicant } = facts;
   const status = responseStatusOf(state);
   const refusal = answeringRefusal(status, project) ?? (status === null ? applicantRefusal(project, applicant) : null);
   if (refusal !== null) return refusal;

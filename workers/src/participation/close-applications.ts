@@ -5,6 +5,7 @@ import {
   participationStream,
   projectFactsOf,
 } from '@panelist/domain/participation';
+import type { ReactionRun } from '@panelist/infra/processors';
 import { readValues } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import type { Dependencies } from '@panelist/infra/room';
@@ -12,9 +13,14 @@ import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { applications, applicationsProjection } from './applications.js';
 
+interface Application {
+  readonly data: { readonly projectId: string; readonly participationId: string };
+}
+
 /**
  * When a project closes, closes every open application on it. At that time the table of
- * applications has all earlier ones.
+ * applications has all earlier ones. A later one, whose request read the project before it closed,
+ * is closed when it begins or is submitted.
  */
 export function closeApplications({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): Part {
   const applied = async (projectId: string): Promise<readonly string[]> => {
@@ -25,6 +31,19 @@ export function closeApplications({ clock, commands, pool }: Pick<Dependencies, 
     );
     return rows.map(({ id }) => id);
   };
+  const close = async (projectId: string, ids: readonly string[], run: ReactionRun): Promise<void> => {
+    const { state } = await commands.load(projectDecider, projectStream.of(projectId));
+    const project = projectFactsOf(state);
+    if (project === null) return;
+    for (const { participationId, command } of closeApplicationsWhenProjectClosed(state, ids, clock.now())) {
+      const stream = participationStream.of(participationId);
+      const facts = { project, applicant: null };
+      await commands.handle(participationDecider, stream, command, run.command(participationId), facts);
+    }
+  };
+  const closeOne = async ({ data: { projectId, participationId } }: Application, run: ReactionRun): Promise<void> =>
+    close(projectId, [participationId], run);
+
   return {
     projections: [applicationsProjection],
     reactions: [
@@ -32,18 +51,9 @@ export function closeApplications({ clock, commands, pool }: Pick<Dependencies, 
         name: 'close-applications-when-project-closed',
         after: [applicationsProjection],
         on: {
-          ProjectClosed: async (event, run) => {
-            const { projectId } = event.data;
-            const { state } = await commands.load(projectDecider, projectStream.of(projectId));
-            const project = projectFactsOf(state);
-            if (project === null) return;
-            const ids = await applied(projectId);
-            for (const { participationId, command } of closeApplicationsWhenProjectClosed(event, ids, clock.now())) {
-              const stream = participationStream.of(participationId);
-              const facts = { project, applicant: null };
-              await commands.handle(participationDecider, stream, command, run.command(participationId), facts);
-            }
-          },
+          ProjectClosed: async ({ data: { projectId } }, run) => close(projectId, await applied(projectId), run),
+          ScreenerStarted: closeOne,
+          ScreenerSubmitted: closeOne,
         },
       }),
     ],

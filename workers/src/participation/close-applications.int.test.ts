@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { projectDecider, projectStream } from '@panelist/domain/catalogue';
+import {
+  participationDecider,
+  participationIdOf,
+  participationStream,
+  projectFactsOf,
+  type ParticipationCommand,
+  type ParticipationFacts,
+} from '@panelist/domain/participation';
+import { Refusal } from '@panelist/domain/kernel';
+import { by, openWorld, participant, project, until, type World } from '../workers.test-kit.js';
+
+const applicant: ParticipationFacts['applicant'] = {
+  hasProfile: true,
+  isEmailVerified: true,
+  isPhoneVerified: true,
+  hasPhoto: true,
+  isIdentityVerified: true,
+  eligibility: { eligible: true, reason: null },
+  cycle: null,
+};
+
+describe('an application on a project that closes', () => {
+  let all: World;
+  let projectId: string;
+
+  beforeEach(async () => {
+    all = await openWorld();
+    projectId = await project(all, 'organization-1');
+  });
+  afterEach(async () => all.close());
+
+  const loadProject = async () => (await all.dependencies.commands.load(projectDecider, projectStream.of(projectId))).state;
+  /** What a request knows that read the project now. */
+  const factsNow = async (): Promise<ParticipationFacts> => {
+    const facts = projectFactsOf(await loadProject());
+    if (facts === null) throw new Error('the project is published');
+    return { project: { ...facts, questions: [], requiresNda: false }, applicant };
+  };
+  const close = async () => {
+    const { commands, clock } = all.dependencies;
+    const command = { type: 'CloseProject', data: { at: clock.now() } } as const;
+    await commands.handle(projectDecider, projectStream.of(projectId), command, by('researcher-1'));
+  };
+  const send = async (userId: string, type: 'SaveScreenerDraft' | 'SubmitScreener', facts: ParticipationFacts) => {
+    const { commands, clock } = all.dependencies;
+    const participationId = participationIdOf(userId, projectId);
+    const data = { participationId, userId, projectId, given: [], totalTimeSeconds: 1, agree: null, at: clock.now() };
+    const command: ParticipationCommand =
+      type === 'SaveScreenerDraft' ? { type, data } : { type, data: { ...data, cycleId: 'c1' } };
+    await commands.handle(participationDecider, participationStream.of(participationId), command, by(userId), facts);
+  };
+  const closingsOf = async (userId: string) =>
+    (await all.eventsOf(participationStream.of(participationIdOf(userId, projectId)))).filter(
+      (type) => type === 'ApplicationClosed',
+    ).length;
+  const tableOfApplications = async () => (await all.database.pool.query('select 1 from read_model.applications_v2')).rowCount;
+  const mailsTo = async (userId: string) =>
+    (await all.sandbox.inbox(`${userId}@company.example`)).filter(({ subject }) =>
+      subject?.startsWith('This project has closed'),
+    );
+
+  it.each(['SaveScreenerDraft', 'SubmitScreener'] as const)(
+    'ends, if its request (%s) read the project before the closing and wrote after it',
+    async (type) => {
+      await all.startWorkers();
+      const userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
+      const before = await factsNow();
+      await close();
+      await send(userId, type, before);
+      await until(async () => (await closingsOf(userId)) === 1, 'it was closed', all.logged);
+      await until(async () => (await mailsTo(userId)).length === 1, 'the person knows', all.logged);
+      await until(async () => (await tableOfApplications()) === 0, 'no row is left', all.logged);
+      expect(await closingsOf(userId)).toBe(1);
+    },
+  );
+
+  it('accepts no submission once it has ended, whatever the request knew', async () => {
+    await all.startWorkers();
+    const userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
+    const before = await factsNow();
+    await send(userId, 'SaveScreenerDraft', before);
+    await close();
+    await until(async () => (await closingsOf(userId)) === 1, 'it was closed', all.logged);
+    await expect(send(userId, 'SubmitScreener', before)).rejects.toMatchObject({ code: 'participation.project-closed' });
+    await expect(send(userId, 'SaveScreenerDraft', before)).rejects.toBeInstanceOf(Refusal);
+  });
+
+  it('ends exactly once in a race of applications and closing', async () => {
+    await all.startWorkers();
+    const people = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => participant(all, { method: 'PAYPAL', email: `p${index}@example.com` })),
+    );
+    const before = await factsNow();
+    const racing = people.map(async (userId, index) => {
+      const type = index % 2 === 0 ? 'SaveScreenerDraft' : 'SubmitScreener';
+      if (index === 6) await close();
+      await send(userId, type, before);
+      if (type === 'SaveScreenerDraft')
+        await send(userId, 'SubmitScreener', before).catch((error: unknown) => {
+          if (!(error instanceof Refusal)) throw error;
+        });
+    });
+    await Promise.all(racing);
+    for (const userId of people) await until(async () => (await closingsOf(userId)) === 1, 'it was closed', all.logged);
+    await until(async () => (await tableOfApplications()) === 0, 'no row is left', all.logged);
+    expect(await Promise.all(people.map(closingsOf))).toEqual(people.map(() => 1));
+  });
+});
