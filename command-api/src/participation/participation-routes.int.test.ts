@@ -94,9 +94,12 @@ describe('saving a screener', () => {
     expect(await write.eventsOf(screenerCycleStream.of(userId))).toHaveLength(2);
   });
 
-  it('refuses a second submission', async () => {
-    const { who, projectId } = await applied();
+  it('refuses a second submission, and counts it in no cycle', async () => {
+    const { who, projectId, userId } = await applied();
     expect(await save(who, projectId, 'PENDING')).toMatchObject({ status: 409, body: { state: 'PENDING' } });
+    write.clock.advance(24 * 60 * 60 * 1000);
+    expect(await save(who, projectId, 'PENDING')).toMatchObject({ status: 409, body: { state: 'PENDING' } });
+    expect(await write.eventsOf(screenerCycleStream.of(userId))).toEqual(['ScreenerCycleOpened', 'ScreenerCounted']);
   });
 
   it('refuses at the limit of the cycle, until the cycle ends', async () => {

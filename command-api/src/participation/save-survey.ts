@@ -65,8 +65,8 @@ export const saveSurveyRoute = (dependencies: Needs) =>
 
 /**
  * Counts the submission in the cycle first, then submits it. Does not count a submission that would
- * be refused. If the process fails in between, the count stays and the same submission finds it: it
- * counts once per participation.
+ * be refused, nor the repetition of one that succeeded. If the process fails in between, the count
+ * stays and the same submission finds it: it counts once per participation and cycle.
  */
 async function countedSubmission(
   { commands, config }: Needs,
@@ -76,16 +76,17 @@ async function countedSubmission(
 ): Promise<SubmitScreener> {
   const { userId, participationId, at } = data;
   const newCycleId = derivedId('screenerCycle', userId, context.commandId);
+  const submission = (cycleId: string) => ({ type: 'SubmitScreener', data: { ...data, cycleId } }) as const;
   const { state } = await commands.load(participationDecider, participationStream.of(participationId));
-  if (participationLife.takesAnswers(state.status)) {
-    const trial = participationDecider.decide({ type: 'SubmitScreener', data: { ...data, cycleId: newCycleId } }, state, facts);
-    if (trial instanceof Refusal) throw trial;
-  }
+  // The decider refuses it, or knows it as a repetition: neither asks for the cycle.
+  if (!participationLife.takesAnswers(state.status)) return submission(newCycleId);
+  const trial = participationDecider.decide(submission(newCycleId), state, facts);
+  if (trial instanceof Refusal) throw trial;
   const { state: cycle } = await commands.handle(
     screenerCycleDecider,
     screenerCycleStream.of(userId),
     { type: 'CountScreener', data: { userId, participationId, newCycleId, limit: config.screenerCycleLimit, at } },
     { ...context, commandId: derivedId(context.commandId, 'count') },
   );
-  return { type: 'SubmitScreener', data: { ...data, cycleId: cycle.cycleOf[participationId] ?? newCycleId } };
+  return submission(cycle.status === 'open' ? cycle.cycleId : newCycleId);
 }

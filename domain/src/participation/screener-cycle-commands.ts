@@ -1,4 +1,7 @@
-/** Counts one submission, once per participation; opens a cycle of 24 hours if none is running. */
+/**
+ * Counts one submission, once per participation and cycle; opens a cycle of 24 hours if none is
+ * running.
+ */
 export type CountScreener = {
   readonly type: 'CountScreener';
   readonly data: {

@@ -7,32 +7,30 @@ import type { CountScreener, ResetScreenerCycle, ScreenerCycleCommand } from './
 
 const cycleMilliseconds = 24 * 60 * 60 * 1000;
 
-interface Counted {
-  /** Cycle by participation, for all cycles so far: a participation never counts twice. */
-  readonly cycleOf: Readonly<Record<string, string>>;
-}
-
 /**
  * idle: no cycle has begun since the last one ended. open: `count` of `limit` screeners were
- * submitted since `openedAt`.
+ * submitted since `openedAt`. The state holds the running cycle alone: it does not grow with the
+ * years that a person takes part.
  */
 export type ScreenerCycleState =
-  | (Counted & { readonly status: 'idle' })
-  | (Counted &
-      CycleFacts & {
-        readonly status: 'open';
-        readonly userId: string;
-        readonly cycleId: string;
-        readonly openedAt: string;
-      });
+  | { readonly status: 'idle' }
+  | (CycleFacts & {
+      readonly status: 'open';
+      readonly userId: string;
+      readonly cycleId: string;
+      readonly openedAt: string;
+      /** Participations that this cycle has counted: none counts twice in it. */
+      readonly counted: readonly string[];
+    });
 
 /**
- * `screenerCycle-{userId}`: counts screeners submitted within 24 hours of the first one. Contract,
- * Screeners.
+ * `screenerCycle-{userId}`: counts screeners submitted within 24 hours of the first one. A screener
+ * that was counted and not submitted in its cycle counts again in the cycle of its submission.
+ * Contract, Screeners.
  */
 export const screenerCycleDecider: Decider<ScreenerCycleCommand, ScreenerCycleEvent, ScreenerCycleState> = {
   events: screenerCycleEvents,
-  initialState: { status: 'idle', cycleOf: {} },
+  initialState: { status: 'idle' },
   evolve,
   decide: (command, state) => (command.type === 'CountScreener' ? count(command.data, state) : reset(command.data, state)),
 };
@@ -48,9 +46,9 @@ export function cycleFactsOf(state: ScreenerCycleState, at: string): CycleFacts 
 
 function count(data: CountScreener['data'], state: ScreenerCycleState): Decision<ScreenerCycleEvent> {
   const { userId, participationId, newCycleId, at } = data;
-  if (Object.hasOwn(state.cycleOf, participationId)) return [];
   const running = runningIn(state, at);
   if (running !== null) {
+    if (running.counted.includes(participationId)) return [];
     const { cycleId, count: counted } = running;
     if (!hasRoom(running)) return screenerLimitReached(running.limit, running.expiresAt);
     return [{ type: 'ScreenerCounted', data: { userId, cycleId, participationId, count: counted + 1 } }];
@@ -76,20 +74,24 @@ function evolve(state: ScreenerCycleState, event: ScreenerCycleEvent): ScreenerC
   switch (event.type) {
     case 'ScreenerCycleOpened': {
       const { userId, cycleId, openedAt, expiresAt, limit } = event.data;
-      return { status: 'open', userId, cycleId, openedAt, expiresAt, limit, count: 0, cycleOf: state.cycleOf };
+      return { status: 'open', userId, cycleId, openedAt, expiresAt, limit, count: 0, counted: [] };
     }
     case 'ScreenerCounted': {
-      const cycleOf = { ...state.cycleOf, [event.data.participationId]: event.data.cycleId };
-      return state.status === 'open' ? { ...state, count: event.data.count, cycleOf } : { ...state, cycleOf };
+      const { cycleId, participationId, count: number } = event.data;
+      if (!isOpen(state, cycleId)) return state;
+      return { ...state, count: number, counted: [...state.counted, participationId] };
     }
     case 'ScreenerCycleReset':
-      return state.status === 'open' && state.cycleId === event.data.cycleId ? { status: 'idle', cycleOf: state.cycleOf } : state;
+      return isOpen(state, event.data.cycleId) ? { status: 'idle' } : state;
     default:
       return unknown(event, state);
   }
 }
 
 type OpenCycle = Extract<ScreenerCycleState, { readonly status: 'open' }>;
+
+const isOpen = (state: ScreenerCycleState, cycleId: string): state is OpenCycle =>
+  state.status === 'open' && state.cycleId === cycleId;
 
 function runningIn(state: ScreenerCycleState, at: string): OpenCycle | null {
   return state.status === 'open' && isRunning({ isOpen: true, expiresAt: state.expiresAt }, at) ? state : null;

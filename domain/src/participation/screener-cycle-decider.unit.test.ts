@@ -38,7 +38,7 @@ describe('counting', () => {
       .then([opened, counted('a', 1)]);
   });
 
-  test('a second one counts, the same one once, in any cycle', () => {
+  test('a second one counts, the same one once in a cycle, and again in the next one', () => {
     given(decider, [opened, counted('a', 1)])
       .when(count('b', later))
       .then([counted('b', 2)]);
@@ -47,7 +47,7 @@ describe('counting', () => {
       .then([]);
     given(decider, [opened, counted('a', 1), wasReset])
       .when(count('a', expiresAt))
-      .then([]);
+      .then([reopened, counted('a', 1, 'c2')]);
   });
 
   test('at the limit it is refused until the cycle ends, except for one that was counted', () => {
@@ -90,7 +90,7 @@ describe('resetting', () => {
   });
 });
 
-test('model: in any order of commands, no 24 hours from an opening hold more than the limit, and nothing counts twice', () => {
+test('model: in any order of commands, no 24 hours from an opening hold more than the limit, and nothing counts twice in a cycle', () => {
   const step = fc.record({
     minutes: fc.integer({ min: 0, max: 900 }),
     participation: fc.integer({ min: 0, max: 12 }),
@@ -114,7 +114,9 @@ test('model: in any order of commands, no 24 hours from an opening hold more tha
         }
       }
       const countings = log.flatMap(({ at, event }) => (event.type === 'ScreenerCounted' ? [{ at, ...event.data }] : []));
-      expect(new Set(countings.map(({ participationId }) => participationId)).size).toBe(countings.length);
+      expect(new Set(countings.map(({ participationId, cycleId }) => `${participationId} ${cycleId}`)).size).toBe(
+        countings.length,
+      );
       for (const { at, event } of log) {
         if (event.type !== 'ScreenerCycleOpened') continue;
         const own = countings.filter(({ cycleId }) => cycleId === event.data.cycleId);
@@ -125,4 +127,22 @@ test('model: in any order of commands, no 24 hours from an opening hold more tha
       }
     }),
   );
+});
+
+test('three years of submissions: each event copies at most one cycle, so folding is linear', () => {
+  const limit = 10;
+  const history = Array.from({ length: 3 * 365 }, (_, day): ScreenerCycleEvent[] => [
+    { type: 'ScreenerCycleOpened', data: { userId: 'u', cycleId: `c${day}`, openedAt: opensAt, expiresAt, limit } },
+    ...Array.from({ length: limit }, (_each, n) => counted(`p${day}-${n}`, n + 1, `c${day}`)),
+    // A worker resets most cycles; the rest end as the next one opens.
+    ...(day % 3 === 0 ? [] : [{ type: 'ScreenerCycleReset', data: { userId: 'u', cycleId: `c${day}` } } as const]),
+  ]).flat();
+  let state = decider.initialState;
+  let copied = 0;
+  for (const event of history) {
+    state = decider.evolve(state, event);
+    copied += state.status === 'open' ? state.counted.length : 0;
+  }
+  expect(copied).toBeLessThanOrEqual(history.length * limit);
+  expect(JSON.stringify(state).length).toBeLessThan(1_000);
 });

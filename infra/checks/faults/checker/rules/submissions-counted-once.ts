@@ -6,7 +6,8 @@ const rule = 'one submission a response, one count a submission';
 
 /**
  * A response is submitted once, and the person's cycle counts each submission once, before it. A
- * submission that was only counted was never acknowledged.
+ * submission that was only counted was never acknowledged; repeated in a later cycle, it counts
+ * there as well.
  */
 export function submissionsCountedOnce({ history, log }: Pick<Evidence, 'history' | 'log'>): readonly Violation[] {
   const submissions = byResponse(log, 'ScreenerSubmitted');
@@ -21,7 +22,8 @@ export function submissionsCountedOnce({ history, log }: Pick<Evidence, 'history
     const position = events.at(-1)?.position;
     if (events.length > 1) violations.push({ rule, what: `response ${response} was submitted ${events.length} times`, position });
     const counted = counts.get(response) ?? [];
-    if (counted.length !== 1)
+    const cycles = new Set(counted.map(({ data }) => data['cycleId']));
+    if (counted.length === 0 || counted.length > cycles.size)
       violations.push({ rule, what: `the submission of ${response} was counted ${counted.length} times`, position });
     if ((counted[0]?.position ?? '') > (events[0]?.position ?? ''))
       violations.push({ rule, what: `the submission of ${response} was counted only after it had happened`, position });
