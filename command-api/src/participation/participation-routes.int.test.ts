@@ -60,6 +60,34 @@ describe('saving a screener', () => {
     expect(await write.eventsOf(screenerCycleStream.of(userId))).toEqual(['ScreenerCycleOpened', 'ScreenerCounted']);
   });
 
+  it('stores no draft for a timer that ticks, and at most 60 changed ones a minute and person', async () => {
+    const userId = await write.applicant();
+    const who = await http.logIn(userId);
+    const [first, second] = await Promise.all(['A', 'B'].map(async (code) => write.project(ownerId, { ...surveyEntry, code })));
+    if (first === undefined || second === undefined) throw new Error('two projects');
+    for (let seconds = 0; seconds < 70; seconds += 1)
+      expect((await save(who, first, 'DRAFT', yes, { totalTime: seconds })).status).toBe(200);
+    const stream = (projectId: string) => participationStream.of(participationIdOf(userId, projectId));
+    expect(await write.eventsOf(stream(first))).toEqual(['ScreenerStarted', 'ScreenerAnswerSaved']);
+
+    const typed = (index: number) => [...yes, { questionId: 'q2', answers: [{ text: `Because ${index}` }] }];
+    const typing = await Promise.all(
+      Array.from({ length: 70 }, (_, index) => save(who, index % 2 === 0 ? first : second, 'DRAFT', typed(index))),
+    );
+    const refused = typing.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(11);
+    expect(refused[0]).toMatchObject({ status: 429, body: { code: 'request.too-many' } });
+    const seconds = Number(refused[0]?.headers.get('Retry-After'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+    const saved = [...(await write.eventsOf(stream(first))), ...(await write.eventsOf(stream(second)))];
+    expect(saved.filter((type) => type === 'ScreenerAnswerSaved')).toHaveLength(60);
+
+    const other = await http.logIn(await write.applicant());
+    expect((await save(other, first, 'DRAFT', yes)).status).toBe(200);
+    expect((await save(who, first, 'PENDING')).status).toBe(200);
+  });
+
   it('masks addresses in stored answers', async () => {
     const { id } = await applied();
     const events = await write.log.readStream(participationStream.of(id));

@@ -8,10 +8,11 @@ import {
   screenerCycleDecider,
   screenerCycleStream,
   type ParticipationFacts,
+  type SaveScreenerDraft,
   type SubmitScreener,
 } from '@panelist/domain/participation';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
-import { route } from '@panelist/infra/http';
+import { processLimiter, route, type Limiter } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
 import { loadApplicant } from './applicant-facts.js';
 import { handleOnResponse } from './handle-on-response.js';
@@ -20,11 +21,19 @@ import { loadProject } from './project-facts.js';
 type Needs = Pick<Dependencies, 'commands' | 'clock'> & { readonly config: Pick<Dependencies['config'], 'screenerCycleLimit'> };
 
 /**
+ * Most changed drafts a person and minute. A page saves after a pause in typing, one draft at a
+ * time, and saves its last state once it may again: people do not reach this, a loop does.
+ */
+const draftsPerMinute = 60;
+
+/**
  * Saves a draft or submits (document 2 §4; contract, Screeners). Ignores what the page computed.
  */
-export const saveSurveyRoute = (dependencies: Needs) =>
-  route(saveSurvey, async ({ body, caller, command }) => {
-    const { commands, clock } = dependencies;
+export const saveSurveyRoute = (dependencies: Needs) => {
+  const { commands, clock } = dependencies;
+  const drafts = processLimiter(dependencies, draftsPerMinute, 60);
+
+  return route(saveSurvey, async ({ body, caller, command }) => {
     const { userId } = caller;
     const at = clock.now();
     const { project, facts } = await loadProject(commands, body.projectId);
@@ -39,12 +48,12 @@ export const saveSurveyRoute = (dependencies: Needs) =>
       agree: body.agree ?? null,
       at,
     };
-    const order =
+    const handle = async (order: SaveScreenerDraft | SubmitScreener) =>
+      handleOnResponse(commands, { participationId, order, project: facts, applicant }, command);
+    const { response, position } =
       body.status === 'DRAFT'
-        ? ({ type: 'SaveScreenerDraft', data } as const)
-        : await countedSubmission(dependencies, data, { project: facts, applicant }, command);
-    const on = { participationId, order, project: facts, applicant };
-    const { response, position } = await handleOnResponse(commands, on, command);
+        ? await takingOne(drafts, userId, async () => handle({ type: 'SaveScreenerDraft', data }))
+        : await handle(await countedSubmission(dependencies, data, { project: facts, applicant }, command));
     const verdict = 'verdict' in response ? response.verdict : null;
     return {
       body: {
@@ -62,6 +71,24 @@ export const saveSurveyRoute = (dependencies: Needs) =>
       position,
     };
   });
+};
+
+/** Counts a call that writes, before it does, so that parallel ones do not exceed the limit. */
+async function takingOne<Result extends { readonly position: string | null }>(
+  limit: Pick<Limiter, 'take' | 'giveBack'>,
+  key: string,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  await limit.take(key);
+  let wrote = false;
+  try {
+    const result = await call();
+    wrote = result.position !== null;
+    return result;
+  } finally {
+    if (!wrote) await limit.giveBack(key);
+  }
+}
 
 /**
  * Counts the submission in the cycle first, then submits it. Does not count a submission that would

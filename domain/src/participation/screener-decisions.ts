@@ -12,7 +12,10 @@ import { answeringRefusal, applicantRefusal, startRefusal } from './who-may-star
 
 type Decided = Decision<ParticipationEvent>;
 
-/** Saves the valid answers so far. The first save starts the screener. */
+/**
+ * Saves the valid answers so far. The first save starts the screener. The timer alone is no change:
+ * it ticks while the page is open.
+ */
 export function saveDraft({ data }: SaveScreenerDraft, state: ParticipationState, facts: ParticipationFacts): Decided {
   const project = knownFacts(lifeOf(state), facts.project);
   const refusal = startRefusal(responseStatusOf(state), project, facts.applicant, data.at);
@@ -22,7 +25,7 @@ export function saveDraft({ data }: SaveScreenerDraft, state: ParticipationState
   const draft = state.status === 'DRAFT' ? state : null;
   const who = whoIn(data);
   const kept = { responses: [...recorded], totalTimeSeconds: data.totalTimeSeconds };
-  const unchanged = draft !== null && sameJson(kept, { responses: draft.responses, totalTimeSeconds: draft.totalTimeSeconds });
+  const unchanged = draft !== null && sameJson(recorded, draft.responses);
   return [
     ...starting(data, state, project),
     ...(unchanged ? [] : [{ type: 'ScreenerAnswerSaved' as const, data: { ...who, ...kept } }]),

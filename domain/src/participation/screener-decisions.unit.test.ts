@@ -32,8 +32,11 @@ describe('saving a draft', () => {
     expect(events).toMatchObject([{ type: 'ScreenerAnswerSaved', data: { responses: [{ questionId: 'why' }] } }]);
   });
 
-  test('the same draft again changes nothing', () => {
+  test('the same draft again changes nothing, however long the page has been open', () => {
     given(decider, upTo.DRAFT).when(save(), facts()).then([]);
+    given(decider, upTo.DRAFT)
+      .when(save({ totalTimeSeconds: 3_600 }), facts())
+      .then([]);
   });
 
   test('accepts missing answers, but refuses invalid ones', () => {
@@ -61,8 +64,8 @@ describe('saving a draft', () => {
       .when(save(), facts({}, { cycle }))
       .then('participation.screener-limit', { retryAt: cycle.expiresAt, reason: 'noScreenersLeft' });
     given(decider, upTo.DRAFT)
-      .when(save({ totalTimeSeconds: 10 }), facts({}, { cycle }))
-      .then([{ ...happened.saved, data: { ...happened.saved.data, totalTimeSeconds: 10 } }]);
+      .when(save({ given: [], totalTimeSeconds: 10 }), facts({}, { cycle }))
+      .then([{ ...happened.saved, data: { ...happened.saved.data, responses: [], totalTimeSeconds: 10 } }]);
     given(decider)
       .when(save(), facts({}, { cycle: { ...cycle, expiresAt: at } }))
       .then([happened.started, happened.saved]);

@@ -26,7 +26,8 @@ export const memory: BenchRow = {
   aim: 'reported, no leak',
   run: async (context) => {
     const database = await context.database();
-    const world = await makeWorld(context, database, { participants: context.quick ? 10 : 100, projects: 10 });
+    // So many people that each stays below the limit of drafts a minute.
+    const world = await makeWorld(context, database, { participants: context.quick ? 50 : 600, projects: 2 });
     const before = await diskSpace(database.pool);
     const product = await startProduct(context, database, { built: !context.quick });
     const send = httpClient(context);

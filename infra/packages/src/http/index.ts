@@ -10,6 +10,7 @@ export type { HttpLogger, HttpOptions, HttpTimeouts } from './http-options.js';
 export type { IdempotencyStore } from './idempotency.js';
 export { limiter } from './limiter.js';
 export type { Limiter } from './limiter.js';
+export { processLimiter } from './process-limiter.js';
 export { memoryIdempotency } from './memory-idempotency.js';
 export { openServer } from './open-server.js';
 export type { OpenServer } from './open-server.js';
