@@ -6,7 +6,6 @@ import {
   dropPrevious,
   LostLeaseError,
   markCaughtUp,
-  markLeft,
   markStopped,
   positionOf,
   takeOver,
@@ -194,9 +193,6 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
       await sleep(rest, woken);
       if (restart.signal.aborted) restart = new AbortController();
     }
-    // Readers must not wait for a processor that this process stopped; if another process runs it
-    // by now, the epoch is newer.
-    if (at !== undefined) await markLeft(pool, at).catch(() => undefined);
     phase = 'ended';
   }
 
