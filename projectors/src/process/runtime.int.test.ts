@@ -97,10 +97,10 @@ describe('running projections', () => {
     expect(await waiter.wait(await join(5), 5_000)).toBe(true);
     await waiter.close();
 
-    await requestOfProjector(world.pool, { projector: 'accounts', kind: 'resume' });
+    await requestOfProjector(world.pool, { projector: accountsProjection.name, kind: 'resume' });
     await eventually(async () => (await world.state(accountsProjection))?.failing?.tries === 2);
     broken = false;
-    await requestOfProjector(world.pool, { projector: 'accounts', kind: 'resume' });
+    await requestOfProjector(world.pool, { projector: accountsProjection.name, kind: 'resume' });
     await world.caughtUp();
     expect(await people()).toHaveLength(5);
     expect((await world.state(accountsProjection))?.failing).toBeNull();
@@ -233,7 +233,8 @@ describe('running projections', () => {
     await world.caughtUp();
     await world.pool.query("update read_model.accounts_v2 set provider = 'old'");
     const provider = async () => (await world.rows(accountsProjection)).map((row) => row['provider']);
-    const ask = async (kind: ProjectorCommandKind) => requestOfProjector(world.pool, { projector: 'accounts', kind });
+    const ask = async (kind: ProjectorCommandKind) =>
+      requestOfProjector(world.pool, { projector: accountsProjection.name, kind });
     const before = await indexes();
     await rebuildReadModels(world.dependencies, ['accounts', 'profiles']);
     await join(2);
@@ -311,7 +312,7 @@ describe('running projections', () => {
     const oid = async () =>
       (await world.pool.query("select 'read_model.accounts_v2'::regclass::oid as oid")).rows[0] as { oid: number };
     const before = await oid();
-    await requestOfProjector(world.pool, { projector: 'accounts', kind: 'rebuild' });
+    await requestOfProjector(world.pool, { projector: accountsProjection.name, kind: 'rebuild' });
     await eventually(async () => (await oid()).oid !== before.oid);
     await join(2);
     await world.caughtUp();

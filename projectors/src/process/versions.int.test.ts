@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createPool, sql } from '@panelist/infra/postgres';
-import { firstBehind, dropUnusedVersions, ensureTables, positionWaiter, ShapeChangedError } from '@panelist/infra/processors';
+import {
+  checkpointNamed,
+  dropUnusedVersions,
+  ensureTables,
+  firstBehind,
+  positionWaiter,
+  requestOfProjector,
+  ShapeChangedError,
+} from '@panelist/infra/processors';
 import { readModel, text } from '@panelist/infra/read-models';
 import { project } from '../project.js';
 import { projections } from '../projections.js';
@@ -94,6 +102,27 @@ describe('versions of a read model', () => {
     await world.start([accountsProjection]);
     await world.caughtUp([accountsProjection]);
     expect([await count(accountsProjection), await count(nextProjection)]).toEqual([3, 3]);
+  });
+
+  it('are named by a command, which the process of that version takes', async () => {
+    await join(1);
+    await world.start([nextProjection]);
+    await world.start([accountsProjection]);
+    await world.caughtUp([accountsProjection, nextProjection]);
+    const oids = async () =>
+      (
+        await world.pool.query<{ old: number; young: number }>(
+          "select 'read_model.accounts_v2'::regclass::oid as old, 'read_model.accounts_v3'::regclass::oid as young",
+        )
+      ).rows[0];
+    const before = await oids();
+    for (const name of ['accounts', 'accounts-v3']) expect(await checkpointNamed(world.pool, name)).toBe(nextProjection.name);
+    expect(await checkpointNamed(world.pool, 'accounts-v1')).toBeNull();
+    const projector = (await checkpointNamed(world.pool, 'accounts-v2')) ?? '';
+    expect(projector).toBe(accountsProjection.name);
+    await requestOfProjector(world.pool, { projector, kind: 'rebuild' });
+    await eventually(async () => (await oids())?.old !== before?.old);
+    expect((await oids())?.young).toBe(before?.young);
   });
 
   it('are created without a race by processes that start together', async () => {

@@ -104,7 +104,7 @@ describe('a reaction', () => {
     );
     return answer.rows;
   };
-  const resume = async () => requestOfProjector(database.pool, { projector: 'counting', kind: 'resume' });
+  const resume = async () => requestOfProjector(database.pool, { projector: name, kind: 'resume' });
   const positions = async () => (await log.readAll(null, {})).events.map(({ position }) => position);
 
   it('handles what is there and what comes, in order', async () => {

@@ -2,15 +2,7 @@ import type { Position, Lease, Leases } from '../event-sourcing/index.js';
 import { backOff, pauseAfter, sleep, type Pauses } from '../foundation/index.js';
 import type { Processor, ProcessorAccess } from './access.js';
 import type { MoveCheckpoint } from './checkpoint-mover.js';
-import {
-  dropPrevious,
-  LostLeaseError,
-  markCaughtUp,
-  markStopped,
-  positionOf,
-  takeOver,
-  type Checkpoint,
-} from './checkpoints.js';
+import { dropPrevious, LostLeaseError, markCaughtUp, markStopped, positionOf, takeOver, type Checkpoint } from './checkpoints.js';
 import type { Change } from './fold.js';
 import { asPoison, PoisonEventError, RetriedEventError } from './poison-event.js';
 import type { Projection } from './projection.js';

@@ -92,7 +92,7 @@ export async function runProcessors(
     });
 
   const runCommand = async ({ projector: name, kind }: ProjectorCommand): Promise<void> => {
-    const one = running.find(({ processor }) => commandName(processor) === name);
+    const one = running.find(({ processor }) => nameOf(processor) === name);
     if (one === undefined) return;
     try {
       if (one.processor.kind === 'projection') await command(one.processor, kind);
@@ -113,7 +113,7 @@ export async function runProcessors(
   const commands = takeCommands({
     pool,
     logger,
-    heldProjectors: () => running.filter((one) => one.checkpoint() !== undefined).map((one) => commandName(one.processor)),
+    heldProjectors: () => running.filter((one) => one.checkpoint() !== undefined).map((one) => nameOf(one.processor)),
     take: (each) => void runCommand(each),
   });
   const versionSweep = startVersionSweep(access, projections);
@@ -141,11 +141,8 @@ export async function runProcessors(
   };
 }
 
-/** Operators name a projection by its read model, and a reaction by its name. */
-const commandName = (processor: Processor): string => (processor.kind === 'projection' ? processor.model.name : processor.name);
-
 const describe = ({ processor }: RunningProcessor): string =>
-  `${processor.kind === 'projection' ? 'projector' : 'reaction'} ${commandName(processor)}`;
+  processor.kind === 'projection' ? `projector ${processor.model.name}` : `reaction ${processor.name}`;
 
 const movers = new WeakMap<object, ReturnType<typeof checkpointMover>>();
 
