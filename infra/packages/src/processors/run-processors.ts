@@ -66,7 +66,12 @@ export async function runProcessors(
   const oneAtATime = (work: () => Promise<void>): Promise<void> => mutex('building', work);
   void oneAtATime(() => dropLeftovers(rebuilding, logger, projections));
   const rebuild = (projection: Projection): Promise<void> =>
-    oneAtATime(() => rebuildTables(rebuilding, [projection], { signal: stopping.signal }));
+    oneAtATime(() =>
+      rebuildTables(rebuilding, [projection], {
+        signal: stopping.signal,
+        onBusy: ({ name }, err) => logger.warn({ processor: name, err }, 'a rebuilt table waits for readers of the one in use'),
+      }),
+    );
   const running = processors.map((processor) =>
     runProcessor(
       {
