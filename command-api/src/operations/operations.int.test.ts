@@ -26,10 +26,11 @@ it('stores commands for the process that runs the projector, each once', async (
       body: { name: 'payouts' },
     });
   }
-  expect(await claimProjectorCommands(database.pool, ['accounts'])).toEqual([]);
-  const claimed = await claimProjectorCommands(database.pool, ['payouts']);
+  await operations.call('POST /api/v4/operations/projectors/payouts-v1/rebuild');
+  expect(await claimProjectorCommands(database.pool, ['projection-accounts-v1', 'projection-payouts-v2'])).toEqual([]);
+  const claimed = await claimProjectorCommands(database.pool, ['projection-payouts-v1']);
   expect(claimed.map(({ kind }) => kind).toSorted()).toEqual(['drop-previous', 'rebuild', 'resume', 'roll-back', 'verify']);
-  expect(await claimProjectorCommands(database.pool, ['payouts'])).toEqual([]);
+  expect(await claimProjectorCommands(database.pool, ['projection-payouts-v1'])).toEqual([]);
 });
 
 it('accepts only existing projectors and permitted callers', async () => {

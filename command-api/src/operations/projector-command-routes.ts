@@ -8,7 +8,7 @@ import {
 } from '@panelist/domain/operations';
 import { route } from '@panelist/infra/http';
 import type { AnyRoute } from '@panelist/infra/http';
-import { isKnownProjector, requestOfProjector } from '@panelist/infra/processors';
+import { checkpointNamed, requestOfProjector } from '@panelist/infra/processors';
 import type { ProjectorCommandKind } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 
@@ -27,7 +27,8 @@ export const projectorCommandRoutes = ({ pool }: Pool): readonly AnyRoute[] => [
 ];
 
 async function ask({ pool }: Pool, name: string, kind: ProjectorCommandKind): Promise<{ readonly name: string }> {
-  if (!(await isKnownProjector(pool, name))) throw kernelRefusal('resource.not-found');
-  await requestOfProjector(pool, { projector: name, kind });
+  const projector = await checkpointNamed(pool, name);
+  if (projector === null) throw kernelRefusal('resource.not-found');
+  await requestOfProjector(pool, { projector, kind });
   return { name };
 }

@@ -90,6 +90,7 @@ type ProjectorVerb = 'rebuild' | 'resume' | 'verify' | 'roll-back' | 'drop-previ
 
 const projectorCommand = (verb: ProjectorVerb, summary: string) =>
   ofStaff.command(`POST /api/v4/operations/projectors/:name/${verb}`, {
+    /** As in the list, for its newest version, or with a version: `accounts-v3`. */
     params: { name: z.string() },
     status: 202,
     answer: z.object({ name: z.string() }),

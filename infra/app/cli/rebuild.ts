@@ -17,7 +17,11 @@ await onData(async (dependencies) => {
 });
 
 async function rebuild(dependencies: Dependencies, chosen: readonly string[]): Promise<void> {
-  await rebuildReadModels(dependencies, chosen, { onProgress: progressBar('events') });
+  await rebuildReadModels(dependencies, chosen, {
+    onProgress: progressBar('events'),
+    onBusy: ({ model }) =>
+      console.log(`  – ${model.name}: built; waits until a long transaction lets go of the table in use (Ctrl-C gives up)`),
+  });
   console.log(`  ✓ ${chosen.join(', ')}: rebuilt. What was in use before is kept: --roll-back puts it back, --drop drops it`);
 }
 

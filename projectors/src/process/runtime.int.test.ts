@@ -97,10 +97,10 @@ describe('running projections', () => {
     expect(await waiter.wait(await join(5), 5_000)).toBe(true);
     await waiter.close();
 
-    await requestOfProjector(world.pool, { projector: 'accounts', kind: 'resume' });
+    await requestOfProjector(world.pool, { projector: accountsProjection.name, kind: 'resume' });
     await eventually(async () => (await world.state(accountsProjection))?.failing?.tries === 2);
     broken = false;
-    await requestOfProjector(world.pool, { projector: 'accounts', kind: 'resume' });
+    await requestOfProjector(world.pool, { projector: accountsProjection.name, kind: 'resume' });
     await world.caughtUp();
     expect(await people()).toHaveLength(5);
     expect((await world.state(accountsProjection))?.failing).toBeNull();
@@ -233,7 +233,8 @@ describe('running projections', () => {
     await world.caughtUp();
     await world.pool.query("update read_model.accounts_v2 set provider = 'old'");
     const provider = async () => (await world.rows(accountsProjection)).map((row) => row['provider']);
-    const ask = async (kind: ProjectorCommandKind) => requestOfProjector(world.pool, { projector: 'accounts', kind });
+    const ask = async (kind: ProjectorCommandKind) =>
+      requestOfProjector(world.pool, { projector: accountsProjection.name, kind });
     const before = await indexes();
     await rebuildReadModels(world.dependencies, ['accounts', 'profiles']);
     await join(2);
@@ -252,25 +253,53 @@ describe('running projections', () => {
     expect(await rollBackReadModel(world.dependencies, 'accounts')).toBe(false);
   });
 
-  it("waits for a reader's long transaction before it promotes the shadow table", async () => {
+  it("keeps a finished table up to date while a reader's long transaction locks the one in use, then promotes it", async () => {
     await join(1);
     await world.start();
     await world.caughtUp();
     const reader = await world.pool.connect();
     try {
       await reader.query('begin; select from read_model.accounts_v2');
-      let isDone = false;
-      const rebuilt = rebuildReadModels(world.dependencies, ['accounts']).finally(() => (isDone = true));
-      // The database waits two seconds for a lock, so that other readers are not delayed.
-      await new Promise((resolve) => setTimeout(resolve, 2_500));
-      expect(isDone).toBe(false);
-      expect(await people()).toHaveLength(1);
+      const busy: string[] = [];
+      const rebuilt = rebuildReadModels(world.dependencies, ['accounts'], {
+        onBusy: ({ model }) => void busy.push(model.name),
+      });
+      // The database waits two seconds for the lock.
+      await eventually(async () => busy.length > 0);
+      const [shadow = ''] = await tablesLike('accounts\\_v2\\_\\_next%');
+      await join(2);
+      // The next try begins with the events since the one before.
+      await eventually(async () => (await world.pool.query(`select from read_model.${shadow}`)).rowCount === 2);
+      expect(await tablesLike('accounts\\_v2\\_\\_next%')).toEqual([shadow]);
       await reader.query('commit');
       await rebuilt;
+      expect(busy).toEqual(['accounts']);
     } finally {
       reader.release();
     }
     expect(await tablesLike('%\\_\\_%')).toEqual(['accounts_v2__previous']);
+    await join(3);
+    await world.caughtUp();
+    expect(await world.rows(accountsProjection)).toEqual(await world.fold(accountsProjection));
+  }, 30_000);
+
+  it('gives up a finished table that can not be promoted when an operator ends the rebuild', async () => {
+    await join(1);
+    await world.start();
+    await world.caughtUp();
+    const [reader, ending] = [await world.pool.connect(), new AbortController()];
+    try {
+      await reader.query('begin; select from read_model.accounts_v2');
+      const rebuilt = rebuildReadModels(world.dependencies, ['accounts'], {
+        signal: ending.signal,
+        onBusy: () => ending.abort(new Error('given up')),
+      });
+      await expect(rebuilt).rejects.toThrow('given up');
+      await reader.query('commit');
+    } finally {
+      reader.release();
+    }
+    expect(await tablesLike('%\\_\\_%')).toEqual([]);
   });
 
   it('changes nothing when an operator aborts a rebuild', async () => {
@@ -311,7 +340,7 @@ describe('running projections', () => {
     const oid = async () =>
       (await world.pool.query("select 'read_model.accounts_v2'::regclass::oid as oid")).rows[0] as { oid: number };
     const before = await oid();
-    await requestOfProjector(world.pool, { projector: 'accounts', kind: 'rebuild' });
+    await requestOfProjector(world.pool, { projector: accountsProjection.name, kind: 'rebuild' });
     await eventually(async () => (await oid()).oid !== before.oid);
     await join(2);
     await world.caughtUp();

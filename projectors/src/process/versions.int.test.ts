@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createPool, sql } from '@panelist/infra/postgres';
-import { firstBehind, dropUnusedVersions, ensureTables, positionWaiter, ShapeChangedError } from '@panelist/infra/processors';
+import {
+  checkpointNamed,
+  dropUnusedVersions,
+  ensureTables,
+  firstBehind,
+  positionWaiter,
+  requestOfProjector,
+  ShapeChangedError,
+} from '@panelist/infra/processors';
 import { readModel, text } from '@panelist/infra/read-models';
 import { project } from '../project.js';
 import { projections } from '../projections.js';
@@ -82,18 +90,39 @@ describe('versions of a read model', () => {
     const position = await join(3);
     await world.caughtUp([nextProjection]);
     expect([await count(accountsProjection), await count(nextProjection)]).toEqual([2, 3]);
-    // Readers wait for the versions that they read, and only for those that a process runs.
+    // Readers wait for the versions that they read; one that no process runs now is behind.
     const [waitsForOld, waitsForYoung] = [accountsProjection, nextProjection].map(({ name }) =>
       positionWaiter(world.pool, [name], () => undefined),
     );
-    expect(await waitsForOld?.wait(position, 50)).toBe(true);
-    expect(await waitsForYoung?.wait('9'.repeat(19), 50)).toBe(false);
+    expect(await waitsForOld?.wait(position, 50)).toBe(false);
+    expect(await waitsForYoung?.wait(position, 5_000)).toBe(true);
     await Promise.all([waitsForOld?.close(), waitsForYoung?.close()]);
 
     await young.stop();
     await world.start([accountsProjection]);
     await world.caughtUp([accountsProjection]);
     expect([await count(accountsProjection), await count(nextProjection)]).toEqual([3, 3]);
+  });
+
+  it('are named by a command, which the process of that version takes', async () => {
+    await join(1);
+    await world.start([nextProjection]);
+    await world.start([accountsProjection]);
+    await world.caughtUp([accountsProjection, nextProjection]);
+    const oids = async () =>
+      (
+        await world.pool.query<{ old: number; young: number }>(
+          "select 'read_model.accounts_v2'::regclass::oid as old, 'read_model.accounts_v3'::regclass::oid as young",
+        )
+      ).rows[0];
+    const before = await oids();
+    for (const name of ['accounts', 'accounts-v3']) expect(await checkpointNamed(world.pool, name)).toBe(nextProjection.name);
+    expect(await checkpointNamed(world.pool, 'accounts-v1')).toBeNull();
+    const projector = (await checkpointNamed(world.pool, 'accounts-v2')) ?? '';
+    expect(projector).toBe(accountsProjection.name);
+    await requestOfProjector(world.pool, { projector, kind: 'rebuild' });
+    await eventually(async () => (await oids())?.old !== before?.old);
+    expect((await oids())?.young).toBe(before?.young);
   });
 
   it('are created without a race by processes that start together', async () => {

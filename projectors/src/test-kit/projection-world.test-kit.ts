@@ -109,7 +109,7 @@ export async function projectionWorld() {
       await eventually(async () => {
         const answer = await pool.query<{ behind: number }>(
           `select $2::int - count(*)::int as behind from app.checkpoints
-           where name = any($3) and state = 'running' and following and ($1::text is null or position >= $1 collate "C")`,
+           where name = any($3) and state = 'running' and ($1::text is null or position >= $1 collate "C")`,
           [head, projections.length, projections.map(({ name }) => name)],
         );
         return answer.rows[0]?.behind === 0;
@@ -127,7 +127,6 @@ export async function projectionWorld() {
         epoch: string;
         version: number;
         lag: number;
-        following: boolean;
         failing: { eventId: string; type: string; tries: number; message: string } | null;
       }>('select * from app.checkpoints where name = $1', [name]);
       return answer.rows[0];

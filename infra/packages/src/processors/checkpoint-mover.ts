@@ -39,7 +39,7 @@ async function moveAll(pool: Pool, moves: readonly Move[]): Promise<ReadonlySet<
     at_head: atHead,
   }));
   const answer = await pool.query<{ name: string }>(
-    `update app.checkpoints p set position = m.position, failing = null, updated_at = now(), following = true,
+    `update app.checkpoints p set position = m.position, failing = null, updated_at = now(),
        state = case when m.at_head then 'running' when p.state = 'stopped' then 'starting' else p.state end,
        lag = case when m.at_head then 0 else p.lag end, lag_seconds = case when m.at_head then 0 else p.lag_seconds end
      from json_to_recordset($1) as m (name text, epoch bigint, expected text, position text, at_head boolean)

@@ -37,8 +37,8 @@ export interface FailingEvent {
 export type NewFailure = Omit<FailingEvent, 'tries' | 'since'>;
 
 /**
- * Makes this process the writer of a processor, with a new epoch. In one statement: a reader that
- * finds no process following does not wait, and would get stale rows without a sign of it.
+ * Makes this process the writer of a processor, with a new epoch. A stopped one stays stopped until
+ * it moves on. Query processes of the release before read `following`.
  */
 export async function takeOver(client: Queryable, name: string, kind: 'projection' | 'reaction'): Promise<Checkpoint> {
   const answer = await client.query<{ epoch: string; position: Position | null }>(
@@ -64,7 +64,7 @@ export async function positionOf(client: Queryable, name: string): Promise<Posit
 }
 
 const move = `
-  update app.checkpoints set position = $3, failing = null, updated_at = now(), following = true,
+  update app.checkpoints set position = $3, failing = null, updated_at = now(),
     state = case when $5 then 'running' when state = 'stopped' then 'starting' else state end,
     lag = case when $5 then 0 else lag end, lag_seconds = case when $5 then 0 else lag_seconds end
   where name = $1 and epoch = $2 and position is not distinct from $4`;
@@ -94,14 +94,6 @@ export async function markCaughtUp(client: Queryable, at: Checkpoint): Promise<v
      where name = $1 and epoch = $2`,
     [at.name, at.epoch],
   );
-}
-
-/** Notes that this process stopped running the processor in order. */
-export async function markLeft(client: Queryable, at: Checkpoint): Promise<void> {
-  await client.query('update app.checkpoints set following = false, updated_at = now() where name = $1 and epoch = $2', [
-    at.name,
-    at.epoch,
-  ]);
 }
 
 /**

@@ -10,7 +10,7 @@ export { firstBehind, positionWaiter } from './position-waiter.js';
 export type { PositionWaiter } from './position-waiter.js';
 export { checkpointOf, projectionOfAny, projections } from './projection.js';
 export type { Handlers, Projection } from './projection.js';
-export { claimProjectorCommands, isKnownProjector, requestOfProjector } from './projector-commands.js';
+export { checkpointNamed, claimProjectorCommands, requestOfProjector } from './projector-commands.js';
 export type { ProjectorCommand, ProjectorCommandKind } from './projector-commands.js';
 export { commandAfter, onEach, reactionCheckpoint, reactions, runOf } from './reaction.js';
 export type { Reaction, ReactionInput, ReactionRun } from './reaction.js';

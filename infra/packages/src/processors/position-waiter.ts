@@ -15,9 +15,9 @@ const markEvery = 3_600_000;
 
 export interface PositionWaiter {
   /**
-   * Waits until each of the versions that follows the log has reached `position`; false if the time
-   * ran out first. It does not wait for processors that are stopped at an event or not started:
-   * their pages say so themselves.
+   * Waits until each of the versions has reached `position`; false if the time ran out first, also
+   * where no process runs one of them now. It does not wait for processors that are stopped at an
+   * event: their pages say so themselves.
    */
   readonly wait: (position: Position, milliseconds: number) => Promise<boolean>;
   readonly close: () => Promise<void>;
@@ -67,7 +67,7 @@ async function havePassed(pool: pg.Pool, names: readonly string[], position: Pos
   const answer = await pool.query<{ passed: boolean }>(
     `select not exists (
        select from app.checkpoints
-       where name = any($2) and following and (position is null or position < $1 collate "C")
+       where name = any($2) and state <> 'stopped' and (position is null or position < $1 collate "C")
      ) as passed`,
     [position, names],
   );

@@ -7,16 +7,23 @@ const channel = 'read_model_commands';
 export type ProjectorCommandKind = 'rebuild' | 'resume' | 'verify' | 'roll-back' | 'drop-previous';
 
 export interface ProjectorCommand {
+  /** Name of the checkpoint: of a read model with its version, for two may run at the same time. */
   readonly projector: string;
   readonly kind: ProjectorCommandKind;
 }
 
-export async function isKnownProjector(pool: pg.Pool, name: string): Promise<boolean> {
-  const answer = await pool.query(
-    `select from app.checkpoints where (kind = 'projection' and model = $1) or (kind = 'reaction' and name = 'reaction-' || $1)`,
+/**
+ * The checkpoint that an operator names: `accounts-v3`, or `accounts` for its newest version, or a
+ * reaction by its name. Null if there is none.
+ */
+export async function checkpointNamed(pool: pg.Pool, name: string): Promise<string | null> {
+  const answer = await pool.query<{ name: string }>(
+    `select name from app.checkpoints
+     where (kind = 'projection' and $1 in (model, model || '-v' || version)) or (kind = 'reaction' and name = 'reaction-' || $1)
+     order by version desc limit 1`,
     [name],
   );
-  return (answer.rowCount ?? 0) > 0;
+  return answer.rows[0]?.name ?? null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Position, Leases } from '../event-sourcing/index.js';
-import { retry } from '../foundation/index.js';
+import { backOff, sleep } from '../foundation/index.js';
 import type { Projection } from './projection.js';
 import { registry } from '@panelist/domain/registry';
 import { foldInThreads, type RebuildThreads } from './fold-in-threads.js';
@@ -16,8 +16,11 @@ import { whileBuilding } from './while-building.js';
 /** Events in the log from which on threads gain more than their start costs. */
 const worthThreads = 100_000;
 
-/** How long a promotion waits for readers of the table in use, in milliseconds. */
-const promoteWithinMs = 60_000;
+/**
+ * Pauses between tries to promote a table that a reader's long transaction locks, in milliseconds.
+ * Each try makes other readers wait for up to two seconds.
+ */
+const promotePauses = { firstMs: 500, longestMs: 30_000 };
 
 export type { RebuildThreads } from './fold-in-threads.js';
 
@@ -26,6 +29,8 @@ export type RebuildDependencies = ScanDependencies & { readonly leases: Leases; 
 
 export interface RebuildOptions {
   readonly onProgress?: OnProgress;
+  /** Gets the first error for which a finished table could not be promoted yet: its readers lock it. */
+  readonly onBusy?: (projection: Projection, error: unknown) => void;
   /** Ends the rebuild between two batches. */
   readonly signal?: AbortSignal;
   /** Events in the log from which on it is folded in threads (100,000 unless said). */
@@ -35,8 +40,9 @@ export interface RebuildOptions {
 /**
  * Builds shadow tables in one scan of the log, and promotes each in one statement once it has
  * caught up to within a page: readers see the old rows, then the new ones, never none. The process
- * that runs the projection continues meanwhile and notices the promotion by the new epoch. The
- * previous table is kept. If each row of every model belongs to one stream, threads fold a long log
+ * that runs the projection continues meanwhile and notices the promotion by the new epoch. While a
+ * reader's long transaction locks the table in use, the finished one waits and catches up: only the
+ * promotion is tried again, until it succeeds or the caller ends it. The previous table is kept. If each row of every model belongs to one stream, threads fold a long log
  * up to its current head. Throws when a model is already being built, or when an event can't be
  * processed: then that model's table stays as it was.
  */
@@ -59,18 +65,24 @@ export async function rebuildTables(
       };
       await catchUp();
       await scan.forEach((projection, target) => addIndexes(dependencies.pool, projection.model, target));
-      await catchUp();
-      const position = scan.position();
-      await scan.forEach(async ({ name, model }, target) =>
-        // A reader's long transaction may lock the table for a while: that must not waste the
-        // finished build.
-        retry(() => promote(dependencies.pool, name, model, target, position), {
-          pauses: { firstMs: 100, longestMs: 2_000 },
-          withinMs: promoteWithinMs,
-          isTransient,
-          signal: ended,
-        }),
-      );
+      const pausing = backOff(promotePauses);
+      const busy = new Set<Projection>();
+      const promoteAll = async (): Promise<boolean> => {
+        await catchUp();
+        const position = scan.position();
+        return scan.complete(async (projection, target) => {
+          try {
+            await promote(dependencies.pool, projection.name, projection.model, target, position);
+            return true;
+          } catch (error) {
+            if (!isTransient(error)) throw error;
+            if (!busy.has(projection)) options.onBusy?.(projection, error);
+            busy.add(projection);
+            return false;
+          }
+        });
+      };
+      while (!(await promoteAll())) await sleep(pausing.next(), ended);
     } finally {
       await scan.close();
     }

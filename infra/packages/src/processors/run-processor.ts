@@ -2,16 +2,7 @@ import type { Position, Lease, Leases } from '../event-sourcing/index.js';
 import { backOff, pauseAfter, sleep, type Pauses } from '../foundation/index.js';
 import type { Processor, ProcessorAccess } from './access.js';
 import type { MoveCheckpoint } from './checkpoint-mover.js';
-import {
-  dropPrevious,
-  LostLeaseError,
-  markCaughtUp,
-  markLeft,
-  markStopped,
-  positionOf,
-  takeOver,
-  type Checkpoint,
-} from './checkpoints.js';
+import { dropPrevious, LostLeaseError, markCaughtUp, markStopped, positionOf, takeOver, type Checkpoint } from './checkpoints.js';
 import type { Change } from './fold.js';
 import { asPoison, PoisonEventError, RetriedEventError } from './poison-event.js';
 import type { Projection } from './projection.js';
@@ -194,9 +185,6 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
       await sleep(rest, woken);
       if (restart.signal.aborted) restart = new AbortController();
     }
-    // Readers must not wait for a processor that this process stopped; if another process runs it
-    // by now, the epoch is newer.
-    if (at !== undefined) await markLeft(pool, at).catch(() => undefined);
     phase = 'ended';
   }
 

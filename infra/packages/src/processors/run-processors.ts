@@ -66,7 +66,12 @@ export async function runProcessors(
   const oneAtATime = (work: () => Promise<void>): Promise<void> => mutex('building', work);
   void oneAtATime(() => dropLeftovers(rebuilding, logger, projections));
   const rebuild = (projection: Projection): Promise<void> =>
-    oneAtATime(() => rebuildTables(rebuilding, [projection], { signal: stopping.signal }));
+    oneAtATime(() =>
+      rebuildTables(rebuilding, [projection], {
+        signal: stopping.signal,
+        onBusy: ({ name }, err) => logger.warn({ processor: name, err }, 'a rebuilt table waits for readers of the one in use'),
+      }),
+    );
   const running = processors.map((processor) =>
     runProcessor(
       {
@@ -92,7 +97,7 @@ export async function runProcessors(
     });
 
   const runCommand = async ({ projector: name, kind }: ProjectorCommand): Promise<void> => {
-    const one = running.find(({ processor }) => commandName(processor) === name);
+    const one = running.find(({ processor }) => nameOf(processor) === name);
     if (one === undefined) return;
     try {
       if (one.processor.kind === 'projection') await command(one.processor, kind);
@@ -113,7 +118,7 @@ export async function runProcessors(
   const commands = takeCommands({
     pool,
     logger,
-    heldProjectors: () => running.filter((one) => one.checkpoint() !== undefined).map((one) => commandName(one.processor)),
+    heldProjectors: () => running.filter((one) => one.checkpoint() !== undefined).map((one) => nameOf(one.processor)),
     take: (each) => void runCommand(each),
   });
   const versionSweep = startVersionSweep(access, projections);
@@ -141,11 +146,8 @@ export async function runProcessors(
   };
 }
 
-/** Operators name a projection by its read model, and a reaction by its name. */
-const commandName = (processor: Processor): string => (processor.kind === 'projection' ? processor.model.name : processor.name);
-
 const describe = ({ processor }: RunningProcessor): string =>
-  `${processor.kind === 'projection' ? 'projector' : 'reaction'} ${commandName(processor)}`;
+  processor.kind === 'projection' ? `projector ${processor.model.name}` : `reaction ${processor.name}`;
 
 const movers = new WeakMap<object, ReturnType<typeof checkpointMover>>();
 

@@ -33,6 +33,11 @@ export interface Scan {
   readonly forward: (until?: Position | null) => Promise<number>;
   /** Writes what is folded, then runs `work` for each table without a failure. */
   readonly forEach: (work: (projection: Projection, target: string) => Promise<void>) => Promise<void>;
+  /**
+   * Like `forEach`; tables for which `work` answers true are complete, and later events no longer go
+   * there. @returns whether none is left
+   */
+  readonly complete: (work: (projection: Projection, target: string) => Promise<boolean>) => Promise<boolean>;
   /** Throws the first failure. One projection's failure does not stop the others. */
   readonly check: () => void;
   /** Drops tables that were not promoted, and throws the first failure. */
@@ -93,8 +98,23 @@ export function scanInto(
     failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : [])));
   }
 
+  const forEach: Scan['forEach'] = async (work) => {
+    await attempt(async ({ builder }) => builder.flush());
+    ended.throwIfAborted();
+    await attempt(async ({ builder, target }) => work(builder.projection, target));
+  };
+
   return {
     position: () => position,
+    forEach,
+    complete: async (work) => {
+      const completed = new Set<string>();
+      await forEach(async (projection, target) => {
+        if (await work(projection, target)) completed.add(target);
+      });
+      building = building.filter(({ target }) => !completed.has(target));
+      return building.length === 0;
+    },
     forward: async (until = null) => {
       let count = 0;
       const types = [...new Set(building.flatMap(({ builder }) => builder.projection.types))];
@@ -114,11 +134,6 @@ export function scanInto(
         if (building.length === 0) break;
       }
       return count;
-    },
-    forEach: async (work) => {
-      await attempt(async ({ builder }) => builder.flush());
-      ended.throwIfAborted();
-      await attempt(async ({ builder, target }) => work(builder.projection, target));
     },
     check: () => {
       if (failures.length === 1) throw failures[0];

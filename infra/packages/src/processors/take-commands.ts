@@ -6,7 +6,7 @@ import { claimProjectorCommands, listenForProjectorCommands, type ProjectorComma
 const poll = 5_000;
 
 interface Taking extends Pick<ProcessorAccess, 'pool' | 'logger'> {
-  /** Names of the projectors whose lease this process holds. */
+  /** Checkpoints of the projectors whose lease this process holds. */
   readonly heldProjectors: () => readonly string[];
   readonly take: (command: ProjectorCommand) => void;
 }

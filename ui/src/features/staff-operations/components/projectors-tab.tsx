@@ -145,8 +145,11 @@ function Projectors({ items, reload }: ProjectorsProps) {
       notify.error(messageOf(error));
     }
   };
+  /** With its version: another version of the code may run its own. */
+  const paramsOf = ({ name, version }: ProjectorStatus) => ({ params: { name: `${name}-v${version}` } });
   const confirm = async (question: ConfirmationName) => {
-    await run(answers[question].run({ params: { name: about } }), confirmations[question].done(about));
+    const item = items.find(({ name }) => name === about);
+    if (item !== undefined) await run(answers[question].run(paramsOf(item)), confirmations[question].done(about));
     ask({});
   };
 
@@ -170,8 +173,8 @@ function Projectors({ items, reload }: ProjectorsProps) {
             item={item}
             busy={resume.running || verify.running}
             onAsk={(question) => ask({ [question]: item.name })}
-            onResume={() => void run(resume.run({ params: { name: item.name } }), `${item.name} tries its event again.`)}
-            onVerify={() => void run(verify.run({ params: { name: item.name } }), `${item.name} is being compared with the log.`)}
+            onResume={() => void run(resume.run(paramsOf(item)), `${item.name} tries its event again.`)}
+            onVerify={() => void run(verify.run(paramsOf(item)), `${item.name} is being compared with the log.`)}
           />
         )}
       />

@@ -1,5 +1,5 @@
 /** @jest-environment jest-fixed-jsdom */
-import { projectorList, resumeProjector, type ReactionStatus } from '@panelist/domain/operations/browser';
+import { projectorList, resumeProjector, verifyProjector, type ReactionStatus } from '@panelist/domain/operations/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
@@ -44,5 +44,25 @@ describe('reactions', () => {
     await waitFor(() => expect(callsMade(resumeProjector)).toHaveLength(1));
     expect(callsMade(resumeProjector)[0]?.address).toBe('/api/v4/operations/projectors/request-payouts/resume');
     await screen.findByText('reaction-request-payouts tries again.');
+  });
+});
+
+describe('read models', () => {
+  test('are named with the version that the list shows', async () => {
+    const accounts = {
+      ...subscriber,
+      name: 'accounts',
+      version: 2,
+      rebuild: null,
+      previous: null,
+      withdrawn: null,
+      verified: null,
+    };
+    when(projectorList).answers(() => ({ items: [accounts], reactions: [] }));
+    when(verifyProjector).answers(() => ({ name: 'accounts-v2' }));
+    const { user } = renderOnPage(<ProjectorsTab />);
+    await user.click(await screen.findByRole('button', { name: 'Verify accounts' }));
+    await waitFor(() => expect(callsMade(verifyProjector)).toHaveLength(1));
+    expect(callsMade(verifyProjector)[0]?.address).toBe('/api/v4/operations/projectors/accounts-v2/verify');
   });
 });
