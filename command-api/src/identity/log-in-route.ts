@@ -1,8 +1,9 @@
 import { identityRefusal, logIn, rolesOfAccount } from '@panelist/domain/identity';
 import { normaliseEmail } from '@panelist/domain/kernel';
-import { proofOfWork, type Captcha, verifyPassword } from '@panelist/infra/sessions';
-import { countedFailures, limiter, route, type Limiter } from '@panelist/infra/http';
+import { verifyPassword } from '@panelist/infra/sessions';
+import { countedFailures, limiter, route } from '@panelist/infra/http';
 import { accountByEmail } from './accounts.js';
+import { captchaGate } from './captcha-gate.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { openSession } from './open-session.js';
 import { landingSiteFor } from './landing-site-for.js';
@@ -15,14 +16,13 @@ const windowSeconds = 15 * 60;
  * same answer in the same time.
  */
 export function logInRoute(dependencies: IdentityDependencies) {
-  const captcha = proofOfWork(dependencies.config.sessionSecret);
+  const captcha = captchaGate(dependencies);
   const onAccount = countedFailures(limiter(dependencies, 'log-in-account', failures, windowSeconds));
   const fromAddress = countedFailures(limiter(dependencies, 'log-in-address', failures, windowSeconds));
-  const usedSolutions = limiter(dependencies, 'captcha', 1, windowSeconds);
 
-  return route(logIn, async ({ body, address }) => {
+  return route(logIn, async ({ body, address, command }) => {
     const email = normaliseEmail(body.email);
-    if (asksForCaptcha(dependencies, email)) await requireSolution(captcha, usedSolutions, body.captcha ?? '');
+    if (!isExempt(dependencies, email)) await captcha(body.captcha, command.commandId);
 
     const account = await fromAddress(address, () =>
       onAccount(email, async () => {
@@ -46,19 +46,7 @@ export function logInRoute(dependencies: IdentityDependencies) {
   });
 }
 
-/** Only in production, except for one account (contract, "Log in"). */
-function asksForCaptcha({ config }: Pick<IdentityDependencies, 'config'>, email: string): boolean {
-  if (config.env !== 'production') return false;
-  return config.captchaExemptEmail === null || normaliseEmail(config.captchaExemptEmail) !== email;
-}
-
-async function requireSolution(captcha: Captcha, usedSolutions: Limiter, solution: string): Promise<void> {
-  const name = await captcha.solved(solution);
-  if (name === null) throw identityRefusal('identity.captcha-missing');
-  try {
-    await usedSolutions.take(name);
-  } catch (cause) {
-    // A solution is valid once; the page fetches another challenge.
-    throw Object.assign(identityRefusal('identity.captcha-missing'), { cause });
-  }
+/** One account logs in without a captcha (contract, "Log in"). */
+function isExempt({ config }: Pick<IdentityDependencies, 'config'>, email: string): boolean {
+  return config.captchaExemptEmail !== null && normaliseEmail(config.captchaExemptEmail) === email;
 }

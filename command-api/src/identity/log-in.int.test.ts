@@ -2,7 +2,7 @@ import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { solveCaptcha } from '../../../infra/testing/index.js';
 import { grantRole } from './grant-role.js';
-import { cookieOf, accountApi, signUpAs, type AccountApi } from '../account-api.test-kit.js';
+import { cookieOf, accountApi, productionVariables, signUpAs, type AccountApi } from '../account-api.test-kit.js';
 
 let api: AccountApi;
 beforeAll(async () => {
@@ -221,21 +221,3 @@ async function staff(role: 'usermanager' | 'researcher', email: string): Promise
   await api.commands.handle(accountDecider, stream, { type: 'GrantRole', role }, { ...command, commandId: `${email}-role` });
   return `panelist_session=${(await api.sessions.open(userId)).cookie}`;
 }
-
-const productionVariables = {
-  APP_ENV: 'production',
-  MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
-  SESSION_SECRET: Buffer.alloc(32, 8).toString('base64'),
-  PUBLIC_URL: 'https://panelist.example',
-  SMTP_URL: 'smtps://user:password@mail.example:465',
-  SMS_URL: 'https://sms.example/messages',
-  SMS_API_KEY: 'key',
-  TREMENDOUS_URL: 'https://www.tremendous.com/api/v2',
-  TREMENDOUS_API_KEY: 'key',
-  TREMENDOUS_WEBHOOK_KEY: 'key',
-  PAYPAL_URL: 'https://api-m.paypal.com',
-  PAYPAL_CLIENT_ID: 'id',
-  PAYPAL_SECRET: 'secret',
-  PAYPAL_WEBHOOK_ID: 'id',
-  CAPTCHA_EXEMPT_EMAIL: 'exempt@company.example',
-};

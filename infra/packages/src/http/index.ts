@@ -10,6 +10,8 @@ export type { HttpLogger, HttpOptions, HttpTimeouts } from './http-options.js';
 export type { IdempotencyStore } from './idempotency.js';
 export { limiter } from './limiter.js';
 export type { Limiter } from './limiter.js';
+export { withPermits } from './permits.js';
+export type { Permit } from './permits.js';
 export { memoryIdempotency } from './memory-idempotency.js';
 export { openServer } from './open-server.js';
 export type { OpenServer } from './open-server.js';
