@@ -167,5 +167,9 @@ export const postSignUp = async (
   headers: Readonly<Record<string, string>> = {},
 ): Promise<TestAnswer> => http.call('POST /v2/user/signup', { body, headers });
 
-/** The `Set-Cookie` header of an answer, as a browser would send the cookie back. */
-export const cookieOf = (answer: TestAnswer): string => (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
+/** The cookies that an answer sets, as a browser would send them back. */
+export const cookiesOf = (answer: TestAnswer): string =>
+  answer.headers
+    .getSetCookie()
+    .map((header) => header.split(';')[0] ?? '')
+    .join('; ');

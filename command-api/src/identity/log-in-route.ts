@@ -1,7 +1,7 @@
 import { identityRefusal, logIn, rolesOfAccount } from '@panelist/domain/identity';
 import { normaliseEmail } from '@panelist/domain/kernel';
-import { verifyPassword } from '@panelist/infra/sessions';
-import { countedFailures, limiter, route } from '@panelist/infra/http';
+import { knownDevices, verifyPassword } from '@panelist/infra/sessions';
+import { countedFailures, DEVICE_COOKIE, limiter, ownCookie, route } from '@panelist/infra/http';
 import { accountByEmail } from './accounts.js';
 import { captchaGate } from './captcha-gate.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
@@ -13,27 +13,32 @@ const windowSeconds = 15 * 60;
 
 /**
  * Logs in by e-mail and password (contract, "Log in"). A wrong e-mail and a wrong password get the
- * same answer in the same time.
+ * same answer in the same time. Ten failures on one account or from one address stop further
+ * attempts, but not those from a device that has logged this account in before: it has a count of
+ * its own, so that a stranger cannot lock a person out.
  */
 export function logInRoute(dependencies: IdentityDependencies) {
   const captcha = captchaGate(dependencies);
   const onAccount = countedFailures(limiter(dependencies, 'log-in-account', failures, windowSeconds));
   const fromAddress = countedFailures(limiter(dependencies, 'log-in-address', failures, windowSeconds));
+  const onDevice = countedFailures(limiter(dependencies, 'log-in-device', failures, windowSeconds));
+  const devices = knownDevices(dependencies.config.sessionSecret);
 
-  return route(logIn, async ({ body, address, command }) => {
+  return route(logIn, async ({ body, address, command, cookies }) => {
     const email = normaliseEmail(body.email);
     if (!isExempt(dependencies, email)) await captcha(body.captcha, command.commandId);
 
-    const account = await fromAddress(address, () =>
-      onAccount(email, async () => {
-        const known = await accountByEmail(dependencies, email);
-        const isRight = await verifyPassword(known?.passwordHash ?? null, body.password);
-        return known !== undefined && isRight ? known : null;
-      }),
-    );
+    const attempt = async () => {
+      const known = await accountByEmail(dependencies, email);
+      const isRight = await verifyPassword(known?.passwordHash ?? null, body.password);
+      return known !== undefined && isRight ? known : null;
+    };
+    const device = devices.recognise(ownCookie(cookies, DEVICE_COOKIE), email);
+    const account =
+      device === null ? await fromAddress(address, () => onAccount(email, attempt)) : await onDevice(device, attempt);
     if (account === null) throw identityRefusal('identity.credentials-wrong');
 
-    const { cookie, token } = await openSession(dependencies, account.userId);
+    const { cookie, token, headers } = await openSession(dependencies, account);
     const { redirect } = landingSiteFor(rolesOfAccount(account) ?? [], dependencies.config);
     return {
       body: {
@@ -42,6 +47,7 @@ export function logInRoute(dependencies: IdentityDependencies) {
         ...(redirect === undefined ? {} : { redirect }),
       },
       sessionCookie: cookie,
+      headers,
     };
   });
 }

@@ -3,7 +3,7 @@ import { claimDecider, phoneClaimStream, signUp } from '@panelist/domain/identit
 import { derivedId } from '@panelist/domain/kernel';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { accountApi, cookieOf, newcomerAs, newSignUp, postSignUp, signUpAs, type AccountApi } from '../account-api.test-kit.js';
+import { accountApi, cookiesOf, newcomerAs, newSignUp, postSignUp, signUpAs, type AccountApi } from '../account-api.test-kit.js';
 import { claimAddress } from './claims.js';
 import { demoUserId, fillDemoAccounts } from '@panelist/app/demo/people';
 
@@ -57,7 +57,7 @@ describe('a logged-in person without a profile', () => {
     expect(await api.lastEvent('EmploymentChanged')).toMatchObject({ profileId, employment: { employmentStatus: 'student' } });
     expect(await api.lastEvent('SkillsChanged')).toMatchObject({ profileId, skills: ['Nursing', 'Teaching'] });
     expect(await holderOf(body.phone)).toBe(userId);
-    const check = await api.http.call('POST /auth/loggedIn', { headers: { Cookie: cookieOf(answer) } });
+    const check = await api.http.call('POST /auth/loggedIn', { headers: { Cookie: cookiesOf(answer) } });
     expect(check.body).toMatchObject({ success: true, response: { userId } });
   });
 

@@ -34,7 +34,7 @@ export function signUpRoute(dependencies: IdentityDependencies) {
       caller === undefined
         ? await newAccount(body, rules, address, command)
         : await newProfileSteps(dependencies, caller.userId, accepted(checkNewProfile(body, rules)), command);
-    const { cookie, token } = await openSession(dependencies, userId);
+    const { cookie, token, headers } = await openSession(dependencies, { userId, email });
     return {
       body: {
         message:
@@ -45,6 +45,7 @@ export function signUpRoute(dependencies: IdentityDependencies) {
         response: { userId, profileId, token },
       },
       sessionCookie: cookie,
+      headers,
       position,
     };
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { claimAddress } from './claims.js';
 import { signUpSteps } from './sign-up-steps.js';
-import { cookieOf, accountApi, newSignUp, postSignUp, signUpAs, type AccountApi } from '../account-api.test-kit.js';
+import { cookiesOf, accountApi, newSignUp, postSignUp, signUpAs, type AccountApi } from '../account-api.test-kit.js';
 
 let api: AccountApi;
 beforeAll(async () => {
@@ -31,7 +31,10 @@ describe('signing up', () => {
       user: { email: 'new.person@company.example' },
       response: { userId: expect.any(String), profileId: expect.any(String), token: expect.any(String) },
     });
-    expect(answer.headers.get('Set-Cookie')).toMatch(/^panelist_session=.+HttpOnly; SameSite=Lax/);
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^panelist_device=.+HttpOnly; SameSite=Lax/),
+      expect.stringMatching(/^panelist_session=.+HttpOnly; SameSite=Lax/),
+    ]);
     expect(await api.lastEvent('AccountRegistered')).toMatchObject({
       email: 'new.person@company.example',
       provider: 'email',
@@ -45,7 +48,7 @@ describe('signing up', () => {
 
   test('opens a session: its cookie gives a token', async () => {
     const answer = await postSignUp(api.http, newSignUp());
-    const check = await api.http.call('POST /auth/loggedIn', { headers: { Cookie: cookieOf(answer) } });
+    const check = await api.http.call('POST /auth/loggedIn', { headers: { Cookie: cookiesOf(answer) } });
     expect(check.body).toMatchObject({ success: true, context: 'panelist', response: { loggedInAsUser: false } });
   });
 

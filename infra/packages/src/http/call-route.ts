@@ -4,7 +4,7 @@ import { withReadSnapshot } from '../event-sourcing/index.js';
 import { inLogContext } from '../foundation/index.js';
 import { addressOf } from './address.js';
 import { authenticate } from './authenticate.js';
-import { parseCookies, SESSION_COOKIE } from './cookies.js';
+import { ownCookie, parseCookies, SESSION_COOKIE } from './cookies.js';
 import { withDeadline } from './deadline.js';
 import { failureAnswerer } from './failure-answer.js';
 import { finalAnswer } from './final-answer.js';
@@ -100,7 +100,7 @@ function renewSessionCookie(
   cookies: Readonly<Record<string, string | undefined>>,
   answer: FinalAnswer,
 ): FinalAnswer {
-  const cookie = cookies[SESSION_COOKIE];
+  const cookie = ownCookie(cookies, SESSION_COOKIE);
   if (
     contract.access !== 'cookie' ||
     !caller ||
