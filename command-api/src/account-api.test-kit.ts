@@ -1,4 +1,12 @@
-import { accountDecider, accountStream, emailClaimStream, claimDecider, rolesOfAccount, signUp } from '@panelist/domain/identity';
+import {
+  accountDecider,
+  accountStream,
+  emailClaimStream,
+  claimDecider,
+  rolesOfAccount,
+  signUp,
+  type AccountCommand,
+} from '@panelist/domain/identity';
 import { registry, type EventType } from '@panelist/domain/registry';
 import { systemClock, type AdjustableClock } from '@panelist/infra/foundation';
 import { commandHandler, eventLog, memoryEventStore, postgresEventStore } from '@panelist/infra/event-sourcing';
@@ -64,6 +72,26 @@ export async function accountApi(variables: Readonly<Record<string, string>> = {
   };
 }
 
+/** All that `production` does not start without. */
+export const productionVariables = {
+  APP_ENV: 'production',
+  MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+  SESSION_SECRET: Buffer.alloc(32, 8).toString('base64'),
+  PUBLIC_URL: 'https://panelist.example',
+  TRUSTED_PROXIES: '1',
+  SMTP_URL: 'smtps://user:password@mail.example:465',
+  SMS_URL: 'https://sms.example/messages',
+  SMS_API_KEY: 'key',
+  TREMENDOUS_URL: 'https://www.tremendous.com/api/v2',
+  TREMENDOUS_API_KEY: 'key',
+  TREMENDOUS_WEBHOOK_KEY: 'key',
+  PAYPAL_URL: 'https://api-m.paypal.com',
+  PAYPAL_CLIENT_ID: 'id',
+  PAYPAL_SECRET: 'secret',
+  PAYPAL_WEBHOOK_ID: 'id',
+  CAPTCHA_EXEMPT_EMAIL: 'exempt@company.example',
+};
+
 let numbers = 0;
 
 /** A sign-up with a new e-mail and phone. */
@@ -88,11 +116,16 @@ export async function signUpAs(api: AccountApi, changes: Readonly<Record<string,
   };
 }
 
+type Registration = Extract<AccountCommand, { type: 'RegisterAccount' }>;
+
 /**
  * A logged-in account without a profile. `profileId: null`: an account that takes no part in
  * studies.
  */
-export async function newcomerAs(api: AccountApi, changes: { readonly profileId?: null } = {}) {
+export async function newcomerAs(
+  api: AccountApi,
+  changes: { readonly profileId?: null; readonly verification?: Registration['verification'] } = {},
+) {
   const userId = randomUUID();
   const profileId = changes.profileId === null ? null : randomUUID();
   numbers += 1;
@@ -107,7 +140,14 @@ export async function newcomerAs(api: AccountApi, changes: { readonly profileId?
   await api.commands.handle(
     accountDecider,
     accountStream.of(userId),
-    { type: 'RegisterAccount', userId, profileId, provider: 'email', ...person, verification: { kind: 'known' } },
+    {
+      type: 'RegisterAccount',
+      userId,
+      profileId,
+      provider: 'email',
+      ...person,
+      verification: changes.verification ?? { kind: 'known' },
+    },
     step(),
   );
   const { call } = await api.http.logIn(userId);
@@ -127,5 +167,9 @@ export const postSignUp = async (
   headers: Readonly<Record<string, string>> = {},
 ): Promise<TestAnswer> => http.call('POST /v2/user/signup', { body, headers });
 
-/** The `Set-Cookie` header of an answer, as a browser would send the cookie back. */
-export const cookieOf = (answer: TestAnswer): string => (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
+/** The cookies that an answer sets, as a browser would send them back. */
+export const cookiesOf = (answer: TestAnswer): string =>
+  answer.headers
+    .getSetCookie()
+    .map((header) => header.split(';')[0] ?? '')
+    .join('; ');

@@ -1,8 +1,9 @@
 import { identityRefusal, logIn, rolesOfAccount } from '@panelist/domain/identity';
 import { normaliseEmail } from '@panelist/domain/kernel';
-import { proofOfWork, type Captcha, verifyPassword } from '@panelist/infra/sessions';
-import { countedFailures, limiter, route, type Limiter } from '@panelist/infra/http';
+import { knownDevices, verifyPassword } from '@panelist/infra/sessions';
+import { countedFailures, DEVICE_COOKIE, limiter, ownCookie, route } from '@panelist/infra/http';
 import { accountByEmail } from './accounts.js';
+import { captchaGate } from './captcha-gate.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { openSession } from './open-session.js';
 import { landingSiteFor } from './landing-site-for.js';
@@ -12,28 +13,32 @@ const windowSeconds = 15 * 60;
 
 /**
  * Logs in by e-mail and password (contract, "Log in"). A wrong e-mail and a wrong password get the
- * same answer in the same time.
+ * same answer in the same time. Ten failures on one account or from one address stop further
+ * attempts, but not those from a device that has logged this account in before: it has a count of
+ * its own, so that a stranger cannot lock a person out.
  */
 export function logInRoute(dependencies: IdentityDependencies) {
-  const captcha = proofOfWork(dependencies.config.sessionSecret);
+  const captcha = captchaGate(dependencies);
   const onAccount = countedFailures(limiter(dependencies, 'log-in-account', failures, windowSeconds));
   const fromAddress = countedFailures(limiter(dependencies, 'log-in-address', failures, windowSeconds));
-  const usedSolutions = limiter(dependencies, 'captcha', 1, windowSeconds);
+  const onDevice = countedFailures(limiter(dependencies, 'log-in-device', failures, windowSeconds));
+  const devices = knownDevices(dependencies.config.sessionSecret);
 
-  return route(logIn, async ({ body, address }) => {
+  return route(logIn, async ({ body, address, command, cookies }) => {
     const email = normaliseEmail(body.email);
-    if (asksForCaptcha(dependencies, email)) await requireSolution(captcha, usedSolutions, body.captcha ?? '');
+    if (!isExempt(dependencies, email)) await captcha(body.captcha, command.commandId);
 
-    const account = await fromAddress(address, () =>
-      onAccount(email, async () => {
-        const known = await accountByEmail(dependencies, email);
-        const isRight = await verifyPassword(known?.passwordHash ?? null, body.password);
-        return known !== undefined && isRight ? known : null;
-      }),
-    );
+    const attempt = async () => {
+      const known = await accountByEmail(dependencies, email);
+      const isRight = await verifyPassword(known?.passwordHash ?? null, body.password);
+      return known !== undefined && isRight ? known : null;
+    };
+    const device = devices.recognise(ownCookie(cookies, DEVICE_COOKIE), email);
+    const account =
+      device === null ? await fromAddress(address, () => onAccount(email, attempt)) : await onDevice(device, attempt);
     if (account === null) throw identityRefusal('identity.credentials-wrong');
 
-    const { cookie, token } = await openSession(dependencies, account.userId);
+    const { cookie, token, headers } = await openSession(dependencies, account);
     const { redirect } = landingSiteFor(rolesOfAccount(account) ?? [], dependencies.config);
     return {
       body: {
@@ -42,23 +47,12 @@ export function logInRoute(dependencies: IdentityDependencies) {
         ...(redirect === undefined ? {} : { redirect }),
       },
       sessionCookie: cookie,
+      headers,
     };
   });
 }
 
-/** Only in production, except for one account (contract, "Log in"). */
-function asksForCaptcha({ config }: Pick<IdentityDependencies, 'config'>, email: string): boolean {
-  if (config.env !== 'production') return false;
-  return config.captchaExemptEmail === null || normaliseEmail(config.captchaExemptEmail) !== email;
-}
-
-async function requireSolution(captcha: Captcha, usedSolutions: Limiter, solution: string): Promise<void> {
-  const name = await captcha.solved(solution);
-  if (name === null) throw identityRefusal('identity.captcha-missing');
-  try {
-    await usedSolutions.take(name);
-  } catch (cause) {
-    // A solution is valid once; the page fetches another challenge.
-    throw Object.assign(identityRefusal('identity.captcha-missing'), { cause });
-  }
+/** One account logs in without a captcha (contract, "Log in"). */
+function isExempt({ config }: Pick<IdentityDependencies, 'config'>, email: string): boolean {
+  return config.captchaExemptEmail !== null && normaliseEmail(config.captchaExemptEmail) === email;
 }

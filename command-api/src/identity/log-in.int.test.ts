@@ -2,7 +2,7 @@ import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { solveCaptcha } from '../../../infra/testing/index.js';
 import { grantRole } from './grant-role.js';
-import { cookieOf, accountApi, signUpAs, type AccountApi } from '../account-api.test-kit.js';
+import { cookiesOf, accountApi, productionVariables, signUpAs, type AccountApi } from '../account-api.test-kit.js';
 
 let api: AccountApi;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('logging in', () => {
     const plain = await logIn(` ${person.email.toUpperCase()} `, 'a good password');
     expect(plain.status).toBe(200);
     expect(plain.body).toEqual({ success: true, userId: person.userId });
-    expect(plain.headers.get('Set-Cookie')).toMatch(/HttpOnly/);
+    for (const header of plain.headers.getSetCookie()) expect(header).toMatch(/HttpOnly/);
     const { body } = await logIn(person.email, 'a good password', { getToken: true });
     expect(body).toMatchObject({ success: true, token: expect.any(String) });
     const { token } = body as { token: string };
@@ -73,6 +73,21 @@ describe('logging in', () => {
     expect((await logIn(other.email, 'a good password')).status).toBe(200);
   });
 
+  test('a device with an earlier log-in is not locked out by failures of others, and has ten of its own', async () => {
+    await forgetFailures();
+    const person = await signUpAs(api);
+    const other = await signUpAs(api);
+    const Cookie = cookiesOf(await logIn(person.email, 'a good password'));
+    const onDevice = async (email: string, password: string) =>
+      api.http.call('POST /login', { body: { email, password }, headers: { Cookie } });
+    for (let failure = 0; failure < 10; failure += 1) await logIn(person.email, 'a bad password');
+    expect((await logIn(person.email, 'a good password')).status).toBe(429);
+    expect((await onDevice(person.email, 'a good password')).status).toBe(200);
+    expect((await onDevice(other.email, 'a good password')).status).toBe(429);
+    for (let failure = 0; failure < 10; failure += 1) expect((await onDevice(person.email, 'a bad password')).status).toBe(401);
+    expect((await onDevice(person.email, 'a good password')).status).toBe(429);
+  });
+
   test('ten failures from one address block it; successful log-ins do not count', async () => {
     await forgetFailures();
     const person = await signUpAs(api);
@@ -105,7 +120,7 @@ describe('the logged-in check', () => {
 
   test('a participant gets a token, staff too', async () => {
     const person = await signUpAs(api);
-    const cookie = cookieOf(await logIn(person.email, 'a good password'));
+    const cookie = cookiesOf(await logIn(person.email, 'a good password'));
     expect((await check(cookie)).body).toMatchObject({
       success: true,
       context: 'panelist',
@@ -136,7 +151,7 @@ describe('logging out', () => {
   test('ends the session, its cookie and its tokens', async () => {
     const person = await signUpAs(api);
     const login = await logIn(person.email, 'a good password', { getToken: true });
-    const cookie = cookieOf(login);
+    const cookie = cookiesOf(login);
     const out = await api.http.call('GET /logout', { headers: { Cookie: cookie } });
     expect(out.body).toEqual({ success: true });
     expect(out.headers.get('Set-Cookie')).toMatch(/Max-Age=0/);
@@ -221,21 +236,3 @@ async function staff(role: 'usermanager' | 'researcher', email: string): Promise
   await api.commands.handle(accountDecider, stream, { type: 'GrantRole', role }, { ...command, commandId: `${email}-role` });
   return `panelist_session=${(await api.sessions.open(userId)).cookie}`;
 }
-
-const productionVariables = {
-  APP_ENV: 'production',
-  MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
-  SESSION_SECRET: Buffer.alloc(32, 8).toString('base64'),
-  PUBLIC_URL: 'https://panelist.example',
-  SMTP_URL: 'smtps://user:password@mail.example:465',
-  SMS_URL: 'https://sms.example/messages',
-  SMS_API_KEY: 'key',
-  TREMENDOUS_URL: 'https://www.tremendous.com/api/v2',
-  TREMENDOUS_API_KEY: 'key',
-  TREMENDOUS_WEBHOOK_KEY: 'key',
-  PAYPAL_URL: 'https://api-m.paypal.com',
-  PAYPAL_CLIENT_ID: 'id',
-  PAYPAL_SECRET: 'secret',
-  PAYPAL_WEBHOOK_ID: 'id',
-  CAPTCHA_EXEMPT_EMAIL: 'exempt@company.example',
-};

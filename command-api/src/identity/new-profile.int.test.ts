@@ -1,9 +1,9 @@
 import { profileDecider, profileStream } from '@panelist/domain/profile';
-import { claimDecider, phoneClaimStream } from '@panelist/domain/identity';
+import { claimDecider, phoneClaimStream, signUp } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { accountApi, cookieOf, newcomerAs, newSignUp, postSignUp, signUpAs, type AccountApi } from '../account-api.test-kit.js';
+import { accountApi, cookiesOf, newcomerAs, newSignUp, postSignUp, signUpAs, type AccountApi } from '../account-api.test-kit.js';
 import { claimAddress } from './claims.js';
 import { demoUserId, fillDemoAccounts } from '@panelist/app/demo/people';
 
@@ -57,7 +57,7 @@ describe('a logged-in person without a profile', () => {
     expect(await api.lastEvent('EmploymentChanged')).toMatchObject({ profileId, employment: { employmentStatus: 'student' } });
     expect(await api.lastEvent('SkillsChanged')).toMatchObject({ profileId, skills: ['Nursing', 'Teaching'] });
     expect(await holderOf(body.phone)).toBe(userId);
-    const check = await api.http.call('POST /auth/loggedIn', { headers: { Cookie: cookieOf(answer) } });
+    const check = await api.http.call('POST /auth/loggedIn', { headers: { Cookie: cookiesOf(answer) } });
     expect(check.body).toMatchObject({ success: true, response: { userId } });
   });
 
@@ -129,12 +129,14 @@ describe('a logged-in person without a profile', () => {
     expect(holders).toEqual(answers.map(({ status }) => (status === 200 ? noah.userId : null)));
   });
 
-  test('sends the same request again and gets the first answer', async () => {
+  test('sends the same request again and gets the first answer with a session of its own', async () => {
     const noah = await newcomerAs(api);
     const key = { 'Idempotency-Key': randomUUID() };
     const body = newProfile();
     const first = await noah.finish(body, key);
-    expect((await noah.finish(body, key)).body).toEqual(first.body);
+    const again = await noah.finish(body, key);
+    const { response } = signUp.answer.parse(first.body);
+    expect(again.body).toEqual({ ...(first.body as object), response: { ...response, token: expect.any(String) } });
     expect((await noah.finish({ ...body, firstName: 'Eve' }, key)).status).toBe(422);
   });
 

@@ -1,10 +1,20 @@
 import { kernelRefusal } from '@panelist/domain/kernel';
+import { deviceCookieHeader } from '@panelist/infra/http';
+import { knownDevices } from '@panelist/infra/sessions';
 import type { IdentityDependencies } from './identity-dependencies.js';
 
-/** Opens a session of this account; returns its cookie and a first bearer token. */
-export async function openSession({ sessions }: Pick<IdentityDependencies, 'sessions'>, userId: string) {
+/**
+ * Opens a session of this account; returns its cookie, a first bearer token, and the header with
+ * which the browser remembers the device.
+ */
+export async function openSession(
+  { sessions, config }: Pick<IdentityDependencies, 'sessions' | 'config'>,
+  { userId, email }: { readonly userId: string; readonly email: string },
+) {
   const { cookie } = await sessions.open(userId);
   const bearer = await sessions.bearer(cookie);
   if (bearer === null) throw kernelRefusal('server.unavailable');
-  return { cookie, token: bearer.token };
+  const device = knownDevices(config.sessionSecret).remember(email);
+  const headers = { 'Set-Cookie': deviceCookieHeader(device, config.publicUrl.startsWith('https:')) };
+  return { cookie, token: bearer.token, headers };
 }

@@ -1,5 +1,5 @@
-import { accountDecider, accountStream, phoneIsUnused, sendPhoneCode } from '@panelist/domain/identity';
-import { limiter, route } from '@panelist/infra/http';
+import { accountDecider, accountStream, phoneIsUnused, sendPhoneCode, type AccountCommand } from '@panelist/domain/identity';
+import { limiter, route, withPermits } from '@panelist/infra/http';
 import { isTaken } from './claims.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { readPhone } from './read-phone.js';
@@ -13,26 +13,39 @@ export const phoneIsUnusedRoute = (dependencies: IdentityDependencies) =>
     return { body: !(await isTaken(dependencies, { kind: 'phone', text: e164 }, caller?.userId)) };
   });
 
-/** Sends a code by text message. `development` sends none (contract, "Log in"). */
+/**
+ * Sends a code by text message. `development` sends none (contract, "Log in"). Text messages cost
+ * money and disturb their receiver: their number is limited for each person, each number, and the
+ * whole product.
+ */
 export function sendPhoneCodeRoute(dependencies: IdentityDependencies) {
   const { config, commands, clock } = dependencies;
-  // Text messages cost money and disturb their receiver: changing the number back and forth is
-  // limited too.
-  const messages = limiter(dependencies, 'phone-code', 10, 3_600);
+  const { textsPerPerson, textsPerNumber, textsPerDay } = config.limits;
+  const ofPerson = limiter(dependencies, 'phone-code', textsPerPerson, 3_600);
+  const toNumber = limiter(dependencies, 'phone-code-number', textsPerNumber, 86_400);
+  const budget = limiter(dependencies, 'phone-code-budget', textsPerDay, 86_400);
 
   return route(sendPhoneCode, async ({ body, caller, command }) => {
     const { userId } = caller;
     const { e164, country } = readPhone(body.phone, body.countryCode);
     if (await isTaken(dependencies, { kind: 'phone', text: e164 }, userId)) throw phoneTaken();
     if (config.env === 'development') return { body: null };
-    await messages.check(userId);
-    const { position } = await commands.handle(
-      accountDecider,
-      accountStream.of(userId),
-      { type: 'RequestPhoneCode', phone: e164, countryCode: country, code: newPhoneCode(), now: clock.now() },
-      command,
+    const intent: AccountCommand = {
+      type: 'RequestPhoneCode',
+      phone: e164,
+      countryCode: country,
+      code: newPhoneCode(),
+      now: clock.now(),
+      needsVerifiedEmail: config.env === 'production',
+    };
+    const permits = [
+      { limiter: ofPerson, key: userId },
+      { limiter: toNumber, key: e164 },
+      { limiter: budget, key: 'all' },
+    ];
+    const { position } = await withPermits(permits, async () =>
+      commands.handle(accountDecider, accountStream.of(userId), intent, command),
     );
-    await messages.take(userId);
     return { body: null, position };
   });
 }

@@ -1,6 +1,6 @@
 import { captchaChallenge, loggedIn, logOut } from '@panelist/domain/identity';
 import { proofOfWork } from '@panelist/infra/sessions';
-import { route, SESSION_COOKIE } from '@panelist/infra/http';
+import { ownCookie, route, SESSION_COOKIE } from '@panelist/infra/http';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { landingSiteFor } from './landing-site-for.js';
 
@@ -13,7 +13,7 @@ export const loggedInRoute = ({ sessions, config }: IdentityDependencies) =>
     if (!caller) return { body: { success: false } };
     const { context, redirect } = landingSiteFor(caller.roles, config);
     if (context === 'researcher') return { body: { success: false, context, ...(redirect === undefined ? {} : { redirect }) } };
-    const bearer = await sessions.bearer(cookies[SESSION_COOKIE] ?? '');
+    const bearer = await sessions.bearer(ownCookie(cookies, SESSION_COOKIE) ?? '');
     if (bearer === null) return { body: { success: false }, sessionCookie: null };
     const { userId, roles } = caller;
     const loggedInAsUser = caller.impersonator !== undefined;

@@ -1,27 +1,40 @@
-import { checkNewProfile, checkSignUp, signUp, type Checked } from '@panelist/domain/identity';
+import { checkNewProfile, checkSignUp, signUp, type Checked, type SignUpBody } from '@panelist/domain/identity';
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { knownCodes } from '@panelist/domain/profile';
-import { route } from '@panelist/infra/http';
+import type { CommandContext } from '@panelist/infra/event-sourcing';
+import { limiter, route } from '@panelist/infra/http';
+import { captchaGate } from './captcha-gate.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { newProfileSteps } from './new-profile-steps.js';
 import { openSession } from './open-session.js';
-import { signUpSteps } from './sign-up-steps.js';
+import { signUpSteps, type SignedUp } from './sign-up-steps.js';
 
 /**
  * Creates account and profile and logs in (document 1 §7, Signup); for a logged-in caller without a
  * profile, creates the profile.
  */
-export const signUpRoute = (dependencies: IdentityDependencies) =>
-  route(signUp, async ({ body, caller, command }) => {
+export function signUpRoute(dependencies: IdentityDependencies) {
+  const captcha = captchaGate(dependencies);
+  const fromAddress = limiter(dependencies, 'sign-up-address', dependencies.config.limits.signUpsPerAddress, 3_600);
+
+  async function newAccount(body: SignUpBody, rules: Rules, address: string, command: CommandContext): Promise<SignedUp> {
+    const person = accepted(checkSignUp(body, rules));
+    await captcha(body.captcha, command.commandId);
+    // A refused sign-up counts, too: it says whether an e-mail has an account.
+    await fromAddress.take(address);
+    return signUpSteps(dependencies, person, command);
+  }
+
+  return route(signUp, async ({ body, caller, command, address }) => {
     // `access: 'optional'` lets a visitor sign up; staff create no profile, hence no phone, for a
     // participant (contract, Staff).
     if (caller?.impersonator !== undefined) throw kernelRefusal('access.forbidden');
     const rules = { today: dependencies.clock.now().slice(0, 10), knownCodes };
     const { userId, profileId, email, position } =
       caller === undefined
-        ? await signUpSteps(dependencies, accepted(checkSignUp(body, rules)), command)
+        ? await newAccount(body, rules, address, command)
         : await newProfileSteps(dependencies, caller.userId, accepted(checkNewProfile(body, rules)), command);
-    const { cookie, token } = await openSession(dependencies, userId);
+    const { cookie, token, headers } = await openSession(dependencies, { userId, email });
     return {
       body: {
         message:
@@ -32,9 +45,13 @@ export const signUpRoute = (dependencies: IdentityDependencies) =>
         response: { userId, profileId, token },
       },
       sessionCookie: cookie,
+      headers,
       position,
     };
   });
+}
+
+type Rules = Parameters<typeof checkSignUp>[1];
 
 function accepted<Value>(checked: Checked<Value>): Value {
   if (!checked.ok) throw kernelRefusal('request.invalid', { errors: checked.errors });

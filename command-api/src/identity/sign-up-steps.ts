@@ -1,8 +1,8 @@
-import { accountDecider, accountStream, identityRefusal, type SignUp } from '@panelist/domain/identity';
+import { accountDecider, accountStream, identityRefusal, type AccountState, type SignUp } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
-import { hashPassword } from '@panelist/infra/sessions';
+import { hashPassword, verifyPassword } from '@panelist/infra/sessions';
 import { claimAddress, releaseAddress } from './claims.js';
 import { asPanelist, commandStep } from './command-step.js';
 import { loadAccount } from './accounts.js';
@@ -20,7 +20,8 @@ export interface SignedUp {
 /**
  * Creates account and profile of a new person: e-mail, phone, account, profile, in this order, so
  * that what may be taken comes first. All ids derive from the request's, so repeating the request
- * continues where a failed process stopped. Throws `identity.email-taken` and
+ * continues where a failed process stopped. A repeated request whose account exists must have its
+ * e-mail and password, because the caller opens a session. Throws `identity.email-taken` and
  * `identity.phone-taken`.
  */
 export async function signUpSteps(
@@ -33,6 +34,7 @@ export async function signUpSteps(
   const userId = derivedId('user', request.commandId);
   const profileId = derivedId('profile', request.commandId);
   const command = asPanelist(request, userId);
+  await requireSameOwner(await loadAccount(dependencies, userId), person.email, password);
   // Before the claims, because hashing is slow: the time between claim and account should be short.
   const passwordHash = await hashPassword(password);
 
@@ -60,6 +62,11 @@ export async function signUpSteps(
   return { userId, profileId, email: person.email, position };
 }
 
+async function requireSameOwner(account: AccountState, email: string, password: string): Promise<void> {
+  if (account.status === 'none') return;
+  if (account.email !== email || !(await verifyPassword(account.passwordHash, password))) throw emailTaken();
+}
+
 async function claimBoth(
   dependencies: IdentityDependencies,
   { email, phone }: Pick<SignUp, 'email' | 'phone'>,
@@ -68,14 +75,18 @@ async function claimBoth(
 ): Promise<void> {
   const emailAddress = { kind: 'email', text: email } as const;
   if (!(await claimAddress(dependencies, emailAddress, userId, command))) {
-    const error = identityRefusal('identity.email-taken');
-    throw identityRefusal('identity.email-taken', { errors: [{ field: 'email', message: error.message }] });
+    throw emailTaken();
   }
   if (await claimAddress(dependencies, { kind: 'phone', text: phone }, userId, command)) return;
   // A visitor who corrects the number and tries again must find the e-mail unclaimed.
   const hasNoAccount = (await loadAccount(dependencies, userId)).status === 'none';
   if (hasNoAccount) await releaseAddress(dependencies, emailAddress, userId, 'sign-up-unfinished', command);
   throw phoneTaken();
+}
+
+function emailTaken() {
+  const { message } = identityRefusal('identity.email-taken');
+  return identityRefusal('identity.email-taken', { errors: [{ field: 'email', message }] });
 }
 
 /** The refusal of a number that another account uses, at the field `phone`. */

@@ -1,9 +1,11 @@
-import { claimDecider, emailClaimStream, phoneClaimStream } from '@panelist/domain/identity';
+import { checkSignUp, claimDecider, emailClaimStream, phoneClaimStream, signUp } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
+import { knownCodes } from '@panelist/domain/profile';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { claimAddress } from './claims.js';
-import { cookieOf, accountApi, newSignUp, postSignUp, signUpAs, type AccountApi } from '../account-api.test-kit.js';
+import { signUpSteps } from './sign-up-steps.js';
+import { cookiesOf, accountApi, newSignUp, postSignUp, signUpAs, type AccountApi } from '../account-api.test-kit.js';
 
 let api: AccountApi;
 beforeAll(async () => {
@@ -29,7 +31,10 @@ describe('signing up', () => {
       user: { email: 'new.person@company.example' },
       response: { userId: expect.any(String), profileId: expect.any(String), token: expect.any(String) },
     });
-    expect(answer.headers.get('Set-Cookie')).toMatch(/^panelist_session=.+HttpOnly; SameSite=Lax/);
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^panelist_device=.+HttpOnly; SameSite=Lax/),
+      expect.stringMatching(/^panelist_session=.+HttpOnly; SameSite=Lax/),
+    ]);
     expect(await api.lastEvent('AccountRegistered')).toMatchObject({
       email: 'new.person@company.example',
       provider: 'email',
@@ -43,7 +48,7 @@ describe('signing up', () => {
 
   test('opens a session: its cookie gives a token', async () => {
     const answer = await postSignUp(api.http, newSignUp());
-    const check = await api.http.call('POST /auth/loggedIn', { headers: { Cookie: cookieOf(answer) } });
+    const check = await api.http.call('POST /auth/loggedIn', { headers: { Cookie: cookiesOf(answer) } });
     expect(check.body).toMatchObject({ success: true, context: 'panelist', response: { loggedInAsUser: false } });
   });
 
@@ -123,19 +128,29 @@ describe('signing up', () => {
     const first = await postSignUp(api.http, body, key);
     const registered = await api.count('AccountRegistered');
     const again = await postSignUp(api.http, body, key);
-    expect(again.body).toEqual(first.body);
+    const { response: opened } = signUp.answer.parse(first.body);
+    const { response: reopened } = signUp.answer.parse(again.body);
+    expect(reopened).toEqual({ ...opened, token: expect.any(String) });
+    expect(reopened.token).not.toBe(opened.token);
     expect(await api.count('AccountRegistered')).toBe(registered);
     expect((await postSignUp(api.http, { ...body, firstName: 'Eve' }, key)).status).toBe(422);
   });
 
   test('continues where a failed process stopped', async () => {
-    const body = newSignUp();
-    const key = randomUUID();
-    const commandId = derivedId('command', 'address', '127.0.0.1', 'signUp', key);
+    const { commandId, person } = aCommand();
     const userId = derivedId('user', commandId);
-    expect(await claimAddress(api, { kind: 'email', text: body.email }, userId, command(commandId))).toBe(true);
-    const answer = await postSignUp(api.http, body, { 'Idempotency-Key': key });
-    expect(answer.body).toMatchObject({ success: true, response: { userId } });
+    expect(await claimAddress(api, { kind: 'email', text: person.email }, userId, command(commandId))).toBe(true);
+    expect(await signUpSteps(api, person, command(commandId))).toMatchObject({ userId });
+  });
+
+  test('an account that exists is continued only with its own e-mail and password', async () => {
+    const { commandId, person } = aCommand();
+    const created = await signUpSteps(api, person, command(commandId));
+    expect(await signUpSteps(api, person, command(commandId))).toMatchObject({ userId: created.userId });
+    for (const other of [{ password: 'another password' }, { email: newSignUp().email }]) {
+      const again = signUpSteps(api, { ...person, ...other }, command(commandId));
+      await expect(again).rejects.toMatchObject({ code: 'identity.email-taken' });
+    }
   });
 
   test('takes over the claims of a failed sign-up after ten minutes', async () => {
@@ -175,6 +190,13 @@ describe('signing up', () => {
     expect(taken).toBe(false);
   });
 });
+
+/** The checked payload of a sign-up, and the id of its command. */
+function aCommand() {
+  const checked = checkSignUp(signUp.body.parse(newSignUp()), { today: api.clock.now().slice(0, 10), knownCodes });
+  if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
+  return { commandId: randomUUID(), person: checked.value };
+}
 
 const employed = {
   employmentStatus: 'employedfulltime',

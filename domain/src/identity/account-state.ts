@@ -16,6 +16,11 @@ interface PhoneCode {
   readonly triesLeft: number;
 }
 
+interface RecentCode {
+  readonly phone: string;
+  readonly requestedAt: string;
+}
+
 /** `none`: not registered. `open`: the account's owner can log in. */
 export type AccountState = { readonly status: 'none' } | OpenAccount;
 
@@ -34,6 +39,8 @@ export interface OpenAccount {
   /** The phone verified before; its claim must be released. */
   readonly formerPhone: string | null;
   readonly phoneCode: PhoneCode | null;
+  /** The codes of the last minutes: each number has a pause of its own before another code. */
+  readonly recentCodes: readonly RecentCode[];
   /** The last redeemed code, so that a repeated request gets the same answer. */
   readonly redeemedCode: string | null;
   readonly grantedRoles: readonly Role[];
@@ -41,6 +48,10 @@ export interface OpenAccount {
 
 /** Wrong attempts that a code allows (contract, "Log in"). */
 export const phoneCodeTries = 5;
+/** How long a code is valid (contract, "Log in"). */
+export const phoneCodeLifetimeMs = 10 * 60_000;
+/** Pause before another code to the same number (document 1 §4). */
+export const phoneCodePauseMs = 5 * 60_000;
 const rememberedSecrets = 5;
 
 export const initialAccount: AccountState = { status: 'none' };
@@ -64,10 +75,13 @@ function registered(data: Extract<AccountEvent, { type: 'AccountRegistered' }>['
     verifiedPhone: null,
     formerPhone: null,
     phoneCode: null,
+    recentCodes: [],
     redeemedCode: null,
     grantedRoles: [],
   };
 }
+
+const later = (time: string, milliseconds: number): string => new Date(Date.parse(time) + milliseconds).toISOString();
 
 function evolveOpen(state: OpenAccount, event: Exclude<AccountEvent, { type: 'AccountRegistered' }>): OpenAccount {
   switch (event.type) {
@@ -79,7 +93,14 @@ function evolveOpen(state: OpenAccount, event: Exclude<AccountEvent, { type: 'Ac
       return { ...state, isEmailVerified: true };
     case 'PhoneCodeRequested': {
       const { phone, countryCode, code, expiresAt } = event.data;
-      return { ...state, phoneCode: { phone, countryCode, code, expiresAt, triesLeft: phoneCodeTries } };
+      const requestedAt = later(expiresAt, -phoneCodeLifetimeMs);
+      const pauseBegan = later(requestedAt, -phoneCodePauseMs);
+      const others = state.recentCodes.filter((recent) => recent.phone !== phone && recent.requestedAt > pauseBegan);
+      return {
+        ...state,
+        phoneCode: { phone, countryCode, code, expiresAt, triesLeft: phoneCodeTries },
+        recentCodes: [{ phone, requestedAt }, ...others],
+      };
     }
     case 'PhoneCodeRefused':
       return { ...state, phoneCode: state.phoneCode && { ...state.phoneCode, triesLeft: event.data.triesLeft } };

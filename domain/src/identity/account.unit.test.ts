@@ -31,9 +31,9 @@ const mailAsked = (secret: string, at = start): AccountEvent => ({
   },
 });
 const emailVerified: AccountEvent = { type: 'EmailVerified', data: { userId: 'u1' } };
-const codeAsked = (code: string, number = phone): AccountEvent => ({
+const codeAsked = (code: string, number = phone, minute = 0): AccountEvent => ({
   type: 'PhoneCodeRequested',
-  data: { userId: 'u1', phone: number, countryCode: 'US', code, expiresAt: after(10) },
+  data: { userId: 'u1', phone: number, countryCode: 'US', code, expiresAt: after(minute + 10) },
 });
 const refused = (triesLeft: number): AccountEvent => ({ type: 'PhoneCodeRefused', data: { userId: 'u1', triesLeft } });
 const phoneVerified = (number = phone): AccountEvent => ({
@@ -47,12 +47,13 @@ const check = (code: string, now = after(1), number = phone): AccountCommand => 
   code,
   now,
 });
-const ask = (now: string, number = phone): AccountCommand => ({
+const ask = (now: string, number = phone, needsVerifiedEmail = false): AccountCommand => ({
   type: 'RequestPhoneCode',
   phone: number,
   countryCode: 'US',
   code: 'ABC234',
   now,
+  needsVerifiedEmail,
 });
 
 describe('registering', () => {
@@ -146,6 +147,26 @@ describe('the phone', () => {
       .then('identity.phone-code-too-soon', { retryAt: after(5) });
     expect(accountDecider.decide(ask(after(5)), fold(accountDecider, before), undefined)).toHaveLength(1);
     expect(accountDecider.decide(ask(after(1), '+12025550199'), fold(accountDecider, before), undefined)).toHaveLength(1);
+  });
+
+  test('each number has a pause of its own, also after another number', () => {
+    const other = '+12025550199';
+    const before = [registered, codeAsked('AAAAAA'), codeAsked('BBBBBB', other, 2)];
+    given(accountDecider, before)
+      .when(ask(after(3)))
+      .then('identity.phone-code-too-soon', { retryAt: after(5) });
+    given(accountDecider, before)
+      .when(ask(after(6), other))
+      .then('identity.phone-code-too-soon', { retryAt: after(7) });
+    expect(accountDecider.decide(ask(after(5)), fold(accountDecider, before), undefined)).toHaveLength(1);
+  });
+
+  test('gets a code after the e-mail is verified, where that is required', () => {
+    const command = ask(start, phone, true);
+    given(accountDecider, [registered]).when(command).then('identity.email-unverified');
+    given(accountDecider, [registered, emailVerified])
+      .when(command)
+      .then([codeAsked('ABC234')]);
   });
 
   test('needs no code once verified', () => {

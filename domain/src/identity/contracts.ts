@@ -69,13 +69,13 @@ export const logIn = withCookie.command('POST /login', {
 
 export const captchaChallenge = open.command('GET /api/v4/captcha', {
   answer: z.object({
-    /** Whether log-in requires a solution: only in production. */
+    /** Whether log-in and sign-up require a solution: only in production. */
     required: z.boolean(),
     challenge: z.record(z.string(), z.unknown()).nullable(),
   }),
   about: [],
   spec: 'contract, Log in',
-  summary: 'A proof of work (ALTCHA) to solve before logging in; its solution goes along as `captcha`.',
+  summary: 'A proof of work (ALTCHA) to solve before logging in or signing up; its solution goes along as `captcha`.',
 });
 
 export const logOut = withCookie.command('GET /logout', {
@@ -133,7 +133,8 @@ export const sendPhoneCode = byThemself.command('POST /api/v4/verification', {
   answer: z.null(),
   about: [accountStream],
   spec: '1 §4, §7',
-  summary: 'Sends a six-character code by text message. Again after five minutes at the earliest.',
+  summary:
+    'Sends a six-character code by text message. Again to the same number after five minutes at the earliest; 429 when the person, the number or the day has had its text messages. In production 403 until the e-mail is verified.',
 });
 
 export const verifyPhone = byThemself.command('PUT /api/v4/verification/:code', {

@@ -1,7 +1,7 @@
 export * from './browser.js';
 export { accountDecider } from './account.js';
 export type { AccountCommand } from './account-commands.js';
-export { phoneCodeTries, rolesOfAccount } from './account-state.js';
+export { phoneCodeLifetimeMs, phoneCodePauseMs, phoneCodeTries, rolesOfAccount } from './account-state.js';
 export type { AccountState, OpenAccount } from './account-state.js';
 export { claimDecider } from './claim.js';
 export type { ClaimCommand, ClaimState } from './claim.js';
@@ -9,5 +9,4 @@ export { emailSecretLifetimeMs } from './email-verification.js';
 export * from './refusals.js';
 export * from './events.js';
 export * as identityJobs from './jobs.js';
-export { phoneCodeLifetimeMs, phoneCodePauseMs } from './phone-verification.js';
 export { isUnfinishedClaim, unfinishedAfterMs } from './policies/release-unfinished-claims.js';

@@ -1,13 +1,8 @@
 import type { Decision } from '../kernel/decider.js';
-import type { OpenAccount } from './account-state.js';
+import { phoneCodeLifetimeMs, phoneCodePauseMs, type OpenAccount } from './account-state.js';
 import { identityRefusal } from './refusals.js';
 import type { AccountEvent } from './events.js';
 import { sameSecret } from './same-secret.js';
-
-/** How long a code is valid (contract, "Log in"). */
-export const phoneCodeLifetimeMs = 10 * 60_000;
-/** Pause before another code to the same number (document 1 §4). */
-export const phoneCodePauseMs = 5 * 60_000;
 
 const later = (time: string, milliseconds: number): string => new Date(Date.parse(time) + milliseconds).toISOString();
 
@@ -16,12 +11,15 @@ interface CodeRequest {
   readonly countryCode: string;
   readonly code: string;
   readonly now: string;
+  readonly needsVerifiedEmail: boolean;
 }
 
-export function requestPhoneCode(state: OpenAccount, { phone, countryCode, code, now }: CodeRequest): Decision<AccountEvent> {
+export function requestPhoneCode(state: OpenAccount, request: CodeRequest): Decision<AccountEvent> {
+  const { phone, countryCode, code, now } = request;
   if (state.verifiedPhone === phone) return identityRefusal('identity.phone-already-verified');
-  const pending = state.phoneCode;
-  const retryAt = pending?.phone === phone ? later(pending.expiresAt, phoneCodePauseMs - phoneCodeLifetimeMs) : undefined;
+  if (request.needsVerifiedEmail && !state.isEmailVerified) return identityRefusal('identity.email-unverified');
+  const recent = state.recentCodes.find((one) => one.phone === phone);
+  const retryAt = recent && later(recent.requestedAt, phoneCodePauseMs);
   if (retryAt !== undefined && now < retryAt) return identityRefusal('identity.phone-code-too-soon', { retryAt });
   const expiresAt = later(now, phoneCodeLifetimeMs);
   return [{ type: 'PhoneCodeRequested', data: { userId: state.userId, phone, countryCode, code, expiresAt } }];

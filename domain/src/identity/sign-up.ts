@@ -57,6 +57,8 @@ export const signUpBodySchema = z.object({
     state: optionalText,
     loc: z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) }).optional(),
   }),
+  /** Solution of the proof of work: required of visitors, and only in production. */
+  captcha: z.string().optional(),
   isPhoneVerified: z.boolean().optional(),
   verifiedPhone: z.string().nullable().optional(),
   initialUtm: z.unknown().optional(),

@@ -39,8 +39,8 @@ export function names(root: string): Names {
   return Object.fromEntries(Object.entries(all).map(([kind, list]) => [kind, [...new Set(list)].toSorted()]));
 }
 
-/** Names that begin like a metric: the session cookie and the channel of live hints. */
-const isNoMetric = new Set(['panelist_session', 'panelist_hints']);
+/** Names that begin like a metric: the cookies and the channel of live hints. */
+const isNoMetric = new Set(['panelist_session', 'panelist_device', 'panelist_hints']);
 
 function sourcesOf(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

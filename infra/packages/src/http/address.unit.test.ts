@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Request } from 'express';
 import { addressOf } from './address.js';
-import { parseCookies, sessionCookieHeader } from './cookies.js';
+import { parseCookies, sessionCookieHeaders } from './cookies.js';
 import { parseQuery } from './parse-query.js';
 
 test.each([
@@ -30,8 +30,9 @@ test('cookies: the first of a name, decoded if they can be; one without a name i
 });
 
 test('the session cookie is out of reach for scripts and other sites, and secure under https', () => {
-  expect(sessionCookieHeader('abc', true)).toBe('panelist_session=abc; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax');
-  expect(sessionCookieHeader(null, false)).toBe('panelist_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
+  const attributes = 'Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax';
+  expect(sessionCookieHeaders('abc', true)).toEqual([`__Host-panelist_session=abc; ${attributes}`]);
+  expect(sessionCookieHeaders(null, false)).toEqual(['panelist_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
 });
 
 test('queries: once is a text, several times or with [] is a list', () => {

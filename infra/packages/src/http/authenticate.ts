@@ -2,7 +2,7 @@ import { kernelRefusal } from '@panelist/domain/kernel';
 import type { Actor, Contract, Role } from '@panelist/domain/kernel';
 import type { Request } from 'express';
 import type { Session, Sessions } from '../sessions/index.js';
-import { SESSION_COOKIE } from './cookies.js';
+import { ownCookie, SESSION_COOKIE } from './cookies.js';
 import type { Caller } from './route.js';
 
 interface Gate {
@@ -37,7 +37,7 @@ async function sessionOf(
   cookies: Readonly<Record<string, string | undefined>>,
 ): Promise<Session | null> {
   if (access === 'cookie') {
-    const cookie = cookies[SESSION_COOKIE];
+    const cookie = ownCookie(cookies, SESSION_COOKIE);
     return cookie === undefined || cookie === '' ? null : sessions.byCookie(cookie);
   }
   const token = /^Bearer +([\w-]+)$/i.exec(request.get('Authorization') ?? '')?.[1];

@@ -4,7 +4,7 @@ import { withReadSnapshot } from '../event-sourcing/index.js';
 import { inLogContext } from '../foundation/index.js';
 import { addressOf } from './address.js';
 import { authenticate } from './authenticate.js';
-import { parseCookies, SESSION_COOKIE } from './cookies.js';
+import { ownCookie, parseCookies, SESSION_COOKIE } from './cookies.js';
 import { withDeadline } from './deadline.js';
 import { failureAnswerer } from './failure-answer.js';
 import { finalAnswer } from './final-answer.js';
@@ -65,12 +65,13 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
     const address = addressOf(request);
     const scope = scopeOf(caller, address);
     const requestId = requestIdOf(response);
+    const keyed = key === undefined ? undefined : keyedRequest(contract, scope, key, parsed, files);
     const stale = await isStale(contract, request, options.waitForPosition);
 
     const run = async (): Promise<FinalAnswer> => {
       try {
         const actor = caller?.actor ?? { kind: 'system', id: 'visitor' };
-        const commandId = commandIdOf(contract, scope, key);
+        const commandId = commandIdOf(scope, keyed, caller, options.idempotency.fingerprint);
         const command = { actor, commandId, correlationId: requestId, causationId: requestId };
         const work = handle({ ...parsed, files, signed, caller, requestId, command, address, cookies });
         return finalAnswer(contract, await withDeadline(work, timeouts.handler));
@@ -79,9 +80,9 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
       }
     };
     const answer = await withReadSnapshot(async () => {
-      if (key === undefined) return run();
+      if (keyed === undefined) return run();
       refreshStreams();
-      return once(options.idempotency, keyedRequest(contract, scope, key, parsed, files), options.logger, run);
+      return once(options.idempotency, keyed, options.logger, run);
     });
     return {
       ...renewSessionCookie(contract, caller, cookies, answer),
@@ -99,7 +100,7 @@ function renewSessionCookie(
   cookies: Readonly<Record<string, string | undefined>>,
   answer: FinalAnswer,
 ): FinalAnswer {
-  const cookie = cookies[SESSION_COOKIE];
+  const cookie = ownCookie(cookies, SESSION_COOKIE);
   if (
     contract.access !== 'cookie' ||
     !caller ||

@@ -1,15 +1,40 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { COOKIE_LIFETIME_MS } from '../sessions/index.js';
+import { COOKIE_LIFETIME_MS, DEVICE_LIFETIME_MS } from '../sessions/index.js';
 
 export const SESSION_COOKIE = 'panelist_session';
+/** Proves an earlier log-in from this device. */
+export const DEVICE_COOKIE = 'panelist_device';
+/**
+ * Prefix of our cookies under https: a browser accepts such a cookie from this very host only, so
+ * that no other host of the domain can log a person in or out.
+ */
+const HOST_PREFIX = '__Host-';
+
+export type Cookies = Readonly<Record<string, string | undefined>>;
 
 /** The cookies of a request, the first of each name. What can't be decoded is taken as it is. */
-export function parseCookies(header: string | undefined): Readonly<Record<string, string | undefined>> {
+export function parseCookies(header: string | undefined): Cookies {
   return parseCookie(header ?? '');
 }
 
-/** `Set-Cookie` that sets the session (30 days from now) or, with null, clears it. */
-export function sessionCookieHeader(cookie: string | null, secure: boolean): string {
-  const maxAge = cookie === null ? 0 : COOKIE_LIFETIME_MS / 1000;
-  return stringifySetCookie(SESSION_COOKIE, cookie ?? '', { path: '/', maxAge, httpOnly: true, sameSite: 'lax', secure });
+/** The value of one of our cookies. Without the prefix: under http, and set before the prefix was. */
+export function ownCookie(cookies: Cookies, name: typeof SESSION_COOKIE | typeof DEVICE_COOKIE): string | undefined {
+  return cookies[`${HOST_PREFIX}${name}`] ?? cookies[name];
+}
+
+/** `Set-Cookie` headers that set the session (30 days from now) or, with null, clear it. */
+export function sessionCookieHeaders(cookie: string | null, secure: boolean): string[] {
+  if (cookie !== null) return [setCookie(SESSION_COOKIE, cookie, COOKIE_LIFETIME_MS, secure)];
+  const cleared = setCookie(SESSION_COOKIE, '', 0, secure);
+  return secure ? [cleared, cleared.slice(HOST_PREFIX.length)] : [cleared];
+}
+
+/** `Set-Cookie` that remembers the device. */
+export function deviceCookieHeader(cookie: string, secure: boolean): string {
+  return setCookie(DEVICE_COOKIE, cookie, DEVICE_LIFETIME_MS, secure);
+}
+
+function setCookie(name: string, value: string, lifetimeMs: number, secure: boolean): string {
+  const fullName = secure ? `${HOST_PREFIX}${name}` : name;
+  return stringifySetCookie(fullName, value, { path: '/', maxAge: lifetimeMs / 1000, httpOnly: true, sameSite: 'lax', secure });
 }

@@ -25,6 +25,8 @@ export interface Claim {
 
 /** First answers by Idempotency-Key, kept for 24 hours. */
 export interface IdempotencyStore {
+  /** A keyed hash of a request's content: without the key it can't be searched for a password. */
+  fingerprint(content: string): string;
   begin(request: KeyedRequest): Promise<Beginning>;
   /** Renews the claim while its request runs. */
   renew(claim: Claim): Promise<void>;

@@ -1,7 +1,7 @@
 export { addressOf } from './address.js';
 export { bareApp } from './bare-app.js';
 export { nameOf as contractNameOf, nameOf } from './contract-name.js';
-export { SESSION_COOKIE, parseCookies } from './cookies.js';
+export { DEVICE_COOKIE, deviceCookieHeader, ownCookie, parseCookies, SESSION_COOKIE } from './cookies.js';
 export { createApp } from './create-app.js';
 export { countedFailures } from './counted-failures.js';
 export { refusalStatus } from './refusal-status.js';
@@ -11,6 +11,8 @@ export type { IdempotencyStore } from './idempotency.js';
 export { limiter } from './limiter.js';
 export type { Limiter } from './limiter.js';
 export { processLimiter } from './process-limiter.js';
+export { withPermits } from './permits.js';
+export type { Permit } from './permits.js';
 export { memoryIdempotency } from './memory-idempotency.js';
 export { openServer } from './open-server.js';
 export type { OpenServer } from './open-server.js';

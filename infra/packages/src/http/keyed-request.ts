@@ -4,15 +4,15 @@ import type { Request } from 'express';
 import { createHash, randomUUID } from 'node:crypto';
 import { canonicalJson } from './canonical-json.js';
 import { nameOf } from './contract-name.js';
-import type { KeyedRequest } from './idempotency.js';
+import type { IdempotencyStore, KeyedRequest } from './idempotency.js';
 import type { ParsedRequest } from './parse-request.js';
 import type { Caller, UploadedFile } from './route.js';
 
 const printable = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * The Idempotency-Key of a command. Queries need none. Log-in and log-out have none, for a stored
- * answer would hold a token; nor do signed requests, whose senders have ids of their own. Throws
+ * The Idempotency-Key of a command. Queries need none. Log-in and log-out have none, for each
+ * log-in is one of its own; nor have signed requests, whose senders have ids of their own. Throws
  * `request.invalid` for a key that is too long or not printable.
  */
 export function idempotencyKeyOf(contract: Contract, request: Request): string | undefined {
@@ -44,8 +44,17 @@ export function keyedRequest(
 
 /**
  * The same key of the same actor for the same call gives the same command, for ever: the stream
- * holds it even after the stored answer expired.
+ * holds it even after the stored answer expired. Many visitors share an address, so a visitor's
+ * command also depends on the content: another visitor who sends the key gets another command.
+ * `fingerprint` is keyed, because ids are stored in clear and the content may hold a password.
  */
-export function commandIdOf(contract: Contract, scope: readonly string[], key: string | undefined): string {
-  return key === undefined ? randomUUID() : derivedId('command', ...scope, nameOf(contract), key);
+export function commandIdOf(
+  scope: readonly string[],
+  keyed: KeyedRequest | undefined,
+  caller: Caller | undefined,
+  fingerprint: IdempotencyStore['fingerprint'],
+): string {
+  if (keyed === undefined) return randomUUID();
+  const visitor = caller === undefined ? [fingerprint(keyed.content)] : [];
+  return derivedId('command', ...scope, keyed.contract, keyed.key, ...visitor);
 }

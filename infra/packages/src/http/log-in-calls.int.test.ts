@@ -55,18 +55,28 @@ describe('the session cookie', () => {
   test('is set for our site only, and cleared', async () => {
     const set = await http.call('POST /login', { body: { user: 'ada' } });
     expect(set.headers.get('Set-Cookie')).toBe(
-      'panelist_session=cookie%20of%20ada; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax',
+      '__Host-panelist_session=cookie%20of%20ada; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax',
     );
-    expect((await http.call('GET /logout')).headers.get('Set-Cookie')).toContain('panelist_session=; Max-Age=0; Path=/');
+    expect((await http.call('GET /logout')).headers.getSetCookie()).toEqual([
+      '__Host-panelist_session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+      'panelist_session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+    ]);
   });
 
   test('identifies the caller, and gets its full lifetime again with each visit', async () => {
     const answer = await ada.call('POST /login', { body: { user: 'again' } });
     expect(answer.body).toEqual({ success: true, caller: 'ada' });
-    expect(answer.headers.get('Set-Cookie')).toContain(`panelist_session=${ada.cookie}; Max-Age=2592000; Path=/`);
+    expect(answer.headers.get('Set-Cookie')).toContain(`__Host-panelist_session=${ada.cookie}; Max-Age=2592000; Path=/`);
     const wrong = await http.call('POST /login', { body: { user: 'again' }, headers: { Cookie: 'panelist_session=made-up' } });
     expect(wrong.body).toEqual({ success: true, caller: null });
     expect(wrong.headers.get('Set-Cookie')).toBeNull();
+  });
+
+  test('is the one that only this host can set, if there are two', async () => {
+    const ben = await http.logIn('ben');
+    const Cookie = `panelist_session=${ben.cookie}; __Host-panelist_session=${ada.cookie}`;
+    const answer = await http.call('POST /login', { body: { user: 'again' }, headers: { Cookie } });
+    expect(answer.body).toEqual({ success: true, caller: 'ada' });
   });
 
   test('a bearer token is not accepted', async () => {

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { IdempotencyStore } from './idempotency.js';
 
 /** First answers in this process's memory: for tests. */
 export function memoryIdempotency(): IdempotencyStore {
   const entries = new Map<string, { readonly content: string; readonly holder: string; answer?: string }>();
   return {
+    fingerprint: (content) => createHash('sha256').update(content).digest('hex'),
     async begin({ scope, contract, key, content }) {
       const id = JSON.stringify([scope, contract, key]);
       const entry = entries.get(id);

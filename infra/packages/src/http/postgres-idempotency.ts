@@ -22,13 +22,15 @@ export function postgresIdempotency({ pool, cipher, blindIndex }: PostgresIdempo
   const together = { most: 100, keyOf: ({ claim }: { readonly claim: Claim }) => claim.id };
   const take = inBatches<Taking, boolean>(together, async (taking) => takeKeys(pool, taking));
   const keep = inBatches<Keeping, void>(together, async (keeping) => keepAnswers(pool, keeping));
+  const fingerprint = (content: string): string => blindIndex('word', JSON.stringify(['idempotent-request', content]));
   return {
+    fingerprint,
     async begin(request) {
       const claim: Claim = {
         id: blindIndex('word', JSON.stringify(['idempotency-key', request.scope, request.contract, request.key])),
         holder: randomUUID(),
       };
-      const requestHash = blindIndex('word', JSON.stringify(['idempotent-request', request.content]));
+      const requestHash = fingerprint(request.content);
       if (await take({ claim, requestHash })) return { kind: 'first', claim };
       const entry = await findKey(pool, claim.id);
       // Released between the two statements: the next request takes it.

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { sessionCookieHeader } from './cookies.js';
+import { sessionCookieHeaders } from './cookies.js';
 import type { FinalAnswer } from './final-answer.js';
 
 /** Sends an answer. No cache between server and page may store calls. */
@@ -8,7 +8,7 @@ export function writeAnswer(response: Response, answer: FinalAnswer, secureCooki
   if (response.headersSent || response.destroyed) return;
   response.status(answer.status).set('Cache-Control', 'no-store').set(answer.headers);
   if (answer.position !== undefined) response.set('X-Position', answer.position);
-  if (answer.sessionCookie !== undefined) response.append('Set-Cookie', sessionCookieHeader(answer.sessionCookie, secureCookie));
+  if (answer.sessionCookie !== undefined) response.append('Set-Cookie', sessionCookieHeaders(answer.sessionCookie, secureCookie));
   if (answer.redirect !== undefined) response.redirect(answer.status, answer.redirect);
   else if (answer.body === undefined) response.end();
   else response.json(answer.body);

@@ -2,6 +2,10 @@ const HOUR = 3_600_000;
 
 /** A session ends this long after it was last seen. */
 export const COOKIE_LIFETIME_MS = 30 * 24 * HOUR;
+/** A session ends this long after it was opened, however often it was seen. */
+export const SESSION_LIFETIME_MS = 90 * 24 * HOUR;
+/** How long a device counts as known after its last log-in. */
+export const DEVICE_LIFETIME_MS = 365 * 24 * HOUR;
 /** A bearer token ends this long after it was issued. */
 export const BEARER_LIFETIME_MS = 12 * HOUR;
 /**

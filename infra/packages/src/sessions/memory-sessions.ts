@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../foundation/index.js';
 import type { Clock } from '../foundation/index.js';
-import { BEARER_LIFETIME_MS, COOKIE_LIFETIME_MS } from './lifetimes.js';
+import { BEARER_LIFETIME_MS, COOKIE_LIFETIME_MS, SESSION_LIFETIME_MS } from './lifetimes.js';
 import type { Session, Sessions } from './port.js';
 import { newSecret } from './secret.js';
 
@@ -21,7 +21,7 @@ export function memorySessions(realTime: Clock = systemClock()): Sessions {
     const entry = [...entries.values()].find((candidate) => candidate.expiresAt > now() && matches(candidate));
     if (!entry) return null;
     entry.session = { ...entry.session, lastSeenAt: realTime.now() };
-    entry.expiresAt = now() + COOKIE_LIFETIME_MS;
+    entry.expiresAt = Math.min(now() + COOKIE_LIFETIME_MS, Date.parse(entry.session.createdAt) + SESSION_LIFETIME_MS);
     return entry;
   }
 

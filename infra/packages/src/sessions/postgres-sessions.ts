@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { systemClock } from '../foundation/index.js';
 import type { Clock } from '../foundation/index.js';
 import { inBatches } from '../postgres/index.js';
-import { BEARER_LIFETIME_MS, COOKIE_LIFETIME_MS, LAST_SEEN_STEP_MS } from './lifetimes.js';
+import { BEARER_LIFETIME_MS, COOKIE_LIFETIME_MS, LAST_SEEN_STEP_MS, SESSION_LIFETIME_MS } from './lifetimes.js';
 import type { Session, Sessions } from './port.js';
 import { hashOfSecret, newSecret } from './secret.js';
 
@@ -31,7 +31,7 @@ export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock())
   async function seen(row: SessionRow | undefined): Promise<Session | null> {
     if (!row) return null;
     if (now().getTime() - row.last_seen_at.getTime() < LAST_SEEN_STEP_MS) return sessionOf(row);
-    await touch(pool, row.id, now(), later(COOKIE_LIFETIME_MS));
+    await touch(pool, row.id, now(), endOf(row, later(COOKIE_LIFETIME_MS)));
     return sessionOf({ ...row, last_seen_at: now() });
   }
 
@@ -62,6 +62,11 @@ export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock())
     end: async (sessionId) => revoke(pool, sessionId, now()),
     endAll: async (userId, except) => revokeAll(pool, userId, except ?? null, now()),
   };
+}
+
+/** A session ends at `end`, but not later than its lifetime allows. */
+function endOf({ created_at: createdAt }: SessionRow, end: Date): Date {
+  return new Date(Math.min(end.getTime(), createdAt.getTime() + SESSION_LIFETIME_MS));
 }
 
 function sessionOf(row: SessionRow): Session {

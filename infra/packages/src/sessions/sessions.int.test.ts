@@ -65,6 +65,20 @@ describe.each([
     expect(await sessions.list('cleo')).toEqual([]);
   });
 
+  test('a session ends after 90 days in all, however often it was seen', async () => {
+    const { cookie } = await sessions.open('kim');
+    for (let days = 0; days < 80; days += 20) {
+      now += 20 * DAY;
+      expect(await sessions.byCookie(cookie)).not.toBeNull();
+    }
+    now += 10 * DAY - 1;
+    const bearer = await sessions.bearer(cookie);
+    expect(await sessions.byBearer(bearer?.token ?? '')).not.toBeNull();
+    now += 1;
+    expect(await sessions.byCookie(cookie)).toBeNull();
+    expect(await sessions.byBearer(bearer?.token ?? '')).toBeNull();
+  });
+
   test('an ended session is refused at once, with its tokens', async () => {
     const { session, cookie } = await sessions.open('dan');
     const token = (await sessions.bearer(cookie))?.token ?? '';

@@ -9,6 +9,18 @@ import type { Variables } from './variables.js';
 
 export type AppEnv = Variables['APP_ENV'];
 
+/** Limits for what strangers can do, in real time. */
+interface Limits {
+  /** Sign-ups from one address in an hour. */
+  readonly signUpsPerAddress: number;
+  /** Text messages that one account requests in an hour. */
+  readonly textsPerPerson: number;
+  /** Text messages to one number in 24 hours, from all accounts. */
+  readonly textsPerNumber: number;
+  /** Text messages of the whole product in 24 hours: the budget. */
+  readonly textsPerDay: number;
+}
+
 /** The configuration from the environment. `null` means "not set". */
 export interface LoadedConfig {
   readonly env: AppEnv;
@@ -55,6 +67,7 @@ export interface LoadedConfig {
   readonly sessionSecret: Buffer;
   /** Screeners that a participant may submit within a cycle of 24 hours. */
   readonly screenerCycleLimit: number;
+  readonly limits: Limits;
   readonly simulateResearchers: boolean;
   /** The one account that logs in without a captcha in production. */
   readonly captchaExemptEmail: string | null;
@@ -98,7 +111,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, wh
     port: values.PORT,
     host: values.HOST,
     publicUrl: (values.PUBLIC_URL ?? `http://${reachableName(values.HOST)}:${values.PORT}`).replace(/\/+$/, ''),
-    trustedProxies: values.TRUSTED_PROXIES,
+    trustedProxies: values.TRUSTED_PROXIES ?? 0,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS,
@@ -111,6 +124,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, wh
     masterKey,
     sessionSecret: values.SESSION_SECRET ?? Buffer.from(hkdfSync('sha256', masterKey, '', 'panelist sessions', 32)),
     screenerCycleLimit: values.SCREENER_CYCLE_LIMIT,
+    limits: limits(values),
     simulateResearchers: (values.SIMULATE_RESEARCHERS ?? String(values.APP_ENV === 'demo')) === 'true',
     captchaExemptEmail: values.CAPTCHA_EXEMPT_EMAIL ?? null,
     mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM },
@@ -122,6 +136,17 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, wh
 /** The configuration of a process whose database runs. */
 export function withDatabase(config: LoadedConfig, databaseUrl: string): Config {
   return { ...config, databaseUrl, sharedDatabase: config.databaseUrl !== null };
+}
+
+/** Outside production one address signs up every test person, and a text message costs nothing. */
+function limits(values: Variables): Limits {
+  const isProduction = values.APP_ENV === 'production';
+  return {
+    signUpsPerAddress: values.SIGN_UPS_PER_ADDRESS ?? (isProduction ? 20 : 100_000),
+    textsPerPerson: values.TEXTS_PER_PERSON,
+    textsPerNumber: values.TEXTS_PER_NUMBER,
+    textsPerDay: values.TEXTS_PER_DAY ?? (isProduction ? 2_000 : 100_000),
+  };
 }
 
 function serversOf(value: string | undefined): readonly URL[] {

@@ -7,6 +7,7 @@ const production = {
   MASTER_KEY: key(1),
   SESSION_SECRET: key(2),
   PUBLIC_URL: 'https://panelist.example/',
+  TRUSTED_PROXIES: '1',
   SMTP_URL: 'smtps://user:password@mail.example:465',
   SMS_URL: 'https://sms.example/messages',
   SMS_API_KEY: 'sms-key',
@@ -114,8 +115,31 @@ describe('the configuration', () => {
     expect(problem({ ...production, [name]: '' })).toContain(`${name} must be set when APP_ENV is production`);
   });
 
+  it('refuses production over https without the number of proxies, and takes any number that is set', () => {
+    const message = problem({ ...production, TRUSTED_PROXIES: '' });
+    expect(message).toContain('TRUSTED_PROXIES must be set when APP_ENV is production');
+    expect(message).not.toContain('\n');
+    expect(loadConfig({ ...production, TRUSTED_PROXIES: '0' }).trustedProxies).toBe(0);
+    expect(loadConfig({ ...production, TRUSTED_PROXIES: '', PUBLIC_URL: 'http://localhost:3000' }).trustedProxies).toBe(0);
+    expect(loadConfig({}).trustedProxies).toBe(0);
+  });
+
+  it('limits sign-ups and text messages in production; each limit can be set', () => {
+    expect(loadConfig(production).limits).toEqual({
+      signUpsPerAddress: 20,
+      textsPerPerson: 10,
+      textsPerNumber: 10,
+      textsPerDay: 2_000,
+    });
+    expect(loadConfig({ TEXTS_PER_DAY: '7', SIGN_UPS_PER_ADDRESS: '3' }).limits).toMatchObject({
+      textsPerDay: 7,
+      signUpsPerAddress: 3,
+    });
+  });
+
   it('asks the gateway for its address alone', () => {
-    expect(loadConfig({ APP_ENV: 'production', PUBLIC_URL: 'https://panelist.example' }, 'gateway').env).toBe('production');
+    const gateway = { APP_ENV: 'production', PUBLIC_URL: 'https://panelist.example', TRUSTED_PROXIES: '1' };
+    expect(loadConfig(gateway, 'gateway').env).toBe('production');
     expect(() => loadConfig({ APP_ENV: 'production' }, 'gateway')).toThrow('PUBLIC_URL must be set');
   });
 

@@ -30,6 +30,10 @@ export function productionProblems(values: Variables, who: Process): readonly st
     problems.push('SESSION_SECRET must differ from MASTER_KEY: make another one with "openssl rand -base64 32".');
   if (values.PUBLIC_URL && !isSafeOrigin(values.PUBLIC_URL))
     problems.push('PUBLIC_URL must begin with https:// when APP_ENV is production: a log-in must not travel in clear.');
+  if (values.PUBLIC_URL?.startsWith('https:') && values.TRUSTED_PROXIES === undefined)
+    problems.push(
+      'TRUSTED_PROXIES must be set when APP_ENV is production and PUBLIC_URL begins with https://: the number of proxies in front of this process, 0 for none. With a wrong number all clients share one address and its limits.',
+    );
   if (values.SIMULATE_RESEARCHERS === 'true')
     problems.push('SIMULATE_RESEARCHERS must not be true when APP_ENV is production: it belongs to the demo.');
   return problems;

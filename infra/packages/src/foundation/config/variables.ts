@@ -30,11 +30,11 @@ const servers = (name: string, protocols: readonly string[], example: string) =>
     }
   }, `${name} must be an address like ${example}, or not be set.`);
 
-const whole = (name: string, least: number, most: number, otherwise: number) =>
+const whole = <Otherwise extends number | undefined>(name: string, least: number, most: number, otherwise: Otherwise) =>
   text(
     (value) => /^\d+$/.test(value) && Number(value) >= least && Number(value) <= most,
     `${name} must be a whole number from ${least} to ${most}.`,
-  ).transform((value) => (value === undefined ? otherwise : Number(value)));
+  ).transform((value): number | Otherwise => (value === undefined ? otherwise : Number(value)));
 
 const oneOf = <const Words extends readonly [string, ...string[]]>(name: string, words: Words, otherwise: Words[number]) =>
   given
@@ -80,7 +80,7 @@ export const variables = z.object({
   PORT: whole('PORT', 1, 65_535, 3000),
   HOST: word.transform((value) => value ?? '127.0.0.1'),
   PUBLIC_URL: url('PUBLIC_URL', http, 'https://panelist.example'),
-  TRUSTED_PROXIES: whole('TRUSTED_PROXIES', 0, 10, 0),
+  TRUSTED_PROXIES: whole('TRUSTED_PROXIES', 0, 10, undefined),
   DATA_DIR: word.transform((value) => value ?? '.data'),
   DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/panelist'),
   DATABASE_CONNECTIONS: whole('DATABASE_CONNECTIONS', 2, 500, 20),
@@ -94,6 +94,10 @@ export const variables = z.object({
   MASTER_KEY: secret('MASTER_KEY'),
   SESSION_SECRET: secret('SESSION_SECRET'),
   SCREENER_CYCLE_LIMIT: whole('SCREENER_CYCLE_LIMIT', 1, 1_000, 10),
+  SIGN_UPS_PER_ADDRESS: whole('SIGN_UPS_PER_ADDRESS', 1, 1_000_000, undefined),
+  TEXTS_PER_PERSON: whole('TEXTS_PER_PERSON', 1, 1_000_000, 10),
+  TEXTS_PER_NUMBER: whole('TEXTS_PER_NUMBER', 1, 1_000_000, 10),
+  TEXTS_PER_DAY: whole('TEXTS_PER_DAY', 1, 1_000_000, undefined),
   SIMULATE_RESEARCHERS: given.pipe(
     z.enum(['true', 'false'], { error: 'SIMULATE_RESEARCHERS must be true or false.' }).optional(),
   ),

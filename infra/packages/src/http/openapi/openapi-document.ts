@@ -27,7 +27,12 @@ export function openApiDocument(
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'panelist_session' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'panelist_session',
+          description: 'Under https: `__Host-panelist_session`.',
+        },
       },
     },
   });

@@ -1,6 +1,7 @@
-import { captchaChallenge, logIn } from '@panelist/domain/identity/browser';
+import { logIn } from '@panelist/domain/identity/browser';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { call } from '../../../shared/api/call.js';
+import { captchaSolution } from '../../../shared/captcha/captcha-solution.js';
 import { checkLogin, type LoginCheck } from '../../../shared/session/check-login.js';
 
 export interface Credentials {
@@ -12,17 +13,6 @@ export interface Credentials {
 export interface LoggedIn {
   readonly check: LoginCheck;
   readonly redirect: string | undefined;
-}
-
-/**
- * Production requires it. Each log-in solves a new challenge, because the server accepts a solution
- * once.
- */
-async function captchaSolution(): Promise<string | undefined> {
-  const { required, challenge } = await call(captchaChallenge);
-  if (!required) return undefined;
-  const { solveCaptcha } = await import('../model/solve-captcha.js');
-  return solveCaptcha(challenge);
 }
 
 /** Logs in and loads the session. Throws `ApiError` with a message for the user. */

@@ -2,6 +2,7 @@ import { signUp } from '@panelist/domain/identity/browser';
 import { uploadPicture } from '@panelist/domain/profile/browser';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { call } from '../../../shared/api/call.js';
+import { captchaSolution } from '../../../shared/captcha/captcha-solution.js';
 import { checkLogin, type LoginCheck } from '../../../shared/session/check-login.js';
 import { fetchMe } from '../../../shared/session/me.js';
 import { currentSession } from '../../../shared/session/session-store.js';
@@ -57,7 +58,10 @@ export async function createAccount(draft: SignUpDraft): Promise<Created> {
   if (!body) throw new ApiError({ code: 'page.unfinished', message: 'You must finish creating a profile.', status: 0 });
   // Visitors may sign up, so the server would treat a call with an expired token as a visitor's.
   // Fetching the current user first renews the token.
-  if (!hasAccount || !(await isFinished())) await call(signUp, { body });
+  if (!hasAccount) {
+    const captcha = await captchaSolution();
+    await call(signUp, { body: { ...body, ...(captcha === undefined ? {} : { captcha }) } });
+  } else if (!(await isFinished())) await call(signUp, { body });
   writePassword(null);
   const check = await checkUntilProfile();
   const pictureProblem =
