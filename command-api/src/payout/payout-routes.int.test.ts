@@ -33,7 +33,7 @@ describe('calls on payouts', () => {
     type: 'RecordOutcome',
     attempt: 1,
     source: 'dispatch',
-    outcome: { kind: 'rejected', code: 'INSUFFICIENT_FUNDS', message: 'Not enough funds', funding: true },
+    outcome: { kind: 'rejected', providerId: null, code: 'INSUFFICIENT_FUNDS', message: 'Not enough funds', funding: true },
   };
   const better = { body: { type: 'PAYPAL', email: ' Dana@Example.com ' } };
 

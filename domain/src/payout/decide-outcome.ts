@@ -15,8 +15,9 @@ interface Report {
  * on a finished attempt is refused, so that the caller raises an alarm. Only a look-up resolves an
  * unknown outcome.
  */
-export function decideOutcome(state: ExistingPayout, report: Report): Decision<PayoutEvent> {
-  if (report.attempt !== state.attempt) return payoutRefusal('payout.attempt-over', { state: state.status });
+export function decideOutcome(state: ExistingPayout, asReported: Report): Decision<PayoutEvent> {
+  if (asReported.attempt !== state.attempt) return payoutRefusal('payout.attempt-over', { state: state.status });
+  const report = { ...asReported, outcome: provenBy(state, asReported) };
   switch (state.status) {
     case 'sending':
       return report.outcome.kind === 'absent' && report.source !== 'look-up' ? [] : [eventOf(state, report.outcome)];
@@ -46,6 +47,17 @@ export function decideOutcome(state: ExistingPayout, report: Report): Decision<P
     case 'voided':
       return over(state);
   }
+}
+
+/**
+ * A refused call proves that nothing was paid only if it is the attempt's only call: the answer to
+ * the order itself, before anybody had reason to doubt it. Later, an earlier call under the same key
+ * may have been accepted, or may still arrive: then only an order that was found proves a refusal.
+ */
+function provenBy(state: ExistingPayout, { source, outcome }: Report): PayoutOutcomeReport {
+  if (outcome.kind !== 'rejected' || outcome.providerId !== null || source === 'resend') return outcome;
+  const isOnlyCall = source === 'dispatch' && state.status === 'sending' && state.doubts === 0;
+  return isOnlyCall ? outcome : { kind: 'unknown', message: `the call was refused: ${outcome.code} ${outcome.message}` };
 }
 
 const over = (state: ExistingPayout) => payoutRefusal('payout.attempt-over', { state: state.status });

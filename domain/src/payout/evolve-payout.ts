@@ -3,12 +3,17 @@ import type { ExistingPayout, PayoutDetails, PayoutState } from './payout-state.
 
 /** The state after one more event. */
 export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutState {
-  if (event.type === 'PayoutRequested') return { ...event.data, status: 'requested', attempt: 0, resend: null };
+  if (event.type === 'PayoutRequested') return { ...event.data, status: 'requested', attempt: 0, doubts: 0, resend: null };
   if (state.status === 'none') return state;
   const payout = detailsOf(state);
   switch (event.type) {
     case 'PayoutDispatchStarted':
-      return { ...payout, status: 'sending', attempt: event.data.attempt };
+      return {
+        ...payout,
+        status: 'sending',
+        attempt: event.data.attempt,
+        doubts: event.data.attempt === payout.attempt ? payout.doubts : 0,
+      };
     case 'PayoutAccepted':
       return { ...payout, status: 'accepted', providerId: event.data.providerId, rewardId: event.data.rewardId };
     case 'PayoutSettled':
@@ -16,9 +21,9 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
     case 'PayoutRejected':
       return { ...payout, status: 'rejected', refusal: refusalOf(event.data), funding: event.data.funding };
     case 'PayoutOutcomeUnknown':
-      return { ...payout, status: 'unknown' };
+      return { ...payout, status: 'unknown', doubts: payout.doubts + 1 };
     case 'PayoutConfirmedAbsent':
-      return { ...payout, status: 'absent' };
+      return { ...payout, status: 'absent', doubts: payout.doubts + 1 };
     case 'PayoutUnclaimed':
       return { ...payout, status: 'unclaimed', providerId: event.data.providerId, rewardId: rewardOf(state) };
     case 'PayoutHeld':
@@ -67,6 +72,7 @@ function detailsOf(state: ExistingPayout): PayoutDetails {
     recipientName: state.recipientName,
     recipientEmail: state.recipientEmail,
     attempt: state.attempt,
+    doubts: state.doubts,
   };
 }
 

@@ -4,13 +4,13 @@ import type { Cents } from '../kernel/money.js';
 const minimumFeeCents = 100;
 
 /**
- * The fulfilment fee of an incentive: 5 %, rounded half up to the cent, at least $1; 0 for an
- * unpaid study (document 1 §1; contract, Payouts). Takes and returns whole cents.
+ * The fulfilment fee of an incentive: 5 %, rounded half up to the cent, at least $1, and never more
+ * than the incentive, because a tip is paid whole (document 1 §1; contract, Payouts). Takes and
+ * returns whole cents.
  */
 export function fulfilmentFeeCents(incentiveCents: Cents): Cents {
-  if (incentiveCents === 0) return 0;
   // 5 % in integers: (n + 10) / 20 rounds half up without binary fractions.
-  return Math.max(minimumFeeCents, Math.floor((incentiveCents + 10) / 20));
+  return Math.min(incentiveCents, Math.max(minimumFeeCents, Math.floor((incentiveCents + 10) / 20)));
 }
 
 /** What the participant gets: the incentive less the fee, plus the whole tip. */

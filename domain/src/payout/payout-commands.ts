@@ -10,12 +10,19 @@ export interface PayoutCause {
 
 /**
  * A provider's report on one attempt. `unknown` may have been paid. `absent`: the provider is
- * certain that the order never arrived. `returned` with a `rewardId`: the reward is bought and
- * waits for a corrected address.
+ * certain that the order never arrived. `rejected` with a `providerId`: the provider has the order
+ * and will not pay it; without one, the provider refused the call. `returned` with a `rewardId`: the
+ * reward is bought and waits for a corrected address.
  */
 export type PayoutOutcomeReport =
   | { readonly kind: 'accepted' | 'settled'; readonly providerId: string; readonly rewardId?: string }
-  | { readonly kind: 'rejected'; readonly code: string; readonly message: string; readonly funding: boolean }
+  | {
+      readonly kind: 'rejected';
+      readonly providerId: string | null;
+      readonly code: string;
+      readonly message: string;
+      readonly funding: boolean;
+    }
   | {
       readonly kind: 'returned';
       readonly providerId: string;

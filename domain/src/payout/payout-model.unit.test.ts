@@ -56,6 +56,27 @@ describe('any order of commands and answers', () => {
     );
   });
 
+  it('after an attempt was unknown or absent, it is refused only by an order that was found', () => {
+    fc.assert(
+      fc.property(walks, (steps) => {
+        play(steps, (before, command, added) => {
+          const refused = added.find((event) => event.type === 'PayoutRejected');
+          if (refused === undefined) return;
+          const { attempt } = refused.data;
+          const isDoubted = before.some(
+            ({ type, data }) =>
+              (type === 'PayoutOutcomeUnknown' || type === 'PayoutConfirmedAbsent') &&
+              'attempt' in data &&
+              data.attempt === attempt,
+          );
+          if (command.type !== 'RecordOutcome' || command.outcome.kind !== 'rejected')
+            throw new Error('refused without a report');
+          if (isDoubted || command.source === 'look-up') expect(command.outcome.providerId).not.toBeNull();
+        });
+      }),
+    );
+  });
+
   it('the ledger balances event by event, and accounts for every cent', () => {
     fc.assert(
       fc.property(walks, (steps) => {

@@ -15,6 +15,8 @@ export interface PayoutDetails {
   readonly recipientEmail: string;
   /** The last attempt that was started; 0 before the first. */
   readonly attempt: number;
+  /** How often the outcome of this attempt was unknown, or a look-up found no order of it. */
+  readonly doubts: number;
 }
 
 interface Refusal {

@@ -3,13 +3,14 @@ import { fold } from '../kernel/decider.js';
 import { Refusal } from '../kernel/refusal.js';
 import type { PayoutEvent } from './events.js';
 import type { PayoutCommand, PayoutOutcomeReport } from './payout-commands.js';
-import { absent, accepted, moneyBack, rejected, request, settled, undelivered, unknown } from './payout.test-kit.js';
+import { absent, accepted, failedOrder, moneyBack, rejected, request, settled, undelivered, unknown } from './payout.test-kit.js';
 import { nextAttemptOf, payoutDecider } from './payout.js';
 
 const states = fc.constantFrom<PayoutOutcomeReport>(
   accepted,
   settled,
   rejected,
+  failedOrder,
   undelivered,
   moneyBack,
   unknown,

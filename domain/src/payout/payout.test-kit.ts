@@ -38,7 +38,11 @@ export const report = (
 
 export const accepted: PayoutOutcomeReport = { kind: 'accepted', providerId: 'o1', rewardId: 'w1' };
 export const settled: PayoutOutcomeReport = { kind: 'settled', providerId: 'o1', rewardId: 'w1' };
-export const rejected: PayoutOutcomeReport = { kind: 'rejected', code: '402', message: 'Not enough funds', funding: true };
+const refusal = { kind: 'rejected', code: '402', message: 'Not enough funds', funding: true } as const;
+/** The provider refused the call. */
+export const rejected: PayoutOutcomeReport = { ...refusal, providerId: null };
+/** The provider has the order and will not pay it. */
+export const failedOrder: PayoutOutcomeReport = { ...refusal, providerId: 'o1' };
 export const undelivered: PayoutOutcomeReport = {
   kind: 'returned',
   providerId: 'o1',

@@ -4,6 +4,7 @@ import {
   accepted,
   after,
   decide,
+  failedOrder,
   moneyBack,
   rejected,
   report,
@@ -45,7 +46,7 @@ describe('a payout', () => {
 
   it('resolves an unknown outcome only by a look-up', () => {
     const history = after(request, start(1), report(unknown));
-    for (const outcome of [accepted, settled, rejected, absent]) expect(decide(history, report(outcome))).toEqual([]);
+    for (const outcome of [accepted, settled, failedOrder, absent]) expect(decide(history, report(outcome))).toEqual([]);
     expect(decide(history, report(unknown, 1, 'look-up'))).toEqual([]);
     expect(types(decide(history, report(settled, 1, 'look-up')))).toEqual(['PayoutSettled']);
     for (const command of [
@@ -61,8 +62,24 @@ describe('a payout', () => {
     expect(history.at(-1)).toMatchObject({ type: 'PayoutDispatchStarted', data: { attempt: 1, key: 'p1.1' } });
   });
 
+  it('is refused only by the answer to its only call, or by an order that was found', () => {
+    expect(types(decide(after(request, start(1)), report(rejected)))).toEqual(['PayoutRejected']);
+    expect(types(decide(after(request, start(1)), report(rejected, 1, 'look-up')))).toEqual(['PayoutOutcomeUnknown']);
+    const doubted = after(request, start(1), report(unknown));
+    for (const source of ['dispatch', 'look-up'] as const) expect(decide(doubted, report(rejected, 1, source))).toEqual([]);
+    expect(types(decide(doubted, report(failedOrder, 1, 'look-up')))).toEqual(['PayoutRejected']);
+    const again = after(request, start(1), report(absent, 1, 'look-up'), start(1));
+    expect(types(decide(again, report(rejected)))).toEqual(['PayoutOutcomeUnknown']);
+    expect(types(decide(again, report(failedOrder)))).toEqual(['PayoutRejected']);
+    const atProvider = after(request, start(1), report(accepted));
+    expect(decide(atProvider, report(rejected))).toEqual([]);
+    const retry = { type: 'RequestRetry', reason: 'funds came' } as const;
+    const next = after(request, start(1), report(unknown), report(failedOrder, 1, 'look-up'), retry, start(2));
+    expect(types(decide(next, report(rejected, 2)))).toEqual(['PayoutRejected']);
+  });
+
   it('that was proven absent, or refused, and is found later: a worker called late under the same key', () => {
-    for (const before of [absent, rejected]) {
+    for (const before of [absent, failedOrder]) {
       const history = after(request, start(1), report(before, 1, 'look-up'));
       const late = after(request, start(1), report(before, 1, 'look-up'), report(settled));
       expect(types(late.slice(-2))).toEqual(['PayoutDispatchStarted', 'PayoutSettled']);

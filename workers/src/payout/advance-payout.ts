@@ -7,6 +7,7 @@ import {
   type PayoutOutcomeReport,
 } from '@panelist/domain/payout';
 import { Refusal } from '@panelist/domain/kernel';
+import { pauseAfter } from '@panelist/infra/foundation';
 import type { PayoutOutcome } from '@panelist/infra/providers';
 import { UnrecoverableJobError, type JobRun } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/room';
@@ -33,11 +34,15 @@ type Next = 'done' | 'ask later';
  */
 const PAYPAL_KEY_MS = 29 * 86_400_000;
 
+/** Between two dispatches of an attempt whose order did not arrive, in milliseconds of the app's clock. */
+const DISPATCH_PAUSES = { firstMs: 500, longestMs: 3_600_000 };
+
 /**
  * One step of a payout, as its state requires: dispatch behind the fence, resend a bought reward,
  * take over from a failed run, ask the provider. It may run twice, late, or concurrently: the fence
- * lets one run order an attempt, and a run that finds the fence asks the provider first and orders
- * again only under the same key.
+ * lets one run order an attempt. A run that takes over records first that the outcome is unknown:
+ * from then on no refusal of a call ends the attempt, so a run that was frozen before its call finds
+ * the payout still on the same key, however late it wakes up.
  */
 export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
   const { clock, commands, funding, log, logger, providers, record } = dependencies;
@@ -52,7 +57,7 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
         return state.status === 'requested' && state.resend !== null ? resend(state, state.resend, run) : dispatch(state, run);
       case 'provider':
       case 'nobody':
-        if (state.status === 'sending' && (await fenceAge(stream)) < graceMs) return 'ask later';
+        if (state.status === 'sending') return (await fenceAge(stream)) < graceMs ? 'ask later' : takeOver(state, run);
         return ask(state, 'providerId' in state ? state.providerId : undefined, run);
       case 'over':
         return 'done';
@@ -65,7 +70,7 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
     const attempt = nextAttemptOf(state);
     if (attempt === null) return 'done';
     if (state.recipientEmail === '') throw new UnrecoverableJobError('The recipient has been erased');
-    if (funding.isPaused(state.method)) return 'ask later';
+    if (funding.isPaused(state.method) || (await isTooSoon(state))) return 'ask later';
     const begun = performance.now();
     const fenced = await fence(state, attempt, run);
     if (fenced === null) return 'ask later';
@@ -76,6 +81,14 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
     if (outcome.kind === 'not-sent') throw new Error(`The provider was not reached: ${outcome.message}`);
     await record(fenced, attempt, 'dispatch', outcome, run);
     return 'done';
+  }
+
+  /** An attempt that a provider keeps losing or refusing is repeated at growing intervals. */
+  async function isTooSoon({ status, payoutId, doubts }: ExistingPayout): Promise<boolean> {
+    if (status !== 'absent') return false;
+    // Each round is doubted twice: unknown, then absent.
+    const pauseMs = pauseAfter(Math.floor(doubts / 2) - 1, DISPATCH_PAUSES);
+    return (await fenceAge(payoutStream.of(payoutId))) < pauseMs;
   }
 
   /**
@@ -117,6 +130,16 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
     return 'done';
   }
 
+  /**
+   * The run that began the attempt gave no answer within its time. Either its answer is recorded
+   * first, or this; a look-up by posting the order again comes after it.
+   */
+  async function takeOver(state: ExistingPayout, run: JobRun): Promise<Next> {
+    const unknown = { kind: 'unknown', message: 'the worker that began it gave no answer in its time' } as const;
+    const taken = await record(state, state.attempt, 'look-up', unknown, run);
+    return taken?.status === 'unknown' && taken.attempt === state.attempt ? ask(taken, undefined, run) : 'ask later';
+  }
+
   async function ask(state: ExistingPayout, providerId: string | undefined, run: JobRun): Promise<Next> {
     // Without an id the look-up posts the same batch again: only while PayPal keeps its key, and
     // only with the same content.
@@ -151,5 +174,7 @@ function withProviderId(
   state: ExistingPayout,
   outcome: Exclude<PayoutOutcome, { readonly kind: 'not-sent' }>,
 ): PayoutOutcomeReport {
-  return 'providerId' in outcome ? { ...outcome, providerId: providerIdOf(state) ?? outcome.providerId } : outcome;
+  return 'providerId' in outcome && outcome.providerId !== null
+    ? { ...outcome, providerId: providerIdOf(state) ?? outcome.providerId }
+    : outcome;
 }

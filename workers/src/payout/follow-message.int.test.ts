@@ -81,7 +81,7 @@ describe("a provider's message", () => {
       const { payouts } = all.dependencies.providers;
       const foreign = { key: 'another-system-42', amountCents: 100, recipient: { name: 'N', email: 'n@example.com' }, memo: '' };
       const placed = await payouts[method].dispatch(foreign);
-      const id = 'providerId' in placed ? placed.providerId : '';
+      const id = 'providerId' in placed ? (placed.providerId ?? '') : '';
       const kind = method === 'PAYPAL' ? 'batch' : 'order';
       await workers.queue.add(followWebhook, `webhook-test-${randomUUID()}`, { method, kind, id });
       await followed();

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { advancePayout, payoutDecider, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
 import { systemClock } from '@panelist/infra/foundation';
 import type { PayoutProvider, Providers } from '@panelist/infra/providers';
-import { overrule } from '@panelist/app/demo/sandbox';
+import { overrule, refuseLookUps } from '@panelist/app/demo/sandbox';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   by,
@@ -116,7 +116,7 @@ describe('a payout is paid once and never lost', () => {
     expect(await executedOrders(all, payoutId)).toHaveLength(1);
   });
 
-  it('that was proven absent and refused meanwhile is not ordered again when the late call pays', async () => {
+  it('stays on its key while a call of it may still arrive, whatever later calls are refused for', async () => {
     let wake: () => void = () => undefined;
     const asleep = new Promise<void>((resolve) => (wake = resolve));
     let began = false;
@@ -132,19 +132,100 @@ describe('a payout is paid once and never lost', () => {
     const payoutId = await approved('dana@example.com', 'TREMENDOUS');
     await until(() => began, 'the first worker has begun');
     await slow.stop(10);
-    const outOfFunds = { kind: 'rejected', code: 'INSUFFICIENT_FUNDS', message: 'none left', funding: true } as const;
-    const second = await workers({ providers: wrapped(() => ({ dispatch: async () => outOfFunds })) });
-    await reaches(payoutId, 'rejected');
-    wake();
-    await until(async () => (await statusOf(payoutId)) !== 'rejected', 'the outcome of the late call was recorded');
-    await expect(command(payoutId, { type: 'RequestRetry', reason: 'again' })).rejects.toMatchObject({
-      code: 'payout.retry-refused',
-    });
+    const reason = { code: 'INSUFFICIENT_FUNDS', message: 'none left', funding: true } as const;
+    let refused = 0;
+    const outOfFunds = async () => {
+      refused += 1;
+      return { kind: 'rejected', providerId: null, ...reason } as const;
+    };
+    const second = await workers({ providers: wrapped(() => ({ dispatch: outOfFunds })) });
+    await until(() => refused > 1, 'the second worker ordered it under the same key, and was refused');
     await second.stop();
+    const before = await payoutEventsOf(all, payoutId);
+    expect(before).toContain('PayoutConfirmedAbsent');
+    expect(before).not.toContain('PayoutRejected');
+    wake();
+    await until(async () => (await executedOrders(all, payoutId)).length === 1, 'the late call paid');
+    await command(payoutId, { type: 'RequestRetry', reason: 'again' }).catch((error: unknown) =>
+      expect(error).toMatchObject({ code: 'payout.retry-refused' }),
+    );
     await workers();
     all.clock.advance(quick.payout.sweep.patienceMs);
     await reaches(payoutId, 'paid');
     expect(await executedOrders(all, payoutId)).toEqual([{ key: `${payoutId}.1`, email: 'dana@example.com' }]);
+  });
+
+  it('whose look-ups PayPal refuses stays unknown until one finds the batch', async () => {
+    await refuseLookUps(all.database.pool, 600_000);
+    const outcomes: string[] = [];
+    const payoutId = await approved('timeout-then-paid@sandbox.example', 'PAYPAL');
+    await workers({
+      providers: wrapped((real) => ({
+        lookUp: async (...asked) => {
+          const outcome = await real.lookUp(...asked);
+          if (asked[0].key === `${payoutId}.1`) outcomes.push(outcome.kind);
+          return outcome;
+        },
+      })),
+    });
+    await until(() => outcomes.length > 1, 'it was looked up');
+    expect(new Set(outcomes)).toEqual(new Set(['unknown']));
+    expect(await statusOf(payoutId)).toBe('unknown');
+    await expect(command(payoutId, { type: 'RequestRetry', reason: 'again' })).rejects.toMatchObject({
+      code: 'payout.retry-refused',
+    });
+    await refuseLookUps(all.database.pool, 0);
+    all.clock.advance(quick.payout.sweep.patienceMs);
+    await reaches(payoutId, 'paid');
+    expect(await executedOrders(all, payoutId)).toEqual([{ key: `${payoutId}.1`, email: 'timeout-then-paid@sandbox.example' }]);
+  });
+
+  it('that is taken over is in doubt before the provider is asked, so that a late refusal does not end it', async () => {
+    let wake: () => void = () => undefined;
+    const asleep = new Promise<void>((resolve) => (wake = resolve));
+    let began = false;
+    let woke = false;
+    const refusal = { kind: 'rejected', providerId: null, code: 'FORBIDDEN', message: 'no', funding: false } as const;
+    const slow = await workers({
+      providers: wrapped(() => ({
+        dispatch: async () => {
+          began = true;
+          await asleep;
+          woke = true;
+          return refusal;
+        },
+      })),
+    });
+    const payoutId = await approved('dana@example.com', 'PAYPAL');
+    await until(() => began, 'the first worker has begun');
+    await slow.stop(10);
+    const seen: string[] = [];
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await workers({
+      providers: wrapped((real) => ({
+        lookUp: async (...asked) => {
+          // Accepted by the provider, and the answer is not here yet.
+          const outcome = await real.lookUp(...asked);
+          if (asked[0].key !== `${payoutId}.1`) return outcome;
+          seen.push((await payoutEventsOf(all, payoutId)).at(-1) ?? '');
+          await answered;
+          return outcome;
+        },
+      })),
+    });
+    await until(() => seen.length > 0, 'the second worker asked');
+    expect(seen[0]).toBe('PayoutOutcomeUnknown');
+    wake();
+    await until(() => woke, 'the first worker was refused');
+    await expect(command(payoutId, { type: 'RequestRetry', reason: 'again' })).rejects.toMatchObject({
+      code: 'payout.retry-refused',
+    });
+    answer();
+    all.clock.advance(quick.payout.sweep.patienceMs);
+    await reaches(payoutId, 'paid');
+    expect(await payoutEventsOf(all, payoutId)).not.toContain('PayoutRejected');
+    expect(await executedOrders(all, payoutId)).toHaveLength(1);
   });
 
   it.each(['TREMENDOUS', 'PAYPAL'] as const)(

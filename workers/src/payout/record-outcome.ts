@@ -18,25 +18,31 @@ export type RecordOutcome = (
   source: OutcomeSource,
   outcome: PayoutOutcomeReport,
   run: JobRun,
-) => Promise<void>;
+) => Promise<ExistingPayout | null>;
 
 type Needs = Pick<Dependencies, 'commands' | 'logger' | 'newId'> & { readonly funding: FundingPause };
 
 /**
- * Records a provider's report on an attempt. A report that the payout refuses raises an alarm: a
- * participant may have been paid twice.
+ * Records a provider's report on an attempt; returns the payout after it. A report that the payout
+ * refuses raises an alarm, because a participant may have been paid twice, and returns null.
  */
 export function outcomeRecorder({ commands, funding, logger, newId }: Needs): RecordOutcome {
   return async (state, attempt, source, outcome, run) => {
     const command = { type: 'RecordOutcome', attempt, source, outcome } as const;
     try {
-      await commands.handle(payoutDecider, payoutStream.of(state.payoutId), command, contextOf({ newId }, state, run));
+      const recorded = await commands.handle(
+        payoutDecider,
+        payoutStream.of(state.payoutId),
+        command,
+        contextOf({ newId }, state, run),
+      );
+      if (outcome.kind === 'rejected' && outcome.funding) funding.ranOut(state.method);
+      return recorded.state.status === 'none' ? null : recorded.state;
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'payout.attempt-over') throw error;
       logger.error({ payoutId: state.payoutId, attempt, outcome: outcome.kind }, 'a provider reports on a finished attempt');
-      return;
+      return null;
     }
-    if (outcome.kind === 'rejected' && outcome.funding) funding.ranOut(state.method);
   };
 }
 

@@ -15,6 +15,19 @@ export async function resendWebhooks(pool: Pool, withinMs: number): Promise<numb
 }
 
 /**
+ * For so long PayPal refuses a batch that it has with a lack of funds, and does not name it: a
+ * look-up by posting the batch again settles nothing. New batches and look-ups by id work.
+ * Milliseconds of real time; 0 ends it.
+ */
+export async function refuseLookUps(pool: Pool, forMs: number): Promise<void> {
+  await pool.query(
+    `insert into sandbox.disturbances (name, until) values ('refuse-look-ups', now() + $1 * interval '1 millisecond')
+     on conflict (name) do update set until = excluded.until`,
+    [forMs],
+  );
+}
+
+/**
  * Changes the outcome of the order with this key at its provider: FAILED or SUCCEEDED for a
  * reward's delivery, REFUNDED, REVERSED, … for an item of PayPal's. Returns whether there is such
  * an order.

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { batchOf, itemOf, linkTo } from './paypal-answers.js';
 import { batchBy, insertBatch, type BatchRow } from './paypal-batches.js';
 import { verifySignature } from './paypal-signatures.js';
-import { refusesOnceMore, type SandboxContext } from './sandbox-context.js';
+import { isDisturbed, refusesOnceMore, type SandboxContext } from './sandbox-context.js';
 import { answeringMs, behaviourOf } from './special-address.js';
 
 const batchRequest = z.object({
@@ -48,11 +48,10 @@ export function paypalServer(context: SandboxContext): Express {
     const key = asked.data.sender_batch_header.sender_batch_id;
     if (!item) return fail(response, 400, 'VALIDATION_ERROR', 'Invalid request - see details');
     const known = await batchBy(context, 'sender_batch_id', key);
-    if (known) return duplicate(response, known);
+    if (known) return (await isDisturbed(context, 'refuse-look-ups')) ? outOfFunds(response) : duplicate(response, known);
 
     const behaviour = behaviourOf(item.receiver);
-    if (behaviour === 'insufficient-funds')
-      return fail(response, 422, 'INSUFFICIENT_FUNDS', 'Sender does not have sufficient funds. Please add funds and retry.');
+    if (behaviour === 'insufficient-funds') return outOfFunds(response);
     if (behaviour === 'fails-twice' && (await refusesOnceMore(context, `paypal:${key}`)))
       return fail(response, 500, 'INTERNAL_SERVER_ERROR', 'An internal server error has occurred.');
     const { row, created } = await insertBatch(context, {
@@ -102,6 +101,9 @@ function duplicate(response: Response, row: BatchRow): undefined {
   ];
   fail(response, 400, 'USER_BUSINESS_ERROR', 'User business error.', details);
 }
+
+const outOfFunds = (response: Response): undefined =>
+  fail(response, 422, 'INSUFFICIENT_FUNDS', 'Sender does not have sufficient funds. Please add funds and retry.');
 
 function fail(response: Response, status: number, name: string, message: string, details: readonly object[] = []): undefined {
   response.status(status).json({ name, message, debug_id: randomUUID().slice(0, 13), details, links: [] });

@@ -8,6 +8,12 @@ export interface SandboxContext {
   readonly webhooks: { readonly tremendousKey: string; readonly paypalId: string };
 }
 
+/** Whether a disturbance of this name lasts (`disturb.ts`). */
+export async function isDisturbed({ pool }: Pick<SandboxContext, 'pool'>, name: 'refuse-look-ups'): Promise<boolean> {
+  const { rowCount } = await pool.query('select 1 from sandbox.disturbances where name = $1 and until > now()', [name]);
+  return rowCount === 1;
+}
+
 /** Counts a call that `fails-twice` refuses; true for the first two under this key. */
 export async function refusesOnceMore({ pool }: SandboxContext, key: string): Promise<boolean> {
   const { rows } = await pool.query<{ times: number }>(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemClock, createLogger } from '@panelist/infra/foundation';
 import { providersFrom, type PayoutOrder, type Providers } from '@panelist/infra/providers';
 import { testDatabase, type TestDatabase } from '../../../testing/index.js';
-import { clockOffset, demoMounts, startSandbox, type Sandbox } from './index.js';
+import { clockOffset, demoMounts, refuseLookUps, startSandbox, type Sandbox } from './index.js';
 import express from 'express';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -130,6 +130,23 @@ describe('the real clients against the sandbox', () => {
       (await database.pool.query('select count(*)::int as n from sandbox.tremendous_orders where external_id = $1', [order.key]))
         .rows,
     ).toEqual([{ n: 1 }]);
+  });
+
+  it('PayPal, while it refuses look-ups by posting again, settles nothing by them', async () => {
+    const { PAYPAL } = providers.payouts;
+    const order = orderTo('dana@example.com');
+    const { providerId } = (await PAYPAL.dispatch(order)) as { providerId: string };
+    await refuseLookUps(database.pool, 600_000);
+    const never = orderTo('insufficient-funds@sandbox.example');
+    for (const asked of [order, never])
+      expect(await PAYPAL.lookUp(asked, undefined)).toMatchObject({
+        kind: 'unknown',
+        message: expect.stringContaining('INSUFFICIENT_FUNDS'),
+      });
+    expect(await PAYPAL.dispatch(order)).toMatchObject({ kind: 'rejected', providerId: null });
+    expect(await PAYPAL.lookUp(order, providerId)).toMatchObject({ providerId });
+    await refuseLookUps(database.pool, 0);
+    expect(await PAYPAL.lookUp(order, undefined)).toMatchObject({ providerId });
   });
 
   it('PayPal keeps a payment that its recipient does not claim', async () => {

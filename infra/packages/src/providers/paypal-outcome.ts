@@ -54,7 +54,7 @@ export function outcomeOfBatch(batch: PaypalBatch): PayoutOutcome {
     case 'ONHOLD':
       return { kind: 'held', providerId, ...said };
     case 'FAILED':
-      return { kind: 'rejected', ...said, funding: fundingCodes.has(said.code) };
+      return { kind: 'rejected', providerId, ...said, funding: fundingCodes.has(said.code) };
     case 'RETURNED':
     case 'BLOCKED':
     case 'REFUNDED':
@@ -65,8 +65,9 @@ export function outcomeOfBatch(batch: PaypalBatch): PayoutOutcome {
   }
   // PayPal's pages disagree on whether a denied batch was deducted: only its item, or its error,
   // settles it.
-  if (status === 'DENIED' && errors !== undefined) return { kind: 'rejected', ...said, funding: fundingCodes.has(said.code) };
-  if (status === 'CANCELED') return { kind: 'rejected', ...said, funding: false };
+  if (status === 'DENIED' && errors !== undefined)
+    return { kind: 'rejected', providerId, ...said, funding: fundingCodes.has(said.code) };
+  if (status === 'CANCELED') return { kind: 'rejected', providerId, ...said, funding: false };
   return { kind: 'accepted', providerId };
 }
 

@@ -7,8 +7,9 @@ import type { PayoutOrder, PayoutOutcome, PayoutProvider } from './port.js';
 /**
  * PayPal payouts: one batch of one item a payout, `sender_batch_id` being the key. PayPal refuses a
  * key that it has seen within 30 days and links to its batch, so the identical batch posted again
- * is the look-up if no id came back. A refusal must never lead to another key: PayPal's own advice
- * on USER_BUSINESS_ERROR would pay twice.
+ * is the look-up if no id came back. A look-up that is refused for another reason (no funds, no
+ * permission) names no batch and proves nothing; PayPal's own advice on USER_BUSINESS_ERROR, another
+ * key, would pay twice.
  */
 export function paypalPayouts({
   deadlineMs = PROVIDER_DEADLINE_MS,
@@ -46,7 +47,13 @@ export function paypalPayouts({
     // It names no batch and may mean "this key was used": not proof that nothing was paid.
     if (name === 'USER_BUSINESS_ERROR') return { kind: 'unknown', message: `${name}: ${message}` };
     const reasons = details.flatMap(({ issue }) => (issue === undefined ? [] : [issue]));
-    return { kind: 'rejected', code: name, message: [message, ...reasons].join(' '), funding: isFundingError(name) };
+    return {
+      kind: 'rejected',
+      providerId: null,
+      code: name,
+      message: [message, ...reasons].join(' '),
+      funding: isFundingError(name),
+    };
   }
 
   return {
@@ -54,11 +61,18 @@ export function paypalPayouts({
     orderBehind: ({ id }) => batchWith(call, id),
     dispatch: (order) => guarded(() => post(order)),
     lookUp: (order, providerId) =>
-      guarded(() => (providerId === undefined ? post(order) : get(providerId, order))).then((outcome) =>
-        // A look-up that was not sent leaves the outcome unknown.
-        outcome.kind === 'not-sent' ? { kind: 'unknown', message: outcome.message } : outcome,
-      ),
+      guarded(() => (providerId === undefined ? post(order) : get(providerId, order))).then(foundOrUnknown),
   };
+}
+
+/**
+ * A look-up that was not sent, or that PayPal refused, leaves the outcome unknown: the batch may have
+ * been accepted before.
+ */
+function foundOrUnknown(outcome: PayoutOutcome): PayoutOutcome {
+  if (outcome.kind === 'not-sent') return { kind: 'unknown', message: outcome.message };
+  if (outcome.kind !== 'rejected' || outcome.providerId !== null) return outcome;
+  return { kind: 'unknown', message: `the look-up was refused: ${outcome.code} ${outcome.message}` };
 }
 
 async function guarded(work: () => Promise<PayoutOutcome>): Promise<PayoutOutcome> {

@@ -39,12 +39,20 @@ export interface PayoutOrder {
 
 /**
  * The outcome of a call. `unknown` may have been paid: only a look-up settles it. `not-sent` never
- * reached the provider and may be tried again with the same key.
+ * reached the provider and may be tried again with the same key. `rejected` has a `providerId` if
+ * the provider has the order; null means that it refused the call itself, which proves nothing about
+ * an earlier call under the same key.
  */
 export type PayoutOutcome =
   | { readonly kind: 'accepted'; readonly providerId: string; readonly rewardId?: string }
   | { readonly kind: 'settled'; readonly providerId: string; readonly rewardId?: string }
-  | { readonly kind: 'rejected'; readonly code: string; readonly message: string; readonly funding: boolean }
+  | {
+      readonly kind: 'rejected';
+      readonly providerId: string | null;
+      readonly code: string;
+      readonly message: string;
+      readonly funding: boolean;
+    }
   | {
       readonly kind: 'returned';
       readonly providerId: string;
@@ -75,7 +83,8 @@ export interface PayoutProvider {
   dispatch(order: PayoutOrder): Promise<PayoutOutcome>;
   /**
    * The state of the order with this key (or the provider's own id, if known). `absent` only if the
-   * provider is certain.
+   * provider is certain; `rejected` only of an order that was found. A look-up that the provider
+   * refuses is `unknown`.
    */
   lookUp(order: PayoutOrder, providerId: string | undefined): Promise<PayoutOutcome>;
   /**

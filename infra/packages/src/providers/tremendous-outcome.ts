@@ -37,7 +37,13 @@ export function outcomeOfOrder(order: TremendousOrder): PayoutOutcome {
         : { kind: first?.delivery.status === 'SUCCEEDED' ? 'settled' : 'accepted', ...found };
     case 'FAILED':
     case 'CANCELED':
-      return { kind: 'rejected', code: order.status, message: `The order is ${order.status.toLowerCase()}.`, funding: false };
+      return {
+        kind: 'rejected',
+        providerId: order.id,
+        code: order.status,
+        message: `The order is ${order.status.toLowerCase()}.`,
+        funding: false,
+      };
     case 'PENDING APPROVAL':
     case 'PENDING INTERNAL PAYMENT APPROVAL':
       return { kind: 'held', providerId: order.id, code: order.status, message: 'The order waits for an approval.' };
@@ -83,7 +89,7 @@ export function outcomeOfFailure(error: unknown): PayoutOutcome {
   if (status < 400 || status >= 500 || status === 408 || status === 409)
     return { kind: 'unknown', message: `${status} ${message}` };
   const code = status === 402 ? 'INSUFFICIENT_FUNDS' : `HTTP_${status}`;
-  return { kind: 'rejected', code, message, funding: status === 402 };
+  return { kind: 'rejected', providerId: null, code, message, funding: status === 402 };
 }
 
 /** Status and words of the provider, if it answered at all. */
