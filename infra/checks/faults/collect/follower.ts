@@ -3,6 +3,7 @@ import type { SeenBySubscriber } from '../checker/evidence.js';
 import { directAccess } from '../product/direct-access.js';
 
 export interface Follower {
+  readonly name: string;
   /** The events that it received so far. */
   readonly seen: () => SeenBySubscriber;
   readonly hasReached: (position: Position) => boolean;
@@ -31,7 +32,8 @@ export async function follow(name: string, url: string, from: Position | null): 
     }
   })();
   return {
-    seen: () => ({ name, from, seen }),
+    name,
+    seen: () => ({ name, from, reached: at, seen: [...seen] }),
     hasReached: (position) => (at ?? '') >= position,
     stop: async () => {
       stopping.abort();

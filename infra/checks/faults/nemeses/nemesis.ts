@@ -41,6 +41,15 @@ export interface Nemesis {
   readonly name: string;
   /** The fault, in words. */
   readonly what: string;
+  /** It lasts at least so long, in milliseconds, also in a short run. */
+  readonly atLeastMs?: number;
+  /**
+   * The product must serve people while the fault lasts, so many milliseconds after its start at
+   * the latest.
+   */
+  readonly servesWithinMs?: number;
+  /** Jobs that wait are lost, and the mails among them with them (ADR 19). */
+  readonly losesJobs?: boolean;
   /** Why it can't run here; null if it can. */
   readonly missing?: (world: World) => string | null;
   /** @param holdMs duration of the fault in milliseconds */

@@ -38,6 +38,8 @@ const oneAfterTheOther = (
         await mend(part);
       }
     })();
+    // Healing throws it.
+    all.catch(() => undefined);
     return { heal: async () => all, times: () => parts.length };
   },
 });

@@ -16,6 +16,8 @@ import { anyReply, postgresReply } from '../proxy/fault.js';
 import type { WholeReply } from '../proxy/fault.js';
 import { tcpProxy } from '../proxy/tcp-proxy.js';
 import type { TcpProxy } from '../proxy/tcp-proxy.js';
+import { withEndings } from './end-all.js';
+import type { Ending } from './end-all.js';
 import type { Options } from './options.js';
 
 /** A Panelist behind proxies, the simulated providers, and direct access without the proxies. */
@@ -38,11 +40,10 @@ const SPREAD_MS = 5_000;
 /** Sets everything up; on an error closes what it opened. */
 export async function setUpTestEnvironment(
   options: Pick<Options, 'seed' | 'fromSources' | 'counts' | 'isSmall'>,
+  report: (sentence: string) => void,
 ): Promise<TestEnvironment> {
-  const closing: (() => Promise<unknown>)[] = [];
-  const close = async (): Promise<void> => {
-    for (const part of closing.splice(0).toReversed()) await part();
-  };
+  const closing: Ending[] = [];
+  const close = async (): Promise<void> => withEndings(report, async (endings) => void endings.push(...closing.splice(0)));
   try {
     const environment = await startEnvironment();
     closing.push(environment.close);
