@@ -18,6 +18,7 @@ export interface Window {
    * not allow that.
    */
   readonly servedMs?: number | null | undefined;
+  readonly complaints?: readonly string[];
 }
 
 /** One line of the table. */

@@ -1,4 +1,5 @@
 import type { Position } from '@panelist/infra/event-sourcing';
+import { setMaxListeners } from 'node:events';
 import { check } from '../checker/check.js';
 import type { LostJobs } from '../checker/evidence.js';
 import type { Violation } from '../checker/violation.js';
@@ -57,13 +58,13 @@ export async function runFaults(options: Options, list: readonly Nemesis[], tell
     endings.push(testEnvironment.close);
     const { keep } = options;
     if (keep !== null) endings.push(() => testEnvironment.keepIn(keep));
-    const { access, world, history, databaseUrl } = testEnvironment;
+    const { access, world, history, urls } = testEnvironment;
     const { origin } = world.product;
     const { studies, people, prober } = await gather(testEnvironment, options);
     tell(`${people.length} people are there, ${options.real} of them by a sign-up over HTTP`);
     const followers: Follower[] = [];
     const join = async (name: string, from: Position | null): Promise<void> => {
-      const follower = await follow(name, databaseUrl, from);
+      const follower = await follow(name, urls, from);
       followers.push(follower);
       endings.push(follower.stop);
     };
@@ -73,6 +74,8 @@ export async function runFaults(options: Options, list: readonly Nemesis[], tell
     endings.push(listeners.close);
 
     const giveUp = new AbortController();
+    // Each caller that waits listens to it.
+    setMaxListeners(0, giveUp.signal);
     const now = () => performance.now();
     const asking = { origin: () => origin, history, now, giveUp: giveUp.signal };
     const caller = callerOf({ ...asking, patience: PATIENCE });
@@ -148,7 +151,8 @@ function lostJobsOf(windows: readonly Window[]): readonly LostJobs[] {
 }
 
 function outagesOf(windows: readonly Window[]): readonly string[] {
-  return windows.flatMap(({ nemesis: { name, servesWithinMs }, servedMs, recoveredMs }) => [
+  return windows.flatMap(({ nemesis: { name, servesWithinMs }, servedMs, recoveredMs, complaints = [] }) => [
+    ...complaints,
     ...(servedMs === null ? [`during ${name} people were not served within ${servesWithinMs} ms`] : []),
     ...(recoveredMs === null ? [`people were not served again within a minute after ${name}`] : []),
   ]);

@@ -36,7 +36,8 @@ export async function strikeAll({ list, world, holdMs, probe, head, now, tell, o
     }
     const healed = now();
     const recoveredMs = await timeToRecover(probe);
-    windows.push({ nemesis, from, begun, healed, ended: now(), times: strike.times?.() ?? 1, recoveredMs, servedMs });
+    const complaints = (await strike.complaints?.()) ?? [];
+    windows.push({ nemesis, from, begun, healed, ended: now(), times: strike.times?.() ?? 1, recoveredMs, servedMs, complaints });
     const meanwhile = servedMs === undefined ? '' : `; while it lasted ${servedIn(servedMs)}`;
     tell(`${nemesis.name}: ${servedIn(recoveredMs)}${meanwhile}`);
     await over(nemesis);
