@@ -5,7 +5,9 @@ import { seededRandom } from './people/random.js';
 import { documentOf } from './report/document.js';
 import { tableOf } from './report/table.js';
 import { optionsOf } from './run/options.js';
+import { phasesOf, together } from './run/phases.js';
 import { runFaults } from './run/run-faults.js';
+import type { Outcome } from './run/run-faults.js';
 import { scheduleOf } from './run/schedule.js';
 
 const MOST_SHOWN = 50;
@@ -26,7 +28,9 @@ export async function testFaults(args: readonly string[], print: (line: string) 
   print(`\n  Faults, seed ${options.seed}\n`);
   const variants = await brokenVariants();
   for (const { name, what, found } of variants) tell(`${name} (${what}): ${found.length} violations found`);
-  const outcome = await runFaults(options, list, tell);
+  const outcomes: Outcome[] = [];
+  for (const phase of phasesOf(options, list)) outcomes.push(await runFaults(phase.options, phase.list, tell));
+  const outcome = together(outcomes);
 
   print(`\n${tableOf(outcome, variants)}\n`);
   for (const { rule, what } of outcome.violations.slice(0, MOST_SHOWN)) print(`  ✗ ${rule}: ${what}`);

@@ -7,7 +7,7 @@ import type { DoubleLog } from './double-log.js';
 import type { Calls, Faults } from './faults.js';
 import { expectations } from './log-record.js';
 import type { LogRecord, Proposed } from './log-record.js';
-import { failures, nameOf } from './wire.js';
+import { failures, nameOf, requiresLeader } from './wire.js';
 
 const { AppendReq, AppendResp } = streams;
 type AppendRequest = InstanceType<typeof AppendReq>;
@@ -54,7 +54,10 @@ export function appendCall({ log, faults, calls }: Double) {
     calls.append++;
     const messages: AppendRequest[] = [];
     call.on('data', (message: AppendRequest) => messages.push(message));
-    call.on('end', () => void answer(messages, callback));
+    call.on('end', () => {
+      if (faults.leader !== null && requiresLeader(call)) callback(failures.notLeader(faults.leader));
+      else void answer(messages, callback);
+    });
     // A caller that has gone needs no answer.
     call.on('error', () => undefined);
   };

@@ -2,7 +2,7 @@ import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { expectedOf } from './append-calls.js';
 import type { Double } from './append-calls.js';
-import { failures, nameOf } from './wire.js';
+import { failures, nameOf, requiresLeader } from './wire.js';
 
 const { DeleteResp, TombstoneResp } = streams;
 type DeleteRequest = InstanceType<typeof streams.DeleteReq>;
@@ -13,6 +13,7 @@ type TombstoneResponse = InstanceType<typeof TombstoneResp>;
 /** A soft delete: metadata that hides the stream's events. */
 export function deleteCall(double: Double) {
   return (call: ServerUnaryCall<DeleteRequest, DeleteResponse>, callback: sendUnaryData<DeleteResponse>): void => {
+    if (isElsewhere(double, call, callback)) return;
     remove(double, call.request.getOptions(), false, callback, (last) => {
       const position = new DeleteResp.Position();
       position.setCommitPosition(last);
@@ -27,6 +28,7 @@ export function deleteCall(double: Double) {
 /** A hard delete (tombstone). */
 export function tombstoneCall(double: Double) {
   return (call: ServerUnaryCall<TombstoneRequest, TombstoneResponse>, callback: sendUnaryData<TombstoneResponse>): void => {
+    if (isElsewhere(double, call, callback)) return;
     remove(double, call.request.getOptions(), true, callback, (last) => {
       const position = new TombstoneResp.Position();
       position.setCommitPosition(last);
@@ -36,6 +38,17 @@ export function tombstoneCall(double: Double) {
       return response;
     });
   };
+}
+
+/** Refuses the call if another node leads. */
+function isElsewhere<Response>(
+  { faults }: Double,
+  call: Parameters<typeof requiresLeader>[0],
+  callback: sendUnaryData<Response>,
+): boolean {
+  if (faults.leader === null || !requiresLeader(call)) return false;
+  callback(failures.notLeader(faults.leader));
+  return true;
 }
 
 function remove<Response>(

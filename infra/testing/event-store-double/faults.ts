@@ -15,6 +15,18 @@ export interface Faults {
   stalled: boolean;
   /** Reads never answer. */
   silentReads: boolean;
+  /** So many of the next reads and subscriptions are refused with "not ready". */
+  refuseReads: number;
+  /**
+   * Another node leads: every call that requires the leader is refused with that node's address, as
+   * a follower does.
+   */
+  leader: NodeAddress | null;
+}
+
+export interface NodeAddress {
+  readonly address: string;
+  readonly port: number;
 }
 
 export const noFaults = (): Faults => ({
@@ -24,6 +36,8 @@ export const noFaults = (): Faults => ({
   delayMs: 0,
   stalled: false,
   silentReads: false,
+  refuseReads: 0,
+  leader: null,
 });
 
 /** How often each call arrived, by its name on the wire. */

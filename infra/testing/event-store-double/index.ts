@@ -1,3 +1,3 @@
 export { startEventStoreDouble } from './start-event-store-double.js';
 export type { EventStoreDouble } from './start-event-store-double.js';
-export type { Faults } from './faults.js';
+export type { Faults, NodeAddress } from './faults.js';

@@ -4,7 +4,7 @@ import type { Double } from './append-calls.js';
 import type { LogRecord } from './log-record.js';
 import { subscription } from './subscription.js';
 import type { OpenSubscription } from './subscription.js';
-import { eventResponse, failures, nameOf, streamNotFound } from './wire.js';
+import { eventResponse, failures, nameOf, requiresLeader, streamNotFound } from './wire.js';
 import type { ReadCall } from './wire.js';
 
 const { ReadReq } = streams;
@@ -15,6 +15,12 @@ export function readCall(double: Double, subscriptions: Set<OpenSubscription>) {
   return (call: ReadCall): void => {
     call.on('error', () => undefined);
     const options = call.request.getOptions();
+    const { faults } = double;
+    if (faults.leader !== null && requiresLeader(call)) return void call.emit('error', failures.notLeader(faults.leader));
+    if (faults.refuseReads > 0) {
+      faults.refuseReads--;
+      return void call.emit('error', failures.unavailable());
+    }
     if (options?.hasSubscription()) {
       double.calls.subscribe++;
       if (!options.hasAll()) return void call.emit('error', failures.unsupported('subscriptions to one stream'));

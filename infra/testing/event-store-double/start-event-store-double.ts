@@ -9,7 +9,7 @@ import { deleteCall, tombstoneCall } from './delete-calls.js';
 import { doubleLog } from './double-log.js';
 import type { DoubleLog } from './double-log.js';
 import { noFaults } from './faults.js';
-import type { Calls, Faults } from './faults.js';
+import type { Calls, Faults, NodeAddress } from './faults.js';
 import { readCall } from './read-call.js';
 import type { OpenSubscription } from './subscription.js';
 import { failures } from './wire.js';
@@ -17,6 +17,7 @@ import { failures } from './wire.js';
 export interface EventStoreDouble {
   /** A connection string for `EVENT_STORE_URL`. */
   readonly url: string;
+  readonly node: NodeAddress;
   readonly log: DoubleLog;
   readonly faults: Faults;
   readonly calls: Calls;
@@ -28,14 +29,24 @@ export interface EventStoreDouble {
   readonly stop: () => Promise<void>;
 }
 
+export interface DoubleOptions {
+  readonly port?: number;
+  readonly host?: string;
+  /** The log of another double: the two play two nodes of one cluster (`faults.leader`). */
+  readonly log?: DoubleLog;
+}
+
 /**
  * NOT an EventStoreDB: a double in this process's memory that speaks its protocol (the client's own
  * generated stubs) and decides appends by the rules of its sources (24.10). Tests use it to check
  * how our adapter maps a server's answers, and what the adapter does when a server misbehaves. It
  * says nothing about a real server. It stores nothing on disk, has no users, no TLS and no cluster.
  */
-export async function startEventStoreDouble({ port = 0, host = '127.0.0.1' } = {}): Promise<EventStoreDouble> {
-  const log = doubleLog();
+export async function startEventStoreDouble({
+  port = 0,
+  host = '127.0.0.1',
+  log = doubleLog(),
+}: DoubleOptions = {}): Promise<EventStoreDouble> {
   const faults = noFaults();
   const calls: Calls = { append: 0, answered: 0, batchAppend: 0, read: 0, subscribe: 0 };
   const open = new Set<OpenSubscription>();
@@ -62,6 +73,7 @@ export async function startEventStoreDouble({ port = 0, host = '127.0.0.1' } = {
   const front = await listenBefore(inner, host, port);
   return {
     url: `esdb://${host}:${front.port}?tls=false`,
+    node: { address: host, port: front.port },
     log,
     faults,
     calls,

@@ -2,6 +2,7 @@ import { Metadata, status } from '@grpc/grpc-js';
 import type { ServerWritableStream, ServiceError } from '@grpc/grpc-js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { NodeAddress } from './faults.js';
 import type { LogRecord } from './log-record.js';
 
 const { ReadResp } = streams;
@@ -34,9 +35,19 @@ export const failures = {
       exception: 'maximum-append-size-exceeded',
       'maximum-append-size': String(most),
     }),
+  notLeader: ({ address, port }: NodeAddress) =>
+    grpcError(status.NOT_FOUND, 'Leader info available', {
+      exception: 'not-leader',
+      'leader-endpoint-host': address,
+      'leader-endpoint-port': String(port),
+    }),
   unavailable: () => grpcError(status.UNAVAILABLE, 'Server Is Not Ready'),
   unsupported: (what: string) => grpcError(status.UNIMPLEMENTED, `The double does not do this: ${what}`),
 };
+
+/** Whether the caller wants no other node than the leader. */
+export const requiresLeader = ({ metadata }: { readonly metadata: Metadata }): boolean =>
+  metadata.get('requires-leader').includes('true');
 
 export function identifierOf(name: string): InstanceType<typeof shared.StreamIdentifier> {
   const identifier = new shared.StreamIdentifier();

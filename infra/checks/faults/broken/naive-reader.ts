@@ -23,7 +23,7 @@ export async function naiveReader(url: string): Promise<readonly Violation[]> {
   const pool = new pg.Pool({ connectionString: url, max: WRITERS + 2 });
   try {
     await pool.query('create sequence event_store.naive');
-    const follower = await follow('a naive reader', url, null);
+    const follower = await follow('a naive reader', { databaseUrl: url, eventStoreUrl: null }, null);
     // Notify the reader as often as the store itself would.
     const telling = setInterval(() => void pool.query("select pg_notify('event_store_appended', 'naive')"), 20);
     await Promise.all(Array.from({ length: WRITERS }, async () => write(pool)));

@@ -1,7 +1,10 @@
 import type { Evidence } from './evidence.js';
 import { acknowledgedStays } from './rules/acknowledged-stays.js';
+import { checkpointsWithinLog } from './rules/checkpoints-within-log.js';
+import { comesToRest } from './rules/comes-to-rest.js';
 import { hintsAreTrue } from './rules/hints-are-true.js';
 import { ledgerBalances } from './rules/ledger-balances.js';
+import { messagesOnce } from './rules/messages-once.js';
 import { noPaymentIsForgotten } from './rules/no-payment-is-forgotten.js';
 import { noAllowedCommandRefused } from './rules/no-allowed-command-refused.js';
 import { nothingPersonalInClear } from './rules/nothing-personal-in-clear.js';
@@ -11,6 +14,7 @@ import { ownWritesAreSeen } from './rules/own-writes-are-seen.js';
 import { paidAtMostOnce } from './rules/paid-at-most-once.js';
 import { readModelsAreFolds } from './rules/read-models-are-folds.js';
 import { refusedLeftNothing } from './rules/refused-left-nothing.js';
+import { servedMeanwhile } from './rules/served-meanwhile.js';
 import { streamsAreDense } from './rules/streams-are-dense.js';
 import { submissionsCountedOnce } from './rules/submissions-counted-once.js';
 import { subscribersAgree } from './rules/subscribers-agree.js';
@@ -27,10 +31,14 @@ const rules: readonly ((evidence: Evidence) => readonly Violation[])[] = [
   subscribersAgree,
   ownWritesAreSeen,
   readModelsAreFolds,
+  checkpointsWithinLog,
   paidAtMostOnce,
   noPaymentIsForgotten,
   ledgerBalances,
+  messagesOnce,
   hintsAreTrue,
+  servedMeanwhile,
+  comesToRest,
   nothingPersonalInClear,
 ];
 

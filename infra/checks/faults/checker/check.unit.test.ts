@@ -5,7 +5,9 @@ import { acknowledged, payoutId, positionAt, soundEvidence } from './sound-evide
 
 const sound = soundEvidence();
 const rulesBroken = (changes: Partial<Evidence>) => [...new Set(check({ ...sound, ...changes }).map(({ rule }) => rule))];
-const followers = (log: readonly LoggedEvent[]) => [{ name: 'all', from: null, seen: log }];
+const followers = (log: readonly LoggedEvent[]) => [
+  { name: 'all', from: null, reached: log.at(-1)?.position ?? null, seen: log },
+];
 /**
  * Evidence with a changed log and a subscriber who saw that log, so that only rules about the log
  * fail.
@@ -154,4 +156,45 @@ it("finds a hint about another person's data, or about an unknown position", () 
   const hint = { person: 'ann', id: 'r1', position: positionAt(4) };
   expect(rulesBroken({ hints: [{ ...hint, person: 'bob' }] })).toEqual(['hints are true']);
   expect(rulesBroken({ hints: [{ ...hint, position: positionAt(500) }] })).toEqual(['hints are true']);
+});
+
+describe('finds a mail that', () => {
+  const rule = 'each mail and text comes once';
+  const [mail] = sound.messages;
+  it('never came, unless the queue lost its jobs at that time', () => {
+    expect(rulesBroken({ messages: sound.messages.slice(1) })).toEqual([rule]);
+    expect(check({ ...sound, messages: sound.messages.slice(1), lostJobs: [{ from: null, to: null }] })).toEqual([]);
+    expect(rulesBroken({ messages: sound.messages.slice(1), lostJobs: [{ from: null, to: positionAt(0) }] })).toEqual([rule]);
+  });
+  it('came to two addresses', () => {
+    expect(rulesBroken({ messages: [...sound.messages, ...(mail === undefined ? [] : [mail])] })).toEqual([rule]);
+  });
+});
+
+it('finds a text message that came twice, or not at all', () => {
+  const rule = 'each mail and text comes once';
+  const request = { ...last, ...next, stream: 'account-ann', revision: 0, type: 'PhoneCodeRequested' };
+  const asked = logged([...sound.log, { ...request, data: { userId: 'ann', phone: '+12025550123' } }]);
+  const text = { channel: 'sms', id: null, recipient: '+12025550123' } as const;
+  expect(rulesBroken({ ...asked, messages: [...sound.messages, text] })).toEqual([]);
+  expect(rulesBroken(asked)).toEqual([rule]);
+  expect(rulesBroken({ ...asked, messages: [...sound.messages, text, text] })).toEqual([rule]);
+});
+
+it('finds a processor beyond the end of the log', () => {
+  expect(rulesBroken({ checkpoints: [{ name: 'a', position: positionAt(sound.log.length) }] })).toEqual([
+    'no checkpoint is beyond the log',
+  ]);
+});
+
+it('reports work that did not end, and an outage, as what they are', () => {
+  expect(check({ ...sound, unrest: ['2 payouts are not over'] })).toEqual([
+    { rule: 'everything comes to rest', what: '2 payouts are not over' },
+  ]);
+  expect(rulesBroken({ outages: ['nobody was served'] })).toEqual(['a part that fails is no outage']);
+});
+
+it('judges a subscriber only up to where it has come', () => {
+  const late = [{ name: 'late', from: null, reached: positionAt(2), seen: sound.log.slice(0, 3) }];
+  expect(rulesBroken({ subscribers: late })).toEqual([]);
 });

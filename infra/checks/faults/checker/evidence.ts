@@ -18,10 +18,15 @@ export interface SeenBySubscriber {
   readonly name: string;
   /** It subscribed after this position; null: from the beginning. */
   readonly from: string | null;
+  /** How far it has come: it owes what comes after. */
+  readonly reached: string | null;
   readonly seen: readonly { readonly position: string; readonly eventId: string }[];
 }
 
-/** One read model twice: as its projection left it, and folded again from the log. Rows by key. */
+/**
+ * One read model twice: as its projection left it at its checkpoint, and folded again from the log
+ * up to there. Rows by key.
+ */
 export interface ReadModel {
   readonly name: string;
   readonly live: ReadonlyMap<string, object>;
@@ -46,6 +51,26 @@ export interface HeardHint {
   readonly position: string;
 }
 
+/** How far a processor has come in the log. */
+export interface CheckpointOf {
+  readonly name: string;
+  readonly position: string | null;
+}
+
+/** A mail or a text message that arrived. */
+export interface ArrivedMessage {
+  readonly channel: 'email' | 'sms';
+  /** The id under which the product sent a mail: `<reaction>-<eventId>`; null for texts. */
+  readonly id: string | null;
+  readonly recipient: string;
+}
+
+/** A time in which jobs that waited were lost: between these positions. */
+export interface LostJobs {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
 /** One row of the ledger. */
 export interface LedgerOfPayout {
   readonly payout_id: string;
@@ -64,6 +89,13 @@ export interface Evidence {
   readonly orders: readonly ProviderOrder[];
   readonly ledger: readonly LedgerOfPayout[];
   readonly hints: readonly HeardHint[];
+  readonly checkpoints: readonly CheckpointOf[];
+  readonly messages: readonly ArrivedMessage[];
+  readonly lostJobs: readonly LostJobs[];
+  /** What was still going on at the end, in words: nothing, in a sound product. */
+  readonly unrest: readonly string[];
+  /** Faults that the product had to bear without an outage, and did not. */
+  readonly outages: readonly string[];
   /** Places of unencrypted texts that identify a person. */
   readonly traces: readonly string[];
 }

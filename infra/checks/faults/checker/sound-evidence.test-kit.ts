@@ -1,6 +1,7 @@
 import { incentivePayoutIdOf, payoutKey, payoutStream, postingsOf } from '@panelist/domain/payout';
 import type { PayoutEvent } from '@panelist/domain/payout';
 import type { CommandEntry } from '../history/entry.js';
+import { dueMails } from './due-messages.js';
 import type { Evidence, LoggedEvent } from './evidence.js';
 
 const who = { participationId: 'r1', userId: 'ann', projectId: 'p1' };
@@ -93,13 +94,18 @@ export function soundEvidence(): Evidence {
     ],
     log,
     subscribers: [
-      { name: 'from the beginning', from: null, seen: log },
-      { name: 'from the middle', from: positionAt(5), seen: log.slice(6) },
+      { name: 'from the beginning', from: null, reached: positionAt(steps.length - 1), seen: log },
+      { name: 'from the middle', from: positionAt(5), reached: positionAt(8), seen: log.slice(6, 9) },
     ],
     readModels: [{ name: 'participations', live: new Map([['r1', row]]), folded: new Map([['r1', row]]) }],
     orders: [{ provider: 'TREMENDOUS', key, cents: 3_800, isPaid: true }],
     ledger: [{ payout_id: payoutId, entries: lines }],
     hints: [{ person: 'ann', id: 'r1', position: positionAt(4) }],
+    checkpoints: [{ name: 'participations_v1', position: positionAt(steps.length - 1) }],
+    messages: dueMails(log).map(({ id }) => ({ channel: 'email', id, recipient: 'ann@people.example' })),
+    lostJobs: [],
+    unrest: [],
+    outages: [],
     traces: [],
   };
 }

@@ -1,8 +1,10 @@
 import type { Position } from '@panelist/infra/event-sourcing';
 import type { SeenBySubscriber } from '../checker/evidence.js';
 import { directAccess } from '../product/direct-access.js';
+import type { DataUrls } from '../product/direct-access.js';
 
 export interface Follower {
+  readonly name: string;
   /** The events that it received so far. */
   readonly seen: () => SeenBySubscriber;
   readonly hasReached: (position: Position) => boolean;
@@ -13,8 +15,8 @@ export interface Follower {
  * Follows the log through the faults, as a processor does, and records what it receives. It
  * restarts an ended subscription after the last handled position, as the store's contract says.
  */
-export async function follow(name: string, url: string, from: Position | null): Promise<Follower> {
-  const access = await directAccess(url, 2);
+export async function follow(name: string, urls: DataUrls, from: Position | null): Promise<Follower> {
+  const access = await directAccess(urls, 2);
   const seen: { position: string; eventId: string }[] = [];
   let at = from;
   const stopping = new AbortController();
@@ -31,7 +33,8 @@ export async function follow(name: string, url: string, from: Position | null): 
     }
   })();
   return {
-    seen: () => ({ name, from, seen }),
+    name,
+    seen: () => ({ name, from, reached: at, seen: [...seen] }),
     hasReached: (position) => (at ?? '') >= position,
     stop: async () => {
       stopping.abort();

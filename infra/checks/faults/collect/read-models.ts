@@ -2,28 +2,62 @@ import type { RecordedEvent } from '@panelist/domain/kernel';
 import { foldEvent, type Projection, type Rows } from '@panelist/infra/processors';
 import { openRows, snake, type AnyRow, type StoredRow } from '@panelist/infra/read-models';
 import { projections } from '@panelist/projectors';
-import type { LoggedEvent, ReadModel } from '../checker/evidence.js';
+import { projections as workersProjections } from '@panelist/workers';
+import type pg from 'pg';
+import type { CheckpointOf, LoggedEvent, ReadModel } from '../checker/evidence.js';
 import type { DirectAccess } from '../product/direct-access.js';
 
+/** Of all rooms: those of pages, and those that workers own. */
+export const allProjections: readonly Projection[] = [...projections, ...workersProjections];
+
 /**
- * Each read model: the rows of its table, and a plain fold of the log by its projection's handlers,
- * without the engine that batches and writes.
+ * Each read model: the rows of its table, and a plain fold of the log up to its checkpoint by its
+ * projection's handlers, without the engine that batches and writes.
  */
 export async function readModels(access: DirectAccess, log: readonly LoggedEvent[]): Promise<readonly ReadModel[]> {
   const models: ReadModel[] = [];
-  for (const projection of projections)
-    models.push({
-      name: projection.model.name,
-      live: await liveRows(access, projection),
-      folded: await foldedRows(access, projection, log),
-    });
+  for (const projection of allProjections) {
+    const { rows, position } = await liveRows(access, projection);
+    const past = log.filter((event) => position !== null && event.position <= position);
+    models.push({ name: projection.model.name, live: rows, folded: await foldedRows(access, projection, past) });
+  }
   return models;
 }
 
-async function liveRows({ pool, vault }: DirectAccess, { model }: Projection): Promise<ReadonlyMap<string, object>> {
-  const { rows } = await pool.query<StoredRow>(`select * from ${model.tableName}`);
+/** How far each processor has come. */
+export async function checkpoints({ pool }: Pick<DirectAccess, 'pool'>): Promise<readonly CheckpointOf[]> {
+  const { rows } = await pool.query<CheckpointOf>('select name, position from app.checkpoints');
+  return rows;
+}
+
+interface Live {
+  readonly rows: ReadonlyMap<string, object>;
+  readonly position: string | null;
+}
+
+/** Rows and checkpoint of one moment. */
+async function liveRows({ pool, vault }: DirectAccess, { name, model }: Projection): Promise<Live> {
+  const { rows, position } = await inSnapshot(pool, async (client) => {
+    const at = await client.query<{ position: string | null }>('select position from app.checkpoints where name = $1', [name]);
+    const answer = await client.query<StoredRow>(`select * from ${model.tableName}`);
+    return { rows: answer.rows, position: at.rows[0]?.position ?? null };
+  });
   const open = await openRows(vault, model, rows);
-  return new Map(open.map((row) => [keyOf(model, row), comparable(row)]));
+  return { rows: new Map(open.map((row) => [keyOf(model, row), comparable(row)])), position };
+}
+
+async function inSnapshot<Result>(pool: DirectAccess['pool'], read: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const result = await read(client);
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 }
 
 async function foldedRows(

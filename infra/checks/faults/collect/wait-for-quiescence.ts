@@ -1,60 +1,101 @@
 import type { Position } from '@panelist/infra/event-sourcing';
-import { positionWaiter } from '@panelist/infra/processors';
-import { projections } from '@panelist/projectors';
 import { participations, payouts } from '@panelist/projectors/read-models';
 import { setTimeout as pause } from 'node:timers/promises';
 import { advanceClock } from '../../../testing/demo.js';
+import { dueMails } from '../checker/due-messages.js';
+import type { LostJobs } from '../checker/evidence.js';
 import type { DirectAccess } from '../product/direct-access.js';
 import type { Follower } from './follower.js';
+import { arrivedMessages } from './messages.js';
+import { allProjections } from './read-models.js';
+import { growingLog } from './whole-log.js';
 
 const waiting = ['requested', 'sending', 'accepted', 'unknown', 'absent', 'held'];
 
 /** After so many polls without a new event, advance the clock. */
 const STILL_ROUNDS = 4;
+/** So long the readers have to reach the end of a log that nobody writes any more, in milliseconds. */
+const READERS_MS = 30_000;
 
 export interface QuiescenceOptions {
   readonly access: DirectAccess;
-  readonly followers: readonly Follower[];
+  readonly followers: () => readonly Follower[];
   readonly origin: string;
+  readonly lostJobs: readonly LostJobs[];
   readonly deadlineMs: number;
 }
 
 /**
- * Waits until no work is left: every payout has ended, read models and followers are at the head of
- * the log. When nothing changes, it advances the product's clock by a minute, so that sweeps run.
- * At the deadline it returns without an error: the checker reports open work.
+ * Waits until no work is left: every payout has ended, each mail has come, read models and
+ * followers are at the head of the log. When nothing changes, it advances the product's clock by a
+ * minute, so that sweeps run.
+ * @returns what is still going on at the deadline, in words
  */
-export async function waitForQuiescence({ access, followers, origin, deadlineMs }: QuiescenceOptions): Promise<void> {
-  const { pool, store } = access;
+export async function waitForQuiescence(options: QuiescenceOptions): Promise<readonly string[]> {
+  const { access, origin, deadlineMs } = options;
   const end = performance.now() + deadlineMs;
-  const waiter = positionWaiter(
-    pool,
-    projections.map(({ name }) => name),
-    () => undefined,
-  );
-  try {
-    let before: Position | null = null;
-    for (let still = 0; performance.now() < end;) {
-      const head = await store.head();
-      still = head === before ? still + 1 : 0;
-      before = head;
-      const isProjected = head === null || (await waiter.wait(head, 2_000));
-      const { rows } = await pool.query<{ open: number }>(
-        `select (select count(*) from ${participations.tableName} p where p.status = 'PAID'
-            and not exists (select from ${payouts.tableName} o where o.participation_id = p.participation_id))::int
-          + (select count(*) from ${payouts.tableName} where status = any($1))::int as open`,
-        [waiting],
-      );
-      const isQuiet = isProjected && rows[0]?.open === 0 && head === (await store.head());
-      if (isQuiet && followers.every((follower) => head === null || follower.hasReached(head))) return;
-      // Nothing changes by itself: advance the clock.
-      if (still >= STILL_ROUNDS) {
-        await advanceClock(origin, 'PT1M').catch(() => undefined);
-        still = 0;
-      }
-      await pause(400);
+  const mailsMissing = missingMails(options);
+  let before: Position | null = null;
+  for (let still = 0; ;) {
+    const head = await access.store.head();
+    still = head === before ? still + 1 : 0;
+    before = head;
+    const open = [...(await openPayouts(access)), ...(await mailsMissing()), ...(await readersBehind(options, head))];
+    if (open.length === 0 && head === (await access.store.head())) return [];
+    if (performance.now() > end) return open;
+    // Nothing changes by itself: advance the clock.
+    if (still >= STILL_ROUNDS) {
+      await advanceClock(origin, 'PT1M').catch(() => undefined);
+      still = 0;
     }
-  } finally {
-    await waiter.close();
+    await pause(400);
   }
+}
+
+/** Waits until all readers are at the end of a log that grows no more. @returns who is not */
+export async function waitForReaders(options: Pick<QuiescenceOptions, 'access' | 'followers'>): Promise<readonly string[]> {
+  const head = await options.access.store.head();
+  const end = performance.now() + READERS_MS;
+  for (;;) {
+    const behind = await readersBehind(options, head);
+    if (behind.length === 0 || performance.now() > end) return behind;
+    await pause(200);
+  }
+}
+
+async function openPayouts({ pool }: DirectAccess): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ open: number }>(
+    `select (select count(*) from ${participations.tableName} p where p.status = 'PAID'
+        and not exists (select from ${payouts.tableName} o where o.participation_id = p.participation_id))::int
+      + (select count(*) from ${payouts.tableName} where status = any($1))::int as open`,
+    [waiting],
+  );
+  const open = rows[0]?.open ?? 0;
+  return open === 0 ? [] : [`${open} payouts are not over`];
+}
+
+function missingMails({ access, lostJobs }: QuiescenceOptions): () => Promise<readonly string[]> {
+  const logSoFar = growingLog(access);
+  const isExcused = (position: string): boolean =>
+    lostJobs.some(({ from, to }) => position > (from ?? '') && (to === null || position <= to));
+  return async () => {
+    const log = await logSoFar();
+    const arrived = new Set((await arrivedMessages(access.pool)).map(({ id }) => id));
+    const missing = dueMails(log).filter(({ event, id }) => !arrived.has(id) && !isExcused(event.position));
+    return missing.length === 0 ? [] : [`${missing.length} mails have not come`];
+  };
+}
+
+async function readersBehind(
+  { access, followers }: Pick<QuiescenceOptions, 'access' | 'followers'>,
+  head: Position | null,
+): Promise<readonly string[]> {
+  if (head === null) return [];
+  const { rows } = await access.pool.query<{ name: string }>(
+    `select wanted.name from unnest($1::text[]) wanted(name) left join app.checkpoints c on c.name = wanted.name
+     where c.position is null or c.position < $2 collate "C"`,
+    [allProjections.map(({ name }) => name), head],
+  );
+  const late = followers().filter((follower) => !follower.hasReached(head));
+  return [...rows.map(({ name }) => `${name} is behind the log`), ...late.map(({ name }) => `${name} is behind the log`)];
 }

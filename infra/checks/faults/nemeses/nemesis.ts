@@ -1,6 +1,8 @@
+import type { EventStoreDouble } from '../../../testing/event-store-double/index.js';
 import type { TestServer } from '../../../testing/index.js';
 import type { TcpProxy } from '../proxy/tcp-proxy.js';
 import type { Random } from '../people/random.js';
+import type { DirectAccess } from '../product/direct-access.js';
 import type { Environment } from '../product/environment.js';
 import type { Product } from '../product/product.js';
 
@@ -11,14 +13,25 @@ export interface MissingServer {
   readonly missing: string;
 }
 
+/** A node of EventStoreDB behind a proxy. */
+export interface ProxiedNode {
+  readonly proxy: TcpProxy;
+  /** The double that plays it; null for a real server. */
+  readonly double: EventStoreDouble | null;
+}
+
 /** What a nemesis can act on. */
 export interface World {
-  readonly environment: Environment;
+  readonly environment: Environment & { /** The product's database, without the proxy. */ readonly url: string };
+  /** The product's own parts, without the proxies. */
+  readonly access: DirectAccess;
   readonly product: Product;
   /** Proxies between the product and its servers. */
   readonly proxies: Readonly<Record<ProxiedPart, TcpProxy>>;
   /** Redis and NATS, or why one is missing. */
   readonly servers: Readonly<Record<'redis' | 'nats', TestServer | MissingServer>>;
+  /** EventStoreDB, if it is the log. */
+  readonly eventStore: { readonly nodes: readonly ProxiedNode[] } | null;
   /** FLUSHALL, without the proxy. */
   readonly flushRedis: () => Promise<void>;
   /** Sends every webhook of the providers again, in another order; returns how many. */
@@ -33,6 +46,8 @@ export interface Strike {
   readonly heal: () => Promise<void>;
   /** How often the fault was applied, known after healing; default 1. */
   readonly times?: () => number;
+  /** What the product did wrong, in words, known after healing. */
+  readonly complaints?: () => Promise<readonly string[]>;
 }
 
 /** One kind of fault. */
@@ -41,6 +56,17 @@ export interface Nemesis {
   readonly name: string;
   /** The fault, in words. */
   readonly what: string;
+  /** Its log is EventStoreDB, not PostgreSQL. */
+  readonly needsEventStore?: boolean;
+  /** It lasts at least so long, in milliseconds, also in a short run. */
+  readonly atLeastMs?: number;
+  /**
+   * The product must serve people while the fault lasts, so many milliseconds after its start at
+   * the latest.
+   */
+  readonly servesWithinMs?: number;
+  /** Jobs that wait are lost, and the mails among them with them (ADR 19). */
+  readonly losesJobs?: boolean;
   /** Why it can't run here; null if it can. */
   readonly missing?: (world: World) => string | null;
   /** @param holdMs duration of the fault in milliseconds */

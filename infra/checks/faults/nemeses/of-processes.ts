@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ProductPart } from '../product/product.js';
-import type { Nemesis, World } from './nemesis.js';
+import type { Nemesis, Strike, World } from './nemesis.js';
 
-const clockAhead = fileURLToPath(new URL('./clock-ahead.mjs', import.meta.url));
+const shiftedClockFile = fileURLToPath(new URL('./shifted-clock.mjs', import.meta.url));
+const MINUTE = 60_000;
 
 /** One process of each room, in random order; in a short run, only of rooms with several. */
 function oneOfEach({ product, random, isShort }: World): readonly ProductPart[] {
@@ -15,6 +16,24 @@ function oneOfEach({ product, random, isShort }: World): readonly ProductPart[] 
     .map((parts) => ({ part: random.one(parts), place: random.next() }))
     .toSorted((a, b) => a.place - b.place)
     .map(({ part }) => part);
+}
+
+/** The processes of rooms with several: another one serves while one of them restarts. */
+function redundant({ product: { parts } }: World): readonly ProductPart[] {
+  return parts.filter(({ room }) => parts.filter((other) => other.room === room).length > 1);
+}
+
+/**
+ * Does something to one process after the other in the background. Healing waits for the last one,
+ * and throws what went wrong.
+ */
+function inBackground(parts: readonly ProductPart[], work: (part: ProductPart) => Promise<void>): Strike {
+  const all = (async () => {
+    for (const part of parts) await work(part);
+  })();
+  // Healing throws it.
+  all.catch(() => undefined);
+  return { heal: async () => all, times: () => parts.length };
 }
 
 /**
@@ -31,16 +50,32 @@ const oneAfterTheOther = (
   what,
   strike: async (world, holdMs) => {
     const parts = oneOfEach(world);
-    const all = (async () => {
-      for (const part of parts) {
-        await hit(part);
-        await pause(holdMs / parts.length);
-        await mend(part);
-      }
-    })();
-    return { heal: async () => all, times: () => parts.length };
+    return inBackground(parts, async (part) => {
+      await hit(part);
+      await pause(holdMs / parts.length);
+      await mend(part);
+    });
   },
 });
+
+/** Restarts one process with a clock that is wrong, and then without it. */
+function shiftedClock(name: string, what: string, shift: { readonly ahead: number } | { readonly jumpsBack: number }): Nemesis {
+  return {
+    name,
+    what,
+    strike: async ({ product, random }) => {
+      const part = random.one(product.parts);
+      await part.kill();
+      await part.start({ NODE_OPTIONS: `--import ${shiftedClockFile}`, SHIFTED_CLOCK: JSON.stringify(shift) });
+      return {
+        heal: async () => {
+          await part.kill();
+          await part.start();
+        },
+      };
+    },
+  };
+}
 
 /** Faults of processes. */
 export const nemesesOfProcesses: readonly Nemesis[] = [
@@ -57,26 +92,18 @@ export const nemesesOfProcesses: readonly Nemesis[] = [
     async (part) => part.thaw(),
   ),
   {
-    name: 'clock',
-    what: 'the clock of one process is a minute ahead',
-    strike: async ({ product, random }) => {
-      const part = random.one(product.parts);
-      await part.kill();
-      await part.start({ NODE_OPTIONS: `--import ${clockAhead}` });
-      return {
-        heal: async () => {
-          await part.kill();
-          await part.start();
-        },
-      };
-    },
+    name: 'rolling',
+    what: 'all processes are stopped in order (SIGTERM) and started again, one at a time',
+    servesWithinMs: 10_000,
+    strike: async (world) =>
+      inBackground(redundant(world), async (part) => {
+        await part.end();
+        await part.start();
+      }),
   },
-  {
-    name: 'stop-postgres',
-    what: 'PostgreSQL is stopped at once (immediate mode) and restarted',
-    strike: async ({ environment }) => {
-      await environment.crash();
-      return { heal: async () => environment.restart() };
-    },
-  },
+  shiftedClock('clock', 'the clock of one process is a minute ahead', { ahead: MINUTE }),
+  shiftedClock('clock-behind', 'the clock of one process is a minute behind', { ahead: -MINUTE }),
+  shiftedClock('clock-back', 'the clock of one process runs ahead and jumps back by up to two minutes, again and again', {
+    jumpsBack: 2 * MINUTE,
+  }),
 ];

@@ -1,5 +1,8 @@
 import type { TestServer } from '../../../testing/index.js';
+import { againAndAgain } from './again-and-again.js';
 import type { Nemesis, ProxiedPart, World } from './nemesis.js';
+
+const FLUSH_MS = 500;
 
 /**
  * Why a server behind a proxy is missing; null if it runs. PostgreSQL and the providers always do.
@@ -13,6 +16,7 @@ export function missingServer({ servers }: World, part: ProxiedPart): string | n
 const goneAndBack = (name: string, what: string, part: 'redis' | 'nats'): Nemesis => ({
   name,
   what,
+  losesJobs: part === 'redis',
   missing: (world) => missingServer(world, part),
   strike: async (world) => {
     const server = serverOf(world, part);
@@ -34,17 +38,13 @@ export const nemesesOfServers: readonly Nemesis[] = [
   {
     name: 'flush-redis',
     what: 'Redis is flushed again and again while workers use it',
+    losesJobs: true,
     missing: (world) => missingServer(world, 'redis'),
-    strike: async (world) => {
-      // Flush repeatedly, so that jobs added in between are lost as well.
-      let times = 0;
-      const flush = async (): Promise<void> => {
-        await world.flushRedis();
-        times += 1;
-      };
-      await flush();
-      const timer = setInterval(() => void flush(), 500);
-      return { heal: async () => clearInterval(timer), times: () => times };
-    },
+    // Repeatedly, so that jobs added in between are lost as well.
+    strike: async ({ flushRedis }) =>
+      againAndAgain(FLUSH_MS, async () => {
+        await flushRedis();
+        return 1;
+      }),
   },
 ];

@@ -1,9 +1,16 @@
-import { noFault } from '../proxy/fault.js';
+import { noFault, postgresSync } from '../proxy/fault.js';
 import type { Fault } from '../proxy/fault.js';
 import { missingServer } from './of-servers.js';
 import type { Nemesis, ProxiedPart } from './nemesis.js';
 
-const onProxies = (name: string, what: string, parts: readonly ProxiedPart[], fault: Fault): Nemesis => ({
+const onProxies = (
+  name: string,
+  what: string,
+  parts: readonly ProxiedPart[],
+  fault: Fault,
+  duty: Pick<Nemesis, 'servesWithinMs' | 'atLeastMs'> = {},
+): Nemesis => ({
+  ...duty,
   name,
   what,
   missing: (world) => parts.map((part) => missingServer(world, part)).find((why) => why !== null) ?? null,
@@ -19,6 +26,9 @@ const onProxies = (name: string, what: string, parts: readonly ProxiedPart[], fa
     };
   },
 });
+
+/** A connection that does not answer is given up after five seconds, and what it carried is repeated. */
+const fewConnections = { servesWithinMs: 20_000, atLeastMs: 25_000 };
 
 const count = (proxies: readonly { readonly struck: () => number }[]): number =>
   proxies.reduce((sum, proxy) => sum + proxy.struck(), 0);
@@ -44,6 +54,20 @@ export const nemesesOfTheNetwork: readonly Nemesis[] = [
   onProxies('silent-postgres', 'no data reaches PostgreSQL or comes back, and no connection reports an error', ['postgres'], {
     kind: 'blackhole',
   }),
+  onProxies(
+    'silent-connections',
+    'the connections to PostgreSQL that are open fall silent, without an error; new ones work',
+    ['postgres'],
+    { kind: 'silent-connections' },
+    fewConnections,
+  ),
+  onProxies(
+    'half-sent',
+    'two appends arrive at PostgreSQL without their end (Execute, no Sync), and their connections fall silent',
+    ['postgres'],
+    { kind: 'half-sent', matching: 'append-', end: postgresSync, most: 2 },
+    fewConnections,
+  ),
   onProxies('cut-postgres', 'every connection to PostgreSQL is reset, new ones included', ['postgres'], { kind: 'reset' }),
   onProxies('drop-payment', 'the providers accept orders, and their answers are dropped', providers, {
     kind: 'drop-reply',

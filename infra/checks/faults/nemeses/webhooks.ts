@@ -1,3 +1,4 @@
+import { againAndAgain } from './again-and-again.js';
 import type { Nemesis } from './nemesis.js';
 
 const AGAIN_MS = 5_000;
@@ -6,11 +7,5 @@ const AGAIN_MS = 5_000;
 export const webhooks: Nemesis = {
   name: 'webhooks',
   what: 'the providers repeat every webhook, again and again, out of order',
-  strike: async ({ resendWebhooks }) => {
-    let times = await resendWebhooks();
-    const timer = setInterval(() => {
-      void resendWebhooks().then((sent) => (times += sent));
-    }, AGAIN_MS);
-    return { heal: async () => clearInterval(timer), times: () => times };
-  },
+  strike: async ({ resendWebhooks }) => againAndAgain(AGAIN_MS, resendWebhooks),
 };

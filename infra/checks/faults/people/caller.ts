@@ -1,7 +1,7 @@
 import { derivedId } from '@panelist/domain/kernel';
 import { nameOf as contractNameOf } from '@panelist/infra/http';
 import type { Contract } from '@panelist/domain/kernel';
-import { setTimeout as pause } from 'node:timers/promises';
+import { sleep } from '@panelist/infra/foundation';
 import { exchange, pathOf, type HttpAnswer, type HttpRequest } from '../../../testing/api-client.js';
 import type { CommandEntry, ReadEntry } from '../history/entry.js';
 import type { History } from '../history/history-file.js';
@@ -17,6 +17,8 @@ export interface CallerOptions {
    * conclusive answer.
    */
   readonly patience: { readonly answerMs: number; readonly commandMs: number };
+  /** Aborts when the run ends before its time: every caller gives up at once. */
+  readonly giveUp?: AbortSignal;
 }
 
 export interface Order {
@@ -62,7 +64,8 @@ interface Answer {
 
 const longestPauseMs = 1_000;
 
-export function callerOf({ origin, history, now, patience }: CallerOptions): Caller {
+export function callerOf({ origin, history, now, patience, giveUp }: CallerOptions): Caller {
+  const isOver = (begun: number): boolean => giveUp?.aborted === true || now() - begun > patience.commandMs;
   return {
     command: async (person, order) => {
       const begun = now();
@@ -71,15 +74,14 @@ export function callerOf({ origin, history, now, patience }: CallerOptions): Cal
       for (let wait = 50; ; wait = Math.min(wait * 2, longestPauseMs)) {
         last = await send(person, order);
         const outcome = last === null ? null : outcomeOf(last);
-        const isOver = now() - begun > patience.commandMs;
         if (outcome === null) troubles += 1;
-        if (outcome !== null || isOver) {
+        if (outcome !== null || isOver(begun)) {
           const entry = entryOf(person, order, outcome ?? 'unknown', last);
           const complete = { ...entry, begun, ended: now(), troubles };
           history.add(complete);
           return complete;
         }
-        await pause(wait);
+        await sleep(wait, giveUp);
       }
     },
     read: async (person, path, minPosition) => {

@@ -17,7 +17,7 @@ export interface CrowdOptions {
 export interface Crowd {
   /** Journeys started so far. */
   readonly journeys: () => number;
-  /** Starts no new journey; resolves when the running ones have ended. */
+  /** Starts no new journey; resolves when the running ones have ended, soon if callers give up. */
   readonly rest: () => Promise<void>;
 }
 

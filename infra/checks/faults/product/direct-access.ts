@@ -1,6 +1,6 @@
 import { registry } from '@panelist/domain/registry';
 import { systemClock, loadConfig } from '@panelist/infra/foundation';
-import { commandHandler, eventLog, postgresEventStore } from '@panelist/infra/event-sourcing';
+import { commandHandler, eventLog, eventStoreFrom } from '@panelist/infra/event-sourcing';
 import type { CommandHandler, EventLog, EventStore } from '@panelist/infra/event-sourcing';
 import { postgresVault } from '@panelist/infra/personal-data';
 import type { Vault } from '@panelist/infra/personal-data';
@@ -23,12 +23,18 @@ export interface DirectAccess {
   readonly close: () => Promise<void>;
 }
 
-/** @param url of the database itself, or of a proxy in front of it */
-export async function directAccess(url: string, max = 6): Promise<DirectAccess> {
-  const pool = createPool(url, { max, name: 'panelist-faults' });
+/** Where the data are: at the servers themselves, or behind the proxies in front of them. */
+export interface DataUrls {
+  readonly databaseUrl: string;
+  /** Null: the log is in the database. */
+  readonly eventStoreUrl: string | null;
+}
+
+export async function directAccess(urls: DataUrls, max = 6): Promise<DirectAccess> {
+  const pool = createPool(urls.databaseUrl, { max, name: 'panelist-faults' });
   const { masterKey } = loadConfig({ APP_ENV: 'test' });
   const vault = postgresVault({ pool, masterKey });
-  const store = await postgresEventStore({ connectionString: url, pool });
+  const store = await eventStoreFrom(urls, pool);
   const log = eventLog({ store, vault, events: registry.events });
   return {
     pool,

@@ -15,10 +15,12 @@ export interface ProductPart {
   readonly room: RoomName;
   /** SIGKILL. */
   readonly kill: () => Promise<void>;
+  /** SIGTERM: resolves once it has ended in order. */
+  readonly end: () => Promise<void>;
   /** SIGSTOP. */
   readonly freeze: () => Promise<void>;
   /** SIGCONT. */
   readonly thaw: () => Promise<void>;
-  /** Starts it again after `kill`, with these variables besides its own; resolves when it is ready. */
+  /** Starts it again after `kill` or `end`, with these variables besides its own; resolves when it is ready. */
   readonly start: (variables?: Readonly<Record<string, string>>) => Promise<void>;
 }

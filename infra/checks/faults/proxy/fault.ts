@@ -11,6 +11,17 @@ export type Fault =
    * would retransmit it.
    */
   | { readonly kind: 'blackhole' }
+  /**
+   * The connections that are open now fall silent for as long as the fault lasts, without an error
+   * on either side: neither learns that the other one closed. New ones work. Afterwards the silent
+   * ones are cut.
+   */
+  | { readonly kind: 'silent-connections' }
+  /**
+   * Requests that contain `matching` arrive without their end (`end`), and their connections fall
+   * silent as above; `most` of them.
+   */
+  | { readonly kind: 'half-sent'; readonly matching: string; readonly end: Buffer; readonly most: number }
   /** Resets every connection, new ones included. */
   | { readonly kind: 'reset' }
   /** Resets each connection after so many bytes from the server; the last of them do not arrive. */
@@ -23,6 +34,9 @@ export type Fault =
   | { readonly kind: 'drop-reply'; readonly chance: number; readonly matching?: string };
 
 export const noFault: Fault = { kind: 'none' };
+
+/** PostgreSQL's Sync: it ends a request, and with it the request's transaction. */
+export const postgresSync = Buffer.from([0x53, 0, 0, 0, 4]);
 
 /** Decides from the last bytes of a server whether its reply is complete. */
 export type WholeReply = (tail: Buffer) => boolean;

@@ -20,14 +20,18 @@ export interface LinkOptions {
   readonly isWhole: WholeReply;
   /** Called when the fault hit a request or cut the connection. */
   readonly struck: () => void;
+  /** How often the current fault has hit. */
+  readonly hits: () => number;
   readonly ended: () => void;
 }
 
 /** One connection through the proxy: two sockets, and the current fault between them. */
-export function openLink({ client, target, fault, random, isWhole, struck, ended }: LinkOptions): Link {
+export function openLink({ client, target, fault, random, isWhole, struck, hits, ended }: LinkOptions): Link {
   const server = connect(target);
   const held: (() => void)[] = [];
   let swallowing = false;
+  /** Silent while the fault lasts: nothing passes, and no side learns of the other one's end. */
+  let silent = false;
   let tail: Buffer = Buffer.alloc(0);
   let returned = 0;
   let over = false;
@@ -39,6 +43,9 @@ export function openLink({ client, target, fault, random, isWhole, struck, ended
     client.resetAndDestroy();
     server.destroy();
     ended();
+  };
+  const closeOther = (): void => {
+    if (!silent) cut();
   };
   const strike = (): void => {
     struck();
@@ -70,8 +77,18 @@ export function openLink({ client, target, fault, random, isWhole, struck, ended
     };
   }
 
+  const fallSilent = (): void => {
+    silent = true;
+    struck();
+  };
+
   client.on('data', (bytes) => {
     const now = fault();
+    if (silent) return;
+    if (now.kind === 'half-sent' && bytes.includes(now.matching) && hits() < now.most) {
+      toServer(bytes.subarray(-now.end.length).equals(now.end) ? bytes.subarray(0, -now.end.length) : bytes);
+      return fallSilent();
+    }
     if (now.kind === 'drop-reply' && !swallowing) {
       const meant = now.matching === undefined || bytes.includes(now.matching);
       swallowing = meant && random() < now.chance;
@@ -79,6 +96,7 @@ export function openLink({ client, target, fault, random, isWhole, struck, ended
     toServer(bytes);
   });
   server.on('data', (bytes) => {
+    if (silent) return;
     if (swallowing) {
       tail = Buffer.concat([tail, bytes]).subarray(-tailBytes);
       if (isWhole(tail)) strike();
@@ -93,14 +111,16 @@ export function openLink({ client, target, fault, random, isWhole, struck, ended
   for (const socket of [client, server]) {
     socket.setNoDelay(true);
     // When one side closes or fails, close the other.
-    socket.on('error', cut);
-    socket.on('close', cut);
+    socket.on('error', closeOther);
+    socket.on('close', closeOther);
   }
   return {
     cut,
     faultChanged: () => {
       const now = fault();
+      if (now.kind === 'silent-connections') return fallSilent();
       if (now.kind === 'reset') return strike();
+      if (silent) return cut();
       if (now.kind !== 'blackhole') for (const release of held.splice(0)) release();
     },
   };

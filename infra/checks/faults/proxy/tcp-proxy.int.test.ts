@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { noFault, postgresReply } from './fault.js';
+import { noFault, postgresReply, postgresSync } from './fault.js';
 import { tcpProxy } from './tcp-proxy.js';
 import type { TcpProxy } from './tcp-proxy.js';
 
@@ -99,6 +99,22 @@ describe('between a client and an echo server', () => {
     await second.until('y');
   });
 
+  it('silences open connections, not new ones, and cuts the silent ones afterwards', async () => {
+    const old = await newClient();
+    old.socket.write('before');
+    await old.until('before');
+    proxy.set({ kind: 'silent-connections' });
+    old.socket.write('held');
+    const young = await newClient();
+    young.socket.write('new');
+    await young.until('new');
+    expect([heard, old.got()]).toEqual(['beforenew', 'before']);
+    proxy.set(noFault);
+    expect(await old.end).toBe('ECONNRESET');
+    young.socket.write('!');
+    await young.until('new!');
+  });
+
   it('resets a connection after so many bytes', async () => {
     proxy.set({ kind: 'reset-after', bytes: 4 });
     const { socket, end } = await newClient();
@@ -150,6 +166,29 @@ describe('between the product and PostgreSQL', () => {
     expect(rows).toEqual([{ n: 2000 }]);
     proxy.set(noFault);
     await pool.query('select 1');
+    await pool.end();
+  });
+
+  it('leaves the end of a statement out: its transaction holds its locks, though its client has gone', async () => {
+    const url = new URL(database.url);
+    url.host = `127.0.0.1:${proxy.port}`;
+    const pool = createPool(url.href, { max: 2 });
+    await pool.query('select 1');
+    proxy.set({ kind: 'half-sent', matching: 'take-lock', end: postgresSync, most: 1 });
+    const lock = { name: 'take-lock', text: 'select pg_advisory_xact_lock($1)', values: [7] };
+    const halfSent = expect(pool.query(lock)).rejects.toThrow(/terminated|ECONNRESET/);
+    const isFree = async (): Promise<boolean> => {
+      const { rows } = await database.pool.query<{ free: boolean }>('select pg_try_advisory_xact_lock(7) as free');
+      return rows[0]?.free === true;
+    };
+    while (await isFree()) await pause(10);
+    // The next one arrives whole, and waits for the lock.
+    const next = pool.query(lock);
+    await pause(50);
+    expect([await isFree(), proxy.struck()]).toEqual([false, 1]);
+    proxy.set(noFault);
+    await next;
+    await halfSent;
     await pool.end();
   });
 });

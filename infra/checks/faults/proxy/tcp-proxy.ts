@@ -29,6 +29,7 @@ export async function tcpProxy({ target, random, isWhole = anyReply }: TcpProxyO
   const links = new Set<Link>();
   let fault: Fault = noFault;
   let struck = 0;
+  let struckBefore = 0;
 
   const server = createServer((client) => {
     if (fault.kind === 'reset') {
@@ -44,6 +45,7 @@ export async function tcpProxy({ target, random, isWhole = anyReply }: TcpProxyO
       random,
       isWhole,
       struck: () => (struck += 1),
+      hits: () => struck - struckBefore,
       ended: () => links.delete(link),
     });
     links.add(link);
@@ -56,6 +58,7 @@ export async function tcpProxy({ target, random, isWhole = anyReply }: TcpProxyO
     port: (server.address() as AddressInfo).port,
     set: (next) => {
       fault = next;
+      struckBefore = struck;
       for (const link of links) link.faultChanged();
     },
     cutAll: () => {

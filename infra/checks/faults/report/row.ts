@@ -4,13 +4,21 @@ import type { Nemesis } from '../nemeses/index.js';
 
 /** From the start of the fault until people were served again. */
 export interface Window {
-  readonly nemesis: Pick<Nemesis, 'name' | 'what'>;
+  readonly nemesis: Pick<Nemesis, 'name' | 'what' | 'servesWithinMs' | 'losesJobs'>;
   /** Head of the log at its start. */
   readonly from: string | null;
   readonly begun: number;
+  /** When the fault was removed. */
+  readonly healed: number;
   readonly ended: number;
   readonly times: number;
   readonly recoveredMs: number | null;
+  /**
+   * Milliseconds until people were served while the fault lasted; undefined where the fault need
+   * not allow that.
+   */
+  readonly servedMs?: number | null | undefined;
+  readonly complaints?: readonly string[];
 }
 
 /** One line of the table. */

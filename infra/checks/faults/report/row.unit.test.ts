@@ -7,6 +7,7 @@ const windowAt = (name: string, from: number, begun: number): Window => ({
   nemesis: { name, what: 'broken' },
   from: positionAt(from),
   begun,
+  healed: begun + 10,
   ended: begun + 20,
   times: 1,
   recoveredMs: 5,

@@ -1,4 +1,4 @@
-import { StartError } from '@panelist/infra/foundation';
+import { parseEventStoreDbAddress, StartError } from '@panelist/infra/foundation';
 import type { RoomName } from '../../fleet/index.js';
 import { parseArgs } from 'node:util';
 
@@ -20,6 +20,11 @@ export interface Options {
   readonly write: string | null;
   /** Folder that keeps the history and the logs; without it the run removes them. */
   readonly keep: string | null;
+  /**
+   * The log: PostgreSQL, the double of EventStoreDB, or an empty EventStoreDB at an address
+   * (`esdb://…`).
+   */
+  readonly eventStore: 'postgres' | 'double' | { readonly url: string };
   /** Processes of each room. */
   readonly counts: Partial<Readonly<Record<RoomName, number>>>;
   /** Runs the sources instead of the built product. */
@@ -50,6 +55,7 @@ export function optionsOf(args: readonly string[]): Options {
     minutes: positive('--minutes', values.minutes) ?? size.minutes,
     write: values.write ?? null,
     keep: values.keep ?? null,
+    eventStore: eventStoreIn(values['event-store']),
     fromSources: values.sources,
   };
 }
@@ -66,14 +72,25 @@ function read(args: readonly string[]) {
         minutes: { type: 'string' },
         write: { type: 'string' },
         keep: { type: 'string' },
+        'event-store': { type: 'string' },
         sources: { type: 'boolean', default: false },
       },
     }).values;
   } catch (error) {
     const usage =
-      'npm run test:faults -- [--small] [--seed N] [--only NAME] [--people N] [--minutes N] [--write FILE] [--keep FOLDER] [--sources]';
+      'npm run test:faults -- [--small] [--seed N] [--only NAME] [--people N] [--minutes N] [--write FILE] [--keep FOLDER] [--event-store double|esdb://…] [--sources]';
     throw new StartError(`Usage: ${usage}`, { cause: error });
   }
+}
+
+function eventStoreIn(text: string | undefined): Options['eventStore'] {
+  if (text === undefined || text === 'double') return text ?? 'postgres';
+  try {
+    parseEventStoreDbAddress(text);
+  } catch (error) {
+    throw new StartError('--event-store takes "double" or an address like esdb://127.0.0.1:2113?tls=false.', { cause: error });
+  }
+  return { url: text };
 }
 
 function positive(name: string, text: string | undefined): number | null {

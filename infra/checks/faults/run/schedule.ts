@@ -13,6 +13,10 @@ const core = new Set([
   'flush-redis',
   'no-nats',
   'webhooks',
+  'silent-connections',
+  'half-sent',
+  'rolling',
+  'moving-leader',
 ]);
 
 /**

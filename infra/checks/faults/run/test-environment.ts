@@ -1,21 +1,24 @@
-import { systemClock, createLogger } from '@panelist/infra/foundation';
+import { systemClock, createLogger, StartError } from '@panelist/infra/foundation';
 import { SANDBOX_WEBHOOK_SECRETS } from '@panelist/infra/providers';
 import { resendWebhooks, startSandbox } from '@panelist/app/demo/sandbox';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { historyFile } from '../history/history-file.js';
 import type { History } from '../history/history-file.js';
-import type { World } from '../nemeses/index.js';
+import type { ProxiedNode, World } from '../nemeses/index.js';
 import { seededRandom } from '../people/random.js';
 import { fleetProduct } from '../product/fleet-product.js';
 import { flush, foundServers, urlOf } from '../product/found-servers.js';
 import { startEnvironment } from '../product/environment.js';
 import { directAccess } from '../product/direct-access.js';
-import type { DirectAccess } from '../product/direct-access.js';
+import { eventStoreOf } from '../product/event-store.js';
+import type { DataUrls, DirectAccess } from '../product/direct-access.js';
 import { anyReply, postgresReply } from '../proxy/fault.js';
 import type { WholeReply } from '../proxy/fault.js';
 import { tcpProxy } from '../proxy/tcp-proxy.js';
 import type { TcpProxy } from '../proxy/tcp-proxy.js';
+import { withEndings } from './end-all.js';
+import type { Ending } from './end-all.js';
 import type { Options } from './options.js';
 
 /** A Panelist behind proxies, the simulated providers, and direct access without the proxies. */
@@ -23,8 +26,8 @@ export interface TestEnvironment {
   readonly world: World;
   readonly access: DirectAccess;
   readonly history: History;
-  /** The database through the proxy. */
-  readonly databaseUrl: string;
+  /** The database and the event store through their proxies. */
+  readonly urls: DataUrls;
   /** Files and folders that the processes wrote. */
   readonly logs: readonly string[];
   /** Copies history and logs to a folder. */
@@ -37,18 +40,21 @@ const SPREAD_MS = 5_000;
 
 /** Sets everything up; on an error closes what it opened. */
 export async function setUpTestEnvironment(
-  options: Pick<Options, 'seed' | 'fromSources' | 'counts' | 'isSmall'>,
+  options: Pick<Options, 'seed' | 'fromSources' | 'counts' | 'isSmall' | 'eventStore'>,
+  report: (sentence: string) => void,
 ): Promise<TestEnvironment> {
-  const closing: (() => Promise<unknown>)[] = [];
-  const close = async (): Promise<void> => {
-    for (const part of closing.splice(0).toReversed()) await part();
-  };
+  const closing: Ending[] = [];
+  const close = async (): Promise<void> => withEndings(report, async (endings) => void endings.push(...closing.splice(0)));
   try {
     const environment = await startEnvironment();
     closing.push(environment.close);
-    const directUrl = await environment.database('panelist');
-    const access = await directAccess(directUrl);
+    const directUrl = alwaysWritable(await environment.database('panelist'));
+    const eventStore = await eventStoreOf(options.eventStore);
+    closing.push(eventStore.close);
+    const access = await directAccess({ databaseUrl: directUrl, eventStoreUrl: eventStore.url });
     closing.push(access.close);
+    if ((await access.store.head()) !== null)
+      throw new StartError('The event store is not empty: the faults need one of their own.');
     const servers = await foundServers();
     for (const server of Object.values(servers)) if ('stop' in server) closing.push(server.stop);
     const { logger } = createLogger({ level: 'silent', file: join(environment.folder, 'outside.log') });
@@ -70,15 +76,23 @@ export async function setUpTestEnvironment(
       redis: await proxyBefore(urlOf(servers.redis)),
       nats: await proxyBefore(urlOf(servers.nats)),
     };
-    const databaseUrl = through(proxies.postgres, directUrl);
+    const nodes: ProxiedNode[] = [];
+    for (const { url, double } of eventStore.nodes) nodes.push({ double, proxy: await proxyBefore(url) });
+    const [firstNode] = nodes;
+    const urls = {
+      databaseUrl: through(proxies.postgres, directUrl),
+      // A server that no proxy can stand before is used as it is.
+      eventStoreUrl: firstNode && eventStore.url !== null ? through(firstNode.proxy, eventStore.url) : eventStore.url,
+    };
     const logFolder = join(environment.folder, 'logs');
     const product = await fleetProduct({
-      databaseUrl,
+      databaseUrl: urls.databaseUrl,
       counts: options.counts,
       logFolder,
       fromSources: options.fromSources,
       env: {
         APP_ENV: 'test',
+        ...(urls.eventStoreUrl !== null && { EVENT_STORE_URL: urls.eventStoreUrl }),
         TRUSTED_PROXIES: '1',
         TREMENDOUS_URL: through(proxies.tremendous, sandbox.urls.tremendous),
         TREMENDOUS_API_KEY: 'sandbox',
@@ -96,10 +110,12 @@ export async function setUpTestEnvironment(
     closing.push(async () => history.close());
     return {
       world: {
-        environment,
+        environment: { ...environment, url: directUrl },
+        access,
         product,
         proxies,
         servers,
+        eventStore: eventStore.url === null ? null : { nodes },
         flushRedis: async () => flush(servers.redis),
         resendWebhooks: async () => resendWebhooks(access.pool, SPREAD_MS),
         random,
@@ -107,7 +123,7 @@ export async function setUpTestEnvironment(
       },
       access,
       history,
-      databaseUrl,
+      urls,
       logs: [logFolder, join(environment.folder, 'postgres.log')],
       keepIn: (folder) => {
         for (const name of ['history.jsonl', 'logs'])
@@ -121,9 +137,17 @@ export async function setUpTestEnvironment(
   }
 }
 
+/** The providers and the checker are no part of the product: they write also where it can't. */
+function alwaysWritable(address: string): string {
+  const url = new URL(address);
+  url.searchParams.set('options', '-c default_transaction_read_only=off');
+  return url.href;
+}
+
 /** The same address, through the proxy. */
 function through({ port }: TcpProxy, address: string): string {
   const url = new URL(address);
+  url.searchParams.delete('options');
   url.hostname = '127.0.0.1';
   url.port = String(port);
   return url.href.replace(/\/$/, '');

@@ -4,13 +4,15 @@ import type { Violation } from '../violation.js';
 const rule = 'every subscriber saw the same sequence';
 
 /**
- * Every subscriber received exactly the final log from its start position: nothing lost, repeated
- * or reordered.
+ * Every subscriber received exactly the final log from its start to where it has come: nothing
+ * lost, repeated or reordered. That it has come to the end is the rule of rest.
  */
 export function subscribersAgree({ log, subscribers }: Pick<Evidence, 'log' | 'subscribers'>): readonly Violation[] {
   return subscribers.flatMap((subscriber) => {
-    const { from } = subscriber;
-    return compare(subscriber, from === null ? log : log.filter((event) => event.position > from));
+    const { from, reached } = subscriber;
+    const isDue = ({ position }: LoggedEvent): boolean =>
+      (from === null || position > from) && reached !== null && position <= reached;
+    return compare(subscriber, log.filter(isDue));
   });
 }
 

@@ -5,6 +5,7 @@ import type { PreparedAppend } from '../prepare-append.js';
 import { ConnectionError } from './connection.js';
 import type { Connection, DeletionExpectation, EventToSend, ServerExpectation } from './connection.js';
 import { positionText } from './log-position.js';
+import { isUnreachable, pauses } from './unreachable.js';
 
 export interface Appending {
   readonly connection: Connection;
@@ -15,9 +16,6 @@ export interface Appending {
   /** The furthest position that this process has seen. */
   readonly seen: () => Position | null;
 }
-
-/** Pauses between two tries. */
-const pauses = { firstMs: 50, longestMs: 1_000 };
 
 /**
  * Appends, and repeats it with the same ids while the outcome is unknown: the server recognises the
@@ -44,10 +42,6 @@ export async function append(appending: Appending, prepared: PreparedAppend): Pr
   } catch (error) {
     throw isUnreachable(error) ? error : await refusal(connection, prepared, error);
   }
-}
-
-function isUnreachable(error: unknown): boolean {
-  return error instanceof ConnectionError && error.failure === 'unreachable';
 }
 
 function eventToSend({ eventId, type, data, metadata }: PreparedAppend['events'][number]): EventToSend {

@@ -5,6 +5,7 @@ import type { Connection } from './connection.js';
 import { isBehind } from './log-position.js';
 import { countBehind, readAll, readHead, readStream } from './read.js';
 import { remove } from './remove.js';
+import { repeatReads } from './repeat-reads.js';
 import { sharedTail } from './shared-tail.js';
 import { subscribe } from './subscribe.js';
 
@@ -18,6 +19,8 @@ export interface EventStoreDbOptions {
   readonly deadlineMs?: number;
   /** How often an append is tried while its outcome is unknown. */
   readonly tries?: number;
+  /** How long a read is repeated that the server does not answer, in milliseconds. */
+  readonly readWithinMs?: number;
   /** How long a subscription may bring nothing although the log went on, in milliseconds. */
   readonly stallMs?: number;
 }
@@ -28,9 +31,10 @@ export interface EventStoreDbOptions {
  */
 export function eventStoreDbOver(
   id: string,
-  connection: Connection,
-  { onError = () => undefined, deadlineMs = 5_000, tries = 4, stallMs = 15_000 }: EventStoreDbOptions,
+  server: Connection,
+  { onError = () => undefined, deadlineMs = 5_000, tries = 4, stallMs = 15_000, readWithinMs = 15_000 }: EventStoreDbOptions,
 ): EventStore {
+  const connection = repeatReads(server, readWithinMs);
   const tail = sharedTail(connection, { stallMs, onError });
   let furthest: Position | null = null;
   const seen = <Seen extends { readonly position?: Position | null } | undefined>(it: Seen): Seen => {

@@ -1,0 +1,50 @@
+import { identityJobs } from '@panelist/domain/identity';
+import { participationLife } from '@panelist/domain/participation';
+import { tellParticipantWhenPaid } from '@panelist/domain/payout';
+import type { LoggedEvent } from './evidence.js';
+
+/** Events that call for a mail, and the reaction that sends it. */
+const mailsOf: Readonly<Record<string, string>> = {
+  EmailVerificationRequested: identityJobs.sendEmailVerification.name,
+  ParticipantInvited: participationLife.needs.ParticipantInvited.name,
+  ApplicationClosed: participationLife.needs.ApplicationClosed.name,
+  PayoutSettled: tellParticipantWhenPaid.name,
+};
+
+export interface DueMail {
+  readonly event: LoggedEvent;
+  /** The mail's id. */
+  readonly id: string;
+}
+
+export interface DueText {
+  readonly event: LoggedEvent;
+  readonly phone: string;
+}
+
+/** The mails that the events call for. An erased person gets none. */
+export function dueMails(log: readonly LoggedEvent[]): readonly DueMail[] {
+  const erased = erasedPeople(log);
+  return log.flatMap((event) => {
+    const reaction = mailsOf[event.type];
+    if (reaction === undefined || erased.has(String(event.data['userId']))) return [];
+    return [{ event, id: `${reaction}-${event.eventId}` }];
+  });
+}
+
+/** The text messages that the events call for. */
+export function dueTexts(log: readonly LoggedEvent[]): readonly DueText[] {
+  return log.flatMap((event) => {
+    const phone = event.type === 'PhoneCodeRequested' ? String(event.data['phone']) : '';
+    return phone === '' ? [] : [{ event, phone }];
+  });
+}
+
+/** People who asked for their erasure, and those whose key is gone: their names read as empty. */
+function erasedPeople(log: readonly LoggedEvent[]): ReadonlySet<string> {
+  return new Set(
+    log.flatMap(({ type, data }) =>
+      type === 'ErasureRequested' || (type === 'AccountRegistered' && data['email'] === '') ? [String(data['userId'])] : [],
+    ),
+  );
+}

@@ -1,0 +1,44 @@
+import { grouped } from '../events-of-commands.js';
+import type { Evidence, LoggedEvent, LostJobs } from '../evidence.js';
+import { dueMails, dueTexts } from '../due-messages.js';
+import type { Violation } from '../violation.js';
+
+const rule = 'each mail and text comes once';
+
+/**
+ * Each event that calls for a mail or a text message led to one. A mail that was sent twice has the
+ * same id and arrives once; two with the same id at two recipients would be two. Missing ones are
+ * excused only where the queue lost its jobs (ADR 19).
+ */
+export function messagesOnce({ log, messages, lostJobs }: Pick<Evidence, 'log' | 'messages' | 'lostJobs'>): readonly Violation[] {
+  const mails = grouped(
+    messages.filter(({ channel }) => channel === 'email'),
+    ({ id }) => id ?? '',
+  );
+  const texts = grouped(
+    messages.filter(({ channel }) => channel === 'sms'),
+    ({ recipient }) => recipient,
+  );
+  const isExcused = (event: LoggedEvent): boolean => lostJobs.some((lost) => isWithin(lost, event));
+  const violations: Violation[] = [];
+  for (const { event, id } of dueMails(log)) {
+    const times = mails.get(id)?.length ?? 0;
+    if (times > 1 || (times === 0 && !isExcused(event)))
+      violations.push({ rule, what: `the mail ${id} came ${times} times`, position: event.position });
+  }
+  for (const [recipient, events] of grouped(dueTexts(log), ({ phone }) => phone)) {
+    const times = texts.get(recipient)?.length ?? 0;
+    const owed = events.filter(({ event }) => !isExcused(event)).length;
+    // No number in the report: it is personal.
+    if (times > events.length || times < owed)
+      violations.push({
+        rule,
+        what: `of ${events.length} texts to one number ${times} came`,
+        position: events[0]?.event.position,
+      });
+  }
+  return violations;
+}
+
+const isWithin = ({ from, to }: LostJobs, { position }: LoggedEvent): boolean =>
+  position > (from ?? '') && (to === null || position <= to);
