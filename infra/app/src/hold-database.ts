@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { connectionConfig } from '@panelist/infra/postgres';
 
 /** Key of the advisory lock: any constant that every Panelist shares. */
 const HOLD_LOCK = 7_263_540;
@@ -8,7 +9,7 @@ const HOLD_LOCK = 7_263_540;
  * releases when the process ends, however it ends. Null when another process holds it.
  */
 export async function holdDatabase(url: string): Promise<{ release: () => Promise<void> } | null> {
-  const client = new pg.Client({ connectionString: url, application_name: 'panelist-hold', keepAlive: true });
+  const client = new pg.Client(connectionConfig(url, 'panelist-hold'));
   client.on('error', () => undefined);
   await client.connect();
   const answer = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [HOLD_LOCK]);

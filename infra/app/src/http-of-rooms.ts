@@ -7,7 +7,7 @@ import type { PositionWaiter } from '@panelist/infra/processors';
 import type { Dependencies, RunningRoom } from '@panelist/infra/room';
 import { demoMounts } from '../demo/sandbox/index.js';
 import type { Closers } from './closers.js';
-import { firstWaiting } from './readiness.js';
+import { notReadyFor } from './readiness.js';
 
 /** What a process's HTTP server needs, for any set of rooms. */
 export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningRoom[], open: Closers): HttpOptions {
@@ -26,7 +26,7 @@ export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningR
     routes,
     mounts: [...rooms.flatMap((room) => room.mount ?? []), ...(isDemo ? [demoMounts({ pool, clock })] : [])],
     attachments: rooms.flatMap((room) => room.attach ?? []),
-    ready: async () => firstWaiting(rooms),
+    ready: async () => notReadyFor(dependencies, rooms),
     sessions,
     rolesOf: async (userId) => rolesOfAccount((await commands.load(accountDecider, `account-${userId}`)).state),
     refreshStreams: commands.refreshStreams,

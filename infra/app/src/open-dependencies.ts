@@ -16,6 +16,9 @@ import type { Closers } from './closers.js';
 import { openClock } from './open-clock.js';
 import { openEventStore } from './open-event-store.js';
 
+/** How long a statement of a room may go without its answer, in milliseconds. */
+const ANSWER_WITHIN_MS = 15_000;
+
 /**
  * Everything that the rooms need, on a migrated database. Adds what it opens to `open`, which
  * closes it.
@@ -26,7 +29,11 @@ export async function openDependencies(
   open: Closers,
 ): Promise<Dependencies> {
   const onError = (err: unknown) => logger.warn({ err }, 'a connection broke and is re-established');
-  const pool = createPool(config.databaseUrl, { max: config.databaseConnections, onError });
+  const pool = createPool(config.databaseUrl, {
+    max: config.databaseConnections,
+    onError,
+    answerWithinMs: ANSWER_WITHIN_MS,
+  });
   open.add('The connections', async () => pool.end());
   const clock = await openClock(config, pool, onError, open);
   const vault = postgresVault({ pool, masterKey: config.masterKey });

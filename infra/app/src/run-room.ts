@@ -7,7 +7,7 @@ import { portProblem } from './assert-port-free.js';
 import { openRoom } from './open-room.js';
 import type { OpenRoom } from './open-room.js';
 import { retryUntilReady } from './retry-until-ready.js';
-import { firstWaiting, untilReady } from './readiness.js';
+import { untilReady } from './readiness.js';
 import { roomProcess } from './room-process.js';
 import type { RoomProcess } from './room-process.js';
 
@@ -27,7 +27,7 @@ export function runRoom({ config, room, logger }: RoomOptions): RoomProcess {
   let waitingFor = 'the database';
   let server: OpenServer | undefined;
   let open: OpenRoom | undefined;
-  const ready = async () => (open === undefined ? waitingFor : firstWaiting([open.running]));
+  const ready = async () => (open === undefined ? waitingFor : open.http.ready());
   const bare = bareApp({ logger, metrics, clock: systemClock(), ready }, () => isClosing);
 
   async function start(stopping: AbortSignal): Promise<void> {

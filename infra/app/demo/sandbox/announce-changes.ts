@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import { inTransaction, type Queryable } from '@panelist/infra/postgres';
 import { itemOf } from './paypal-answers.js';
 import type { BatchRow } from './paypal-batches.js';
 import type { SandboxContext } from './sandbox-context.js';
@@ -37,9 +37,7 @@ async function announce<Table extends keyof Rows>(
   table: Table,
   news: (row: Rows[Table]) => News,
 ): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+  await inTransaction(pool, async (client) => {
     const { rows } = await client.query<Rows[Table]>(
       `select * from ${table} where announced is null or announced in ('PENDING', 'CHANGED')
        order by created_at limit ${AT_ONCE} for update skip locked`,
@@ -50,16 +48,10 @@ async function announce<Table extends keyof Rows>(
       await insert(client, messages);
       await client.query(`update ${table} set announced = $2 where id = $1`, [row.id, state]);
     }
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
-async function insert(client: pg.PoolClient, messages: readonly WebhookMessage[]): Promise<void> {
+async function insert(client: Queryable, messages: readonly WebhookMessage[]): Promise<void> {
   for (const { id, provider, body, headers, transmissionId } of messages)
     await client.query(
       'insert into sandbox.webhooks (id, provider, body, headers, transmission_id) values ($1, $2, $3, $4, $5)',

@@ -1,7 +1,7 @@
 import { proxyUpgrade } from 'httpxy';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { errorCode } from '@panelist/infra/postgres';
+import { isNetworkError } from '@panelist/infra/foundation';
 import { clientKey } from './client-key.js';
 import type { Instances } from './instances.js';
 
@@ -37,7 +37,7 @@ export function liveUpgrades(instances: Instances, trustedProxies: number): Live
       socket.once('close', () => upstream.destroy());
     } catch (error) {
       // The proxy closes the socket itself, after the answer of a room that refuses.
-      if (errorCode(error) === 'ECONNREFUSED') instances.takeOut(instance);
+      if (isNetworkError(error) && isOfConnecting(error)) instances.takeOut(instance);
     }
   }
 
@@ -51,3 +51,10 @@ export function liveUpgrades(instances: Instances, trustedProxies: number): Live
     end: () => open.forEach((socket) => socket.destroy()),
   };
 }
+
+/** Not the client's connection, which may break at any time. */
+const isOfConnecting = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'syscall' in error &&
+  (error.syscall === 'connect' || error.syscall === 'getaddrinfo');

@@ -2,7 +2,7 @@ import { Refusal, kernelRefusal } from '@panelist/domain/kernel';
 import { CorruptedIdempotencyError, EventTooLargeError, WrongExpectedRevisionError } from '../event-sourcing/index.js';
 import { SubjectErasedError } from '../personal-data/index.js';
 import { ProviderSilentError } from '../providers/index.js';
-import { isUnavailable } from './unavailable.js';
+import { isConnectionError } from '../postgres/index.js';
 
 /**
  * Maps any error to the refusal that the caller gets. Internal errors become `server.failed`, which
@@ -14,7 +14,7 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof CorruptedIdempotencyError) return kernelRefusal('request.idempotency-key-reused');
   if (error instanceof EventTooLargeError) return kernelRefusal('request.too-large');
   if (error instanceof SubjectErasedError) return kernelRefusal('resource.not-found');
-  if (error instanceof ProviderSilentError || isUnavailable(error)) return kernelRefusal('server.unavailable');
+  if (error instanceof ProviderSilentError || isConnectionError(error)) return kernelRefusal('server.unavailable');
   return refusalOfExpress(error) ?? kernelRefusal('server.failed');
 }
 

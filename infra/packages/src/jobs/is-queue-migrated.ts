@@ -1,13 +1,17 @@
 import { assertSchemaCompatibility, LATEST_SCHEMA_VERSION, SchemaMigrationRequiredError } from 'bullmq';
 import pg from 'pg';
+import { connectionConfig } from '../postgres/index.js';
 import { SCHEMA } from './postgres-backend.js';
+
+/** In milliseconds. */
+const ANSWER_WITHIN_MS = 5_000;
 
 /**
  * Whether BullMQ's tables are at least those that this version needs. Throws when the database is
  * unreachable.
  */
 export async function isQueueMigrated(databaseUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'panelist-queue-schema' });
+  const client = new pg.Client({ ...connectionConfig(databaseUrl, 'panelist-queue-schema'), query_timeout: ANSWER_WITHIN_MS });
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -1,9 +1,13 @@
 import { assertSchemaCompatibility, createPostgresBackend, Queue, runMigrations, Worker, type PgPool } from 'bullmq';
 import pg from 'pg';
+import { connectionConfig } from '../postgres/index.js';
 import { MAX_STALLED, RETRY_MS, type QueueBackend } from './backend.js';
 
 /** BullMQ's own default, which a pool of ours can't change. */
 export const SCHEMA = 'bullmq';
+
+/** How long a statement may go without its answer, in milliseconds. */
+const ANSWER_WITHIN_MS = 15_000;
 
 /**
  * Jobs in PostgreSQL, all queues over one pool. Each worker holds one connection of it for its
@@ -12,12 +16,10 @@ export const SCHEMA = 'bullmq';
  */
 export function postgresBackend(databaseUrl: string, max: number, onError: (error: Error) => void): QueueBackend {
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    ...connectionConfig(databaseUrl, 'panelist-queue'),
     max,
     options: `-c search_path=${SCHEMA}`,
-    application_name: 'panelist-queue',
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
+    query_timeout: ANSWER_WITHIN_MS,
   });
   pool.on('error', onError);
   // Without a listener, a checked-out connection that breaks would end the process. Its user gets
@@ -52,7 +54,7 @@ export function postgresBackend(databaseUrl: string, max: number, onError: (erro
 
 /** Makes or updates BullMQ's tables. Processes that start together run one after the other. */
 export async function migrateQueue(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'panelist-queue-migrate' });
+  const client = new pg.Client(connectionConfig(databaseUrl, 'panelist-queue-migrate'));
   await client.connect();
   try {
     await runMigrations(client, SCHEMA);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { connectionConfig, withSettings } from './connection-config.js';
 
 export interface PoolOptions {
   /** Most connections open at once (10 unless said). */
@@ -7,21 +8,33 @@ export interface PoolOptions {
   readonly name?: string;
   /** Gets the error of an idle connection that broke; the pool replaces it by itself. */
   readonly onError?: (error: Error) => void;
+  /**
+   * How long a statement may go without its answer, in milliseconds (30 seconds unless said). Then
+   * it fails and its connection is closed: the outcome is unknown.
+   */
+  readonly answerWithinMs?: number;
+  /** Settings of PostgreSQL for each session. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
+
+/** Longer than any statement of ours takes on the data of a running product. */
+const ANSWER_WITHIN_MS = 30_000;
 
 /**
  * A pool of connections. `bigint` arrives as a string and `timestamptz` as a `Date`, as `pg` does
  * by default. The caller ends it.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
+  const { max = 10, name = 'panelist', answerWithinMs = ANSWER_WITHIN_MS, settings = {} } = options;
+  const config = connectionConfig(withSettings(url, settings), name);
   const pool = new pg.Pool({
-    connectionString: url,
-    max: options.max ?? 10,
-    application_name: options.name ?? 'panelist',
-    connectionTimeoutMillis: 10_000,
+    ...config,
+    max,
+    // A connection may be silent without an error: the other side vanished, a proxy hangs.
+    query_timeout: answerWithinMs,
+    connectionTimeoutMillis: Math.min(config.connectionTimeoutMillis, answerWithinMs),
     // A process frozen in a transaction must not hold its locks for ever.
     idle_in_transaction_session_timeout: 10_000,
-    keepAlive: true,
   });
   // Without a listener a connection that the server closes would end the process.
   pool.on('error', (error) => options.onError?.(error));
@@ -29,4 +42,10 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   // statement.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
+}
+
+/** A statement that may take an hour: an index on a filled table. */
+export function longStatement(text: string): pg.QueryConfig {
+  const statement: pg.QueryConfig & { readonly query_timeout: number } = { text, query_timeout: 3_600_000 };
+  return statement;
 }

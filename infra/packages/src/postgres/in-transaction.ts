@@ -1,12 +1,13 @@
 import type pg from 'pg';
+import { isConnectionError } from './database-error.js';
 
 /** Whatever runs a statement: the pool, or a connection in a transaction. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;
 export type Pool = pg.Pool;
 
 /**
- * Runs the work in one transaction on a connection of the pool. A broken connection does not return
- * to the pool.
+ * Runs the work in one transaction on a connection of the pool. A broken or silent connection does
+ * not return to the pool.
  */
 export async function inTransaction<Result>(pool: Pool, work: (client: Queryable) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
@@ -17,9 +18,12 @@ export async function inTransaction<Result>(pool: Pool, work: (client: Queryable
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch(() => {
-      broken = true;
-    });
+    // The server rolls back when such a connection ends.
+    broken = isConnectionError(error);
+    if (!broken)
+      await client.query('rollback').catch(() => {
+        broken = true;
+      });
     throw error;
   } finally {
     client.release(broken);

@@ -1,4 +1,5 @@
-export { createPool } from './create-pool.js';
+export { connectionConfig } from './connection-config.js';
+export { createPool, longStatement } from './create-pool.js';
 export type { PoolOptions } from './create-pool.js';
 export { listen } from './listen.js';
 export type { Listener, Listening } from './listen.js';
@@ -14,6 +15,7 @@ export { freePort } from './embedded/free-port.js';
 export { endPostmaster, findPostmaster } from './embedded/postmaster.js';
 export type { Postmaster } from './embedded/postmaster.js';
 export { findSharedFolder, sharedFolder } from './embedded/shared-folder.js';
+export { isConnectionError, isDataError } from './database-error.js';
 export { errorCode } from './error-code.js';
 export { inBatches } from './in-batches.js';
 export { inTransaction } from './in-transaction.js';

@@ -1,8 +1,13 @@
 import pg from 'pg';
 import { backOff, deferred, sleep } from '../foundation/index.js';
+import { connectionConfig } from './connection-config.js';
 
 /** Pauses before the connection is tried again. */
 const pauses = { firstMs: 100, longestMs: 5_000 };
+
+/** Pause between two probes of the connection, and how long one may take, in milliseconds. */
+const PROBE_EVERY_MS = 10_000;
+const ANSWER_WITHIN_MS = 5_000;
 
 export interface Listener {
   /** Settles with the first try to connect: rejects if that failed, while it keeps trying. */
@@ -30,7 +35,6 @@ export interface Listening {
  */
 export function listen({ connectionString, channel, name, onMessage, onError }: Listening): Listener {
   const closing = new AbortController();
-  const closed = deferred();
   const first = deferred();
   // Most callers do not wait for it.
   first.promise.catch(() => undefined);
@@ -59,7 +63,10 @@ export function listen({ connectionString, channel, name, onMessage, onError }: 
 
   /** Returns when closed, throws when the connection breaks. */
   async function listenOnce(): Promise<void> {
-    const client = new pg.Client({ connectionString, application_name: name ?? `panelist-listen-${channel}`, keepAlive: true });
+    const client = new pg.Client({
+      ...connectionConfig(connectionString, name ?? `panelist-listen-${channel}`),
+      query_timeout: ANSWER_WITHIN_MS,
+    });
     const broken = deferred<never>();
     broken.promise.catch(() => undefined);
     client.on('error', broken.reject);
@@ -71,7 +78,11 @@ export function listen({ connectionString, channel, name, onMessage, onError }: 
       pausing.reset();
       first.resolve();
       notify(undefined);
-      await Promise.race([broken.promise, closed.promise]);
+      while (!closing.signal.aborted) {
+        await Promise.race([broken.promise, sleep(PROBE_EVERY_MS, closing.signal)]);
+        // A silent connection has no error of its own.
+        if (!closing.signal.aborted) await client.query('select 1');
+      }
     } finally {
       await client.end().catch(() => undefined);
     }
@@ -81,7 +92,6 @@ export function listen({ connectionString, channel, name, onMessage, onError }: 
     listening: first.promise,
     close: async () => {
       closing.abort();
-      closed.resolve();
       await running;
     },
   };

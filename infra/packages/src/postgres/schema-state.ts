@@ -1,5 +1,9 @@
 import pg from 'pg';
+import { connectionConfig } from './connection-config.js';
 import type { Migration } from './migration.js';
+
+/** In milliseconds. */
+const ANSWER_WITHIN_MS = 5_000;
 
 /** `newer`: a later version has migrated already, which leaves what this one needs in place. */
 export type SchemaState = 'missing' | 'older' | 'current' | 'newer';
@@ -9,7 +13,7 @@ export type SchemaState = 'missing' | 'older' | 'current' | 'newer';
  * database is unreachable.
  */
 export async function schemaState(url: string, migrations: readonly Migration[]): Promise<SchemaState> {
-  const client = new pg.Client({ connectionString: url, application_name: 'panelist-schema', connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ ...connectionConfig(url, 'panelist-schema'), query_timeout: ANSWER_WITHIN_MS });
   client.on('error', () => undefined);
   try {
     await client.connect();

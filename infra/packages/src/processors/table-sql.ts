@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Queryable } from '../postgres/index.js';
+import { longStatement, type Queryable } from '../postgres/index.js';
 import {
   baseName,
   createIndexes,
@@ -161,6 +161,6 @@ export async function shadowsOf(client: Queryable, model: ReadModel, purpose: Pu
 
 /** Gives a full table its indexes, and PostgreSQL's planner its statistics. */
 export async function addIndexes(client: Queryable, model: ReadModel, target: string): Promise<void> {
-  for (const statement of createIndexes(model, target)) await client.query(statement.compile().text);
-  await client.query(`analyze ${target}`);
+  for (const statement of createIndexes(model, target)) await client.query(longStatement(statement.compile().text));
+  await client.query(longStatement(`analyze ${target}`));
 }

@@ -5,6 +5,8 @@ import { Refusal } from '@panelist/domain/kernel';
  * transactions, locks.
  */
 const transientClasses = new Set(['08', '40', '53', '55', '57', '58']);
+/** The server's time limits for transactions. */
+const transientStates = new Set(['25P03', '25P04']);
 /**
  * Codes of the system and of Node's HTTP client, as `EPIPE`, `EAI_AGAIN` and
  * `UND_ERR_CONNECT_TIMEOUT`. `ERR_…` are mistakes of the program.
@@ -26,7 +28,8 @@ export function isTransient(error: unknown): boolean {
   if (error.name === 'EventStoreDbError') return 'failure' in error && error.failure === 'unreachable';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   if (code !== undefined && systemCode.test(code)) return true;
-  if (code !== undefined && /^[0-9A-Z]{5}$/.test(code)) return transientClasses.has(code.slice(0, 2));
+  if (code !== undefined && /^[0-9A-Z]{5}$/.test(code))
+    return transientClasses.has(code.slice(0, 2)) || transientStates.has(code);
   if (transientNames.has(error.name)) return true;
   if (error.name === 'ReplyError') return transientReplies.test(error.message);
   if (error.cause !== undefined && isTransient(error.cause)) return true;

@@ -11,6 +11,8 @@ describe('a transient failure', () => {
   it.each([
     withCode('57P01'),
     withCode('40001'),
+    withCode('25P04'),
+    new Error('Query read timeout'),
     withCode('53300'),
     withCode('ECONNREFUSED'),
     withCode('EPIPE'),

@@ -1,3 +1,4 @@
+import { inTransaction } from '@panelist/infra/postgres';
 import type { Dependencies } from '@panelist/infra/room';
 import { loadPlaceRows, type PlaceRow } from './city-data.js';
 
@@ -12,19 +13,10 @@ export async function fillPlaces({ pool }: Pick<Dependencies, 'pool'>): Promise<
   // Before the transaction, because PostgreSQL ends one that is idle for long, and loading is slow
   // on a busy machine.
   const rows = loadPlaceRows();
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+  return inTransaction(pool, async (client) => {
     await client.query('lock table app.places in exclusive mode');
-    const written = (await isFilled({ pool: client })) ? 0 : await insertAll(client, rows);
-    await client.query('commit');
-    return written;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
+    return (await isFilled({ pool: client })) ? 0 : insertAll(client, rows);
+  });
 }
 
 type Querying = Pick<Dependencies['pool'], 'query'>;

@@ -141,6 +141,11 @@ export interface EventStore {
    * (`StreamDeletedError`). Its events stay in `readAll`.
    */
   tombstoneStream(stream: string, expected: ExpectedRevision): Promise<void>;
+  /**
+   * Why appends of this process are not stored at the moment, for its readiness; null if they are.
+   * Answers at once. Missing where an adapter does not know.
+   */
+  blocked?(): string | null;
   close(): Promise<void>;
 }
 

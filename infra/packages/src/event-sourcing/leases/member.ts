@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import pg from 'pg';
 import { keyedMutex } from '../../foundation/index.js';
+import { connectionConfig } from '../../postgres/index.js';
 
 /**
  * This process as a candidate for leases: a row with a heartbeat by the database's clock, and the
@@ -42,9 +43,7 @@ export class DeclaredDeadError extends Error {
 export async function joinMembers(connectionString: string, room: string, leaseMs: number): Promise<Member> {
   const lost = new AbortController();
   const client = new pg.Client({
-    connectionString,
-    application_name: 'panelist-leads',
-    keepAlive: true,
+    ...connectionConfig(connectionString, 'panelist-leads'),
     connectionTimeoutMillis: leaseMs,
     query_timeout: leaseMs,
   });

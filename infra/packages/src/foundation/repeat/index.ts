@@ -4,6 +4,7 @@ export { deferred } from './deferred.js';
 export type { Deferred } from './deferred.js';
 export { keyedMutex } from './keyed-mutex.js';
 export type { KeyedMutex } from './keyed-mutex.js';
+export { isNetworkError } from './network-error.js';
 export { retry } from './retry.js';
 export type { RetryOptions } from './retry.js';
 export { sleep } from './sleep.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { createPool, listen } from '../../../postgres/index.js';
+import { listen } from '../../../postgres/index.js';
 import type { Listener } from '../../../postgres/index.js';
 import { follow } from '../follow.js';
 import { resultOf } from '../outcome.js';
@@ -9,14 +9,18 @@ import type { EventStore, ExpectedRevision } from '../port.js';
 import { checkExpected, prepareAppend } from '../prepare-append.js';
 import { wakeSignal } from '../wake-signal.js';
 import { announcer } from './announcer.js';
+import { appendHealth } from './append-health.js';
 import { appendBatch, expectedNumber } from './append-batch.js';
 import { gatheredReads } from './gathered-reads.js';
 import { groupCommit } from './group-commit.js';
 import { readChanges } from './read-changes.js';
 import { countBehind, readAll, readHead, readStreams } from './read-events.js';
 import { sharedRead } from './shared-read.js';
+import { APPEND_ANSWER_MS, writerPool } from './writer-pool.js';
 
 const channel = 'event_store_appended';
+/** How often an append that gets no answer in time is sent before its caller gets an error. */
+const REPEATS = 3;
 
 export interface PostgresEventStoreOptions {
   /** A database with the schema `event_store`. No pooler in transaction mode: it can't LISTEN. */
@@ -28,6 +32,8 @@ export interface PostgresEventStoreOptions {
    * is repeated.
    */
   readonly onError?: (error: unknown) => void;
+  /** How long an append may go without its answer, in milliseconds (5 seconds unless said). */
+  readonly answerWithinMs?: number;
 }
 
 /**
@@ -38,9 +44,13 @@ export async function postgresEventStore({
   connectionString,
   pool,
   onError = () => undefined,
+  answerWithinMs = APPEND_ANSWER_MS,
 }: PostgresEventStoreOptions): Promise<EventStore> {
-  const identity = await pool.query<{ id: string }>('select id from event_store.identity');
-  const writers = createPool(connectionString, { max: 1, name: 'panelist-append', onError });
+  const identity = await pool.query<{ id: string; version: number }>(
+    "select id, current_setting('server_version_num')::int as version from event_store.identity",
+  );
+  const writers = writerPool(connectionString, identity.rows[0]?.version ?? 0, { onError, answerWithinMs });
+  const health = appendHealth(writers, answerWithinMs);
   const me = randomUUID();
   const signal = wakeSignal();
   const announcement = announcer(pool, channel, me, onError);
@@ -48,15 +58,17 @@ export async function postgresEventStore({
   let listener: Listener | undefined;
 
   const appender = groupCommit(
-    (requests) => appendBatch(writers, requests),
+    (requests) => health.watch(() => appendBatch(writers, requests)),
     () => {
       signal.wake();
       announcement.announce();
     },
+    REPEATS * answerWithinMs,
   );
   const remove = async (stream: string, expected: ExpectedRevision, hard: boolean): Promise<void> => {
     checkExpected(expected);
-    const answer = await pool.query<{ outcome: 'deleted' | 'tombstoned' | 'wrong-revision'; revision: string | null }>(
+    // Over the connection of the appends, for a deletion takes their lock.
+    const answer = await writers.query<{ outcome: 'deleted' | 'tombstoned' | 'wrong-revision'; revision: string | null }>(
       'select outcome, revision from event_store.delete_stream($1, $2, $3)',
       [stream, expectedNumber(expected), hard],
     );
@@ -106,6 +118,7 @@ export async function postgresEventStore({
     },
     deleteStream: (stream, expected) => remove(stream, expected, false),
     tombstoneStream: (stream, expected) => remove(stream, expected, true),
+    blocked: () => health.blocked(appender.oldestMs()),
     close: () => (closing ??= close()),
   };
 }

@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import { isConnectionError } from '../../../postgres/index.js';
+
+export interface AppendHealth {
+  /** Runs a statement of the appends and remembers whether the connection failed with it. */
+  readonly watch: <Result>(statement: () => Promise<Result>) => Promise<Result>;
+  /** Why appends are not stored at the moment, from the age of the oldest one without an outcome. */
+  readonly blocked: (oldestMs: number) => string | null;
+}
+
+/**
+ * Whether this process's appends get through. A process that is not ready gets no commands, so
+ * after a failure it asks the server itself until it answers.
+ * @param mostMs an append that is older than this, in milliseconds, is blocked
+ */
+export function appendHealth(writers: pg.Pool, mostMs: number): AppendHealth {
+  let isBroken = false;
+  let probing = false;
+
+  const watch: AppendHealth['watch'] = async (statement) => {
+    try {
+      const result = await statement();
+      isBroken = false;
+      return result;
+    } catch (error) {
+      // Any other error is an answer of the server.
+      isBroken = isConnectionError(error);
+      throw error;
+    }
+  };
+  const probe = async (): Promise<void> => {
+    if (probing) return;
+    probing = true;
+    await watch(async () => writers.query('select 1')).catch(() => undefined);
+    probing = false;
+  };
+  return {
+    watch,
+    blocked: (oldestMs) => {
+      const reason = 'the event store, which does not answer appends';
+      if (oldestMs > mostMs) return reason;
+      // A young append is being repeated, and shows by itself whether it gets through.
+      if (!isBroken || oldestMs > 0) return null;
+      void probe();
+      return reason;
+    },
+  };
+}
