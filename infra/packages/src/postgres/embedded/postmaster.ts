@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../../foundation/index.js';
 import { errorCode } from '../error-code.js';
@@ -73,10 +73,14 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** If the system does not show a process's command, a living process counts as the server. */
+/**
+ * By the name of its program: a path or an argument of another one may contain the word. If the
+ * system does not show a process's command, a living process counts as the server.
+ */
 function isPostgres(pid: number): boolean {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
+    const [program = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return basename(program).startsWith('postgres');
   } catch {
     return true;
   }
