@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contractsFor, dollars, id, isoTime, limit, skip, staff, v2Confirmation } from '../kernel/contract.js';
+import { leftReasons } from './left-reason.js';
 import { payoutMethods } from './payout-method.js';
 import { payoutStream } from './streams.js';
 
@@ -99,11 +100,16 @@ export const operationsPayoutSchema = payoutSchema.extend({
   userId: id,
   participantName: z.string(),
   participantEmail: z.string(),
+  /** Why workers do no more until operations act; null while they look after it. */
+  leftToOperations: z.enum(leftReasons).nullable(),
 });
 
 export const operationsPayouts = ofStaff.query('GET /api/v4/operations/payouts', {
   query: z.object({
-    /** One status, or `failed` for rejected, returned, held and unknown together. */
+    /**
+     * One status, or `failed` for rejected, returned, held and unknown together, and what workers left
+     * to operations.
+     */
     status: z.union([z.enum(payoutStatuses), z.literal('failed')]).optional(),
     /** Part of a payout's id or project's name, or a participant's whole e-mail, or id. */
     query: z.string().max(200).optional(),
@@ -132,7 +138,8 @@ export const retryPayout = ofStaff.command('POST /api/v4/operations/payouts/:id/
   answer: z.object({ id, status: z.enum(payoutStatuses) }),
   about: [payoutStream],
   spec: 'contract, Staff',
-  summary: 'Sends a rejected or returned payout again. 409 while it may still have been paid.',
+  summary:
+    'Sends a rejected or returned payout again. 409 while it may still have been paid; one that workers left to operations is looked up again under its own key.',
 });
 
 /**

@@ -4,6 +4,7 @@ import { event, events, type EventOf } from '../kernel/event.js';
 import { derivedId } from '../kernel/ids.js';
 import { formatCents } from '../kernel/money.js';
 import { orErased } from '../kernel/sentence-words.js';
+import { leftReasons, leftReasonText } from './left-reason.js';
 import { payoutMethods } from './payout-method.js';
 import { payoutStream } from './streams.js';
 
@@ -118,6 +119,18 @@ export const payoutEvents = events(payoutStream, {
     data: { ...which, attempt, rewardId: z.string() },
     sample: { ...one, attempt: 1, rewardId: 'REWARD1' },
     sentence: () => 'The delivery of the same gift card was started again.',
+  }),
+  /** Workers can do no more; the status stays, and a provider's later message still counts. */
+  PayoutLeftToOperations: event({
+    data: { ...which, attempt, reason: z.enum(leftReasons) },
+    sample: { ...one, attempt: 1, reason: 'no-answer' },
+    sentence: ({ reason }) => `The payout was left to operations: ${leftReasonText[reason]}`,
+  }),
+  /** By operations: workers look it up again, or send it again under the same key. */
+  PayoutTakenUpAgain: event({
+    data: { ...which, reason: z.string() },
+    sample: { ...one, reason: 'The provider was asked on the phone.' },
+    sentence: () => 'Operations asked to take the payout up again.',
   }),
   PayoutRetryRequested: event({
     data: { ...which, reason: z.string() },

@@ -3,7 +3,8 @@ import type { ExistingPayout, PayoutDetails, PayoutState } from './payout-state.
 
 /** The state after one more event. */
 export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutState {
-  if (event.type === 'PayoutRequested') return { ...event.data, status: 'requested', attempt: 0, doubts: 0, resend: null };
+  if (event.type === 'PayoutRequested')
+    return { ...event.data, status: 'requested', attempt: 0, doubts: 0, left: null, resend: null };
   if (state.status === 'none') return state;
   const payout = detailsOf(state);
   switch (event.type) {
@@ -46,6 +47,10 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
       return { ...payout, status: 'reversed', refusal: refusalOf(event.data) };
     case 'PayoutResent':
       return { ...payout, status: 'accepted', providerId: providerIdOf(state), rewardId: event.data.rewardId };
+    case 'PayoutLeftToOperations':
+      return { ...state, left: event.data.reason };
+    case 'PayoutTakenUpAgain':
+      return { ...state, left: null };
     case 'PayoutRetryRequested':
       return { ...payout, status: 'requested', resend: resendOf(state) };
     case 'PayoutDestinationChanged':
@@ -73,6 +78,8 @@ function detailsOf(state: ExistingPayout): PayoutDetails {
     recipientEmail: state.recipientEmail,
     attempt: state.attempt,
     doubts: state.doubts,
+    // Any news is a new beginning.
+    left: null,
   };
 }
 

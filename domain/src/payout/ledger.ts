@@ -63,6 +63,8 @@ const rules: Readonly<Record<PayoutEvent['type'], PostingRule>> = {
   PayoutReturned: backToParticipant,
   PayoutReversed: move('paid-out', 'participant-payable'),
   PayoutResent: nothing,
+  PayoutLeftToOperations: nothing,
+  PayoutTakenUpAgain: nothing,
   PayoutRetryRequested: nothing,
   PayoutDestinationChanged: nothing,
   PayoutVoided: ({ incentiveCents, feeCents, tipCents, netCents }) => [

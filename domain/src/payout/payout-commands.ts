@@ -1,3 +1,4 @@
+import type { LeftReason } from './left-reason.js';
 import type { PayoutMethod } from './payout-method.js';
 
 /** What a payout is paid for. */
@@ -58,6 +59,8 @@ export type PayoutCommand =
       readonly source: OutcomeSource;
       readonly outcome: PayoutOutcomeReport;
     }
+  /** By workers that can do no more. */
+  | { readonly type: 'LeaveToOperations'; readonly attempt: number; readonly reason: LeftReason }
   /** By operations. `reason` is their text. */
   | { readonly type: 'RequestRetry'; readonly reason: string }
   /** By its owner or operations; the e-mail is normalised and checked. */

@@ -15,11 +15,14 @@ export interface PayoutLife {
    * again, exchanged or cancelled.
    */
   readonly hasReward: boolean;
+  /** Workers left it to operations. */
+  readonly isLeft: boolean;
 }
 
 /**
  * request: creates the payout. dispatch: sends an order to the provider. resend: delivers a bought
- * reward again. retry: operations dispatch it again. changeDestination: another address;
+ * reward again. retry: operations dispatch it again, or have workers take up again one that was left
+ * to them. changeDestination: another address;
  * changeMethod: another provider as well. void: operations cancel it.
  */
 export type PayoutAction = 'request' | 'dispatch' | 'resend' | 'retry' | 'changeDestination' | 'changeMethod' | 'void';
@@ -42,6 +45,8 @@ export const statusAfter = {
   PayoutReturned: 'returned',
   PayoutReversed: 'reversed',
   PayoutResent: 'accepted',
+  PayoutLeftToOperations: null,
+  PayoutTakenUpAgain: null,
   PayoutRetryRequested: 'requested',
   PayoutDestinationChanged: null,
   PayoutVoided: 'voided',
@@ -66,6 +71,9 @@ const actionsIn = {
 /** Actions that a bought reward rules out, because its money is spent. */
 const ruledOutByReward: readonly PayoutAction[] = ['dispatch', 'changeMethod', 'void'];
 
+/** What workers do, and no longer do once they have left the payout to operations. */
+const workersActions: readonly PayoutAction[] = ['dispatch', 'resend'];
+
 /** Actions that are already done in a status: repeated, they change nothing and are no error. */
 const doneIn: Readonly<Partial<Record<LifeStatus, PayoutAction>>> = {
   // The worker sends it again under its own key: with a new key, a late first call could pay twice.
@@ -74,9 +82,10 @@ const doneIn: Readonly<Partial<Record<LifeStatus, PayoutAction>>> = {
 };
 
 /** Actions that are possible on a payout now. Contract, Payouts. */
-export function allowedActions({ status, hasReward }: PayoutLife): readonly PayoutAction[] {
+export function allowedActions({ status, hasReward, isLeft }: PayoutLife): readonly PayoutAction[] {
   const actions: readonly PayoutAction[] = actionsIn[status];
-  return actions.filter((action) => (hasReward ? !ruledOutByReward.includes(action) : action !== 'resend'));
+  const possible = actions.filter((action) => (hasReward ? !ruledOutByReward.includes(action) : action !== 'resend'));
+  return isLeft ? ['retry', ...possible.filter((action) => !workersActions.includes(action))] : possible;
 }
 
 export const allows = (life: PayoutLife, action: PayoutAction): boolean => allowedActions(life).includes(action);
@@ -88,7 +97,7 @@ export const isDone = ({ status }: PayoutLife, action: PayoutAction): boolean =>
 export function lifeOf(state: PayoutState): PayoutLife {
   const hasReward =
     (state.status === 'returned' && state.rewardId !== null) || (state.status === 'requested' && state.resend !== null);
-  return { status: state.status, hasReward };
+  return { status: state.status, hasReward, isLeft: state.status !== 'none' && state.left !== null };
 }
 
 /**
@@ -118,6 +127,33 @@ export const waitsFor = {
   voided: 'over',
 } as const satisfies Readonly<Record<Existing, WaitsFor>>;
 
+/** Whether workers look after the payout now, so that they can leave it to operations. */
+export const isLeavable = ({ status, isLeft }: PayoutLife): boolean =>
+  status !== 'none' && !isLeft && (waitsFor[status] === 'us' || waitsFor[status] === 'provider');
+
+/**
+ * Days without news after which workers leave a payout to operations instead of asking for ever. A
+ * provider settles or refuses within hours, reviews for some days, and gives money that nobody
+ * claims back after 30. Null: workers do not wait for news.
+ */
+export const daysUntilLeft = {
+  requested: 3,
+  absent: 3,
+  sending: 3,
+  unknown: 3,
+  accepted: 14,
+  held: 30,
+  unclaimed: 40,
+  paid: null,
+  rejected: null,
+  returned: null,
+  reversed: null,
+  voided: null,
+} as const satisfies Readonly<Record<Existing, number | null>>;
+
+/** Doubts of one attempt after which workers send it no more. */
+export const doubtsUntilLeft = 40;
+
 /**
  * The job that each event needs. Null: the run that caused the event continues, or the sweep asks
  * later, or the payout is final.
@@ -135,6 +171,8 @@ const jobAfter = {
   PayoutReturned: null,
   PayoutReversed: null,
   PayoutResent: advancePayout,
+  PayoutLeftToOperations: null,
+  PayoutTakenUpAgain: advancePayout,
   PayoutRetryRequested: advancePayout,
   PayoutDestinationChanged: null,
   PayoutVoided: null,
@@ -148,6 +186,9 @@ export interface PayoutNeeds {
 
 /** What an event of a payout needs from the workers. */
 export function needs({ type }: Pick<PayoutEvent, 'type'>): PayoutNeeds {
+  // The one ends what workers do, the other begins it again, whatever the status is.
+  if (type === 'PayoutLeftToOperations') return { job: null, waitsFor: 'over' };
+  if (type === 'PayoutTakenUpAgain') return { job: jobAfter[type], waitsFor: 'us' };
   const status = statusAfter[type];
   return { job: jobAfter[type], waitsFor: status === null ? null : waitsFor[status] };
 }

@@ -1,3 +1,4 @@
+import type { LeftReason } from './left-reason.js';
 import type { PayoutCause } from './payout-commands.js';
 import type { PayoutMethod } from './payout-method.js';
 
@@ -17,6 +18,8 @@ export interface PayoutDetails {
   readonly attempt: number;
   /** How often the outcome of this attempt was unknown, or a look-up found no order of it. */
   readonly doubts: number;
+  /** Why workers left it to operations; null while they look after it. */
+  readonly left: LeftReason | null;
 }
 
 interface Refusal {

@@ -37,6 +37,7 @@ const commands = fc.oneof(
     { type: 'ChangeDestination' as const, method: 'TREMENDOUS' as const, email: 'b@example.com' },
   ),
   fc.constant({ type: 'VoidPayout' as const, reason: 'no' }),
+  fc.constant('leave-current' as const),
   fc.constant(request),
 );
 export type Step = typeof commands extends fc.Arbitrary<infer S> ? S : never;
@@ -47,6 +48,8 @@ function concrete(step: Step, events: readonly PayoutEvent[]): PayoutCommand | n
     const attempt = nextAttemptOf(state);
     return attempt === null ? null : { type: 'StartDispatch', attempt };
   }
+  if (step === 'leave-current')
+    return state.status === 'none' ? null : { type: 'LeaveToOperations', attempt: state.attempt, reason: 'no-answer' };
   if (step.type !== 'report-current') return step;
   return state.status === 'none' ? null : { ...step, type: 'RecordOutcome', attempt: state.attempt };
 }

@@ -1,5 +1,6 @@
 import { formatCents } from '../kernel/money.js';
 import type { PayoutEvent } from './events.js';
+import { leftReasonText } from './left-reason.js';
 import type { PayoutMethod } from './payout-method.js';
 
 /** The reader of a step: the payout's owner, or operations, who also see technical details. */
@@ -59,6 +60,10 @@ function forParticipant(event: PayoutEvent, method: PayoutMethod): string {
       return `${providerOf[method]} took the payment back. Our team has been notified.`;
     case 'PayoutResent':
       return 'The same gift card was sent again.';
+    case 'PayoutLeftToOperations':
+      return 'This takes longer than it should. Our team looks into it personally; nothing is lost.';
+    case 'PayoutTakenUpAgain':
+      return 'Our team had it checked again.';
     case 'PayoutRetryRequested':
       return `Your ${thing} will be sent again.`;
     case 'PayoutDestinationChanged':
@@ -104,6 +109,10 @@ function forOperations(event: PayoutEvent, method: PayoutMethod): string {
       return `${provider} took a settled payment back.`;
     case 'PayoutResent':
       return `The delivery of the reward ${event.data.rewardId} was started again.`;
+    case 'PayoutLeftToOperations':
+      return `Left to operations: ${leftReasonText[event.data.reason]}`;
+    case 'PayoutTakenUpAgain':
+      return `Taken up again, under the same key: ${event.data.reason}.`;
     case 'PayoutRetryRequested':
       return `Sending again was requested: ${event.data.reason}.`;
     case 'PayoutDestinationChanged':

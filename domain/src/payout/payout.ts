@@ -6,14 +6,14 @@ import { payoutEvents, payoutKey, type PayoutEvent } from './events.js';
 import { evolvePayout } from './evolve-payout.js';
 import { fulfilmentFeeCents, netCents } from './fee.js';
 import type { PayoutCommand } from './payout-commands.js';
-import { allows, isDone, lifeOf } from './payout-life.js';
+import { allows, isDone, isLeavable, lifeOf } from './payout-life.js';
 import type { ExistingPayout, PayoutState } from './payout-state.js';
 
 type CommandOf<Type extends PayoutCommand['type']> = Extract<PayoutCommand, { readonly type: Type }>;
 
 /**
  * `payout-{payoutId}`: one payout per cause (contract, Payouts). Commands of the worker:
- * RequestPayout, StartDispatch, RecordOutcome; of its owner: ChangeDestination; of operations:
+ * RequestPayout, StartDispatch, RecordOutcome, LeaveToOperations; of its owner: ChangeDestination; of operations:
  * ChangeDestination, RequestRetry, VoidPayout.
  */
 export const payoutDecider: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
@@ -28,6 +28,8 @@ export const payoutDecider: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
         return startDispatch(command, state);
       case 'RecordOutcome':
         return decideOutcome(state, command);
+      case 'LeaveToOperations':
+        return leaveToOperations(command, state);
       case 'RequestRetry':
         return requestRetry(command, state);
       case 'ChangeDestination':
@@ -71,8 +73,19 @@ function startDispatch(command: CommandOf<'StartDispatch'>, state: ExistingPayou
   return [{ type: 'PayoutDispatchStarted', data: { payoutId, userId, attempt: command.attempt, method, key } }];
 }
 
+function leaveToOperations(command: CommandOf<'LeaveToOperations'>, state: ExistingPayout): Decision<PayoutEvent> {
+  const { payoutId, userId, attempt } = state;
+  if (command.attempt !== attempt || !isLeavable(lifeOf(state))) return [];
+  return [{ type: 'PayoutLeftToOperations', data: { payoutId, userId, attempt, reason: command.reason } }];
+}
+
 function requestRetry(command: CommandOf<'RequestRetry'>, state: ExistingPayout): Decision<PayoutEvent> {
   const life = lifeOf(state);
+  // It may have been paid: it is looked up, or sent again under its own key.
+  if (life.isLeft) {
+    const { payoutId, userId } = state;
+    return [{ type: 'PayoutTakenUpAgain', data: { payoutId, userId, reason: command.reason } }];
+  }
   if (allows(life, 'retry')) return [retryOf(state, command.reason)];
   return isDone(life, 'retry') ? [] : payoutRefusal('payout.retry-refused', { state: state.status });
 }

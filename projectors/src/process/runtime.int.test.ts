@@ -207,8 +207,8 @@ describe('running projections', () => {
     await world.pool.query(`
       update read_model.accounts_v2 set email_verified = not email_verified, email_hashes = '{}' where user_id = 'user-1';
       delete from read_model.accounts_v2 where user_id = 'user-2';
-      insert into read_model.payouts_v2
-        select (p).* from (select jsonb_populate_record(p, '{"payout_id":"of-nobody"}') as p from read_model.payouts_v2 p limit 1) one`);
+      insert into read_model.payouts_v3
+        select (p).* from (select jsonb_populate_record(p, '{"payout_id":"of-nobody"}') as p from read_model.payouts_v3 p limit 1) one`);
     // The comparison uses decrypted values: another row's ciphertext can't even be decrypted here.
     const { rows, differences } = await verifyReadModel(world.dependencies, 'accounts');
     expect(rows).toBe((await world.rows(accountsProjection)).length + 1);

@@ -24,6 +24,7 @@ export const payoutColumns = select(
   'rewardId',
   'failureCode',
   'failureMessage',
+  'leftReason',
   'requestedAt',
   'sentAt',
   'acceptedAt',

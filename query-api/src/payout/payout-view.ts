@@ -33,7 +33,11 @@ export function payoutView(row: PayoutRow): Payout {
  * The row may still have a reward that a later attempt replaced: the page may then offer fewer
  * actions than the decider accepts, never more.
  */
-const lifeOf = ({ status, rewardId }: PayoutRow): payoutLife.PayoutLife => ({ status, hasReward: rewardId !== null });
+const lifeOf = ({ status, rewardId, leftReason }: PayoutRow): payoutLife.PayoutLife => ({
+  status,
+  hasReward: rewardId !== null,
+  isLeft: leftReason !== null,
+});
 
 type Person = Pick<Row<typeof accounts>, 'firstName' | 'lastName' | 'email'>;
 
@@ -44,5 +48,6 @@ export function operationsPayoutView(row: PayoutRow, person: Person | undefined)
     userId: row.userId,
     participantName: `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim(),
     participantEmail: person?.email ?? '',
+    leftToOperations: row.leftReason,
   };
 }

@@ -4,6 +4,7 @@ import {
   payoutLife,
   payoutStream,
   type ExistingPayout,
+  type LeftReason,
   type PayoutOutcomeReport,
 } from '@panelist/domain/payout';
 import { Refusal } from '@panelist/domain/kernel';
@@ -12,7 +13,10 @@ import type { PayoutOutcome } from '@panelist/infra/providers';
 import { UnrecoverableJobError, type JobRun } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/room';
 import type { FundingPause } from './funding-pause.js';
+import { leaverToOperations } from './leave-to-operations.js';
 import { contextOf, orderOf, type RecordOutcome } from './record-outcome.js';
+
+export type Next = 'done' | 'ask later';
 
 export interface AdvanceOptions {
   /**
@@ -22,17 +26,18 @@ export interface AdvanceOptions {
   readonly graceMs: number;
 }
 
-interface Needs extends Pick<Dependencies, 'clock' | 'commands' | 'log' | 'logger' | 'newId' | 'providers'> {
+interface Needs extends Pick<Dependencies, 'clock' | 'commands' | 'log' | 'logger' | 'metrics' | 'newId' | 'providers'> {
   readonly funding: FundingPause;
   readonly record: RecordOutcome;
 }
-type Next = 'done' | 'ask later';
+
+const DAY_MS = 86_400_000;
 
 /**
  * PayPal keeps keys for 30 days; a day before, posting the same batch again is no longer a safe
  * look-up.
  */
-const PAYPAL_KEY_MS = 29 * 86_400_000;
+const PAYPAL_KEY_MS = 29 * DAY_MS;
 
 /** Between two dispatches of an attempt whose order did not arrive, in milliseconds of the app's clock. */
 const DISPATCH_PAUSES = { firstMs: 500, longestMs: 3_600_000 };
@@ -45,12 +50,14 @@ const DISPATCH_PAUSES = { firstMs: 500, longestMs: 3_600_000 };
  * the payout still on the same key, however late it wakes up.
  */
 export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
-  const { clock, commands, funding, log, logger, providers, record } = dependencies;
+  const { clock, commands, funding, log, providers, record } = dependencies;
+  const leaveToOperations = leaverToOperations(dependencies);
 
   return async function advance(payoutId: string, run: JobRun): Promise<Next> {
     const stream = payoutStream.of(payoutId);
     const { state } = await commands.load(payoutDecider, stream);
     if (state.status === 'none') throw new UnrecoverableJobError('There is no such payout');
+    if (state.left !== null) return 'done';
     const waitsFor = payoutLife.waitsFor[state.status];
     switch (waitsFor) {
       case 'us':
@@ -66,10 +73,16 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
     }
   };
 
+  async function leave(state: ExistingPayout, reason: LeftReason, run: JobRun): Promise<Next> {
+    await leaveToOperations(state, reason, run);
+    return 'done';
+  }
+
   async function dispatch(state: ExistingPayout, run: JobRun): Promise<Next> {
     const attempt = nextAttemptOf(state);
     if (attempt === null) return 'done';
-    if (state.recipientEmail === '') throw new UnrecoverableJobError('The recipient has been erased');
+    if (state.recipientEmail === '') return leave(state, 'recipient-erased', run);
+    if (state.status === 'absent' && state.doubts >= payoutLife.doubtsUntilLeft) return leave(state, 'not-taken', run);
     if (funding.isPaused(state.method) || (await isTooSoon(state))) return 'ask later';
     const begun = performance.now();
     const fenced = await fence(state, attempt, run);
@@ -125,7 +138,7 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
 
   async function askAfterResending(state: ExistingPayout, run: JobRun): Promise<Next> {
     const outcome = await providers.payouts[state.method].lookUp(orderOf(state, state.attempt), providerIdOf(state));
-    if (outcome.kind !== 'accepted' && outcome.kind !== 'settled') return 'ask later';
+    if (outcome.kind !== 'accepted' && outcome.kind !== 'settled') return leaveOrAskLater(state, run);
     await record(state, state.attempt, 'look-up', outcome, run);
     return 'done';
   }
@@ -144,19 +157,24 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
     // Without an id the look-up posts the same batch again: only while PayPal keeps its key, and
     // only with the same content.
     if (providerId === undefined && state.method === 'PAYPAL') {
-      const isTooOld = (await fenceAge(payoutStream.of(state.payoutId))) > PAYPAL_KEY_MS;
-      if (isTooOld || state.recipientEmail === '') {
-        logger.error(
-          { payoutId: state.payoutId },
-          'a payout of unknown outcome can not be looked up any more: a person has to settle it',
-        );
-        return 'done';
-      }
+      if ((await fenceAge(payoutStream.of(state.payoutId))) > PAYPAL_KEY_MS) return leave(state, 'key-expired', run);
+      if (state.recipientEmail === '') return leave(state, 'recipient-erased', run);
     }
     const outcome = await providers.payouts[state.method].lookUp(orderOf(state, state.attempt), providerId);
-    if (outcome.kind === 'not-sent') return 'ask later';
-    await record(state, state.attempt, 'look-up', outcome, run);
-    return outcome.kind === 'unknown' || outcome.kind === 'accepted' ? 'ask later' : 'done';
+    const after = outcome.kind === 'not-sent' ? state : await record(state, state.attempt, 'look-up', outcome, run);
+    // An event that needs another run has a job of its own.
+    return after === null || after.status !== state.status ? 'done' : leaveOrAskLater(state, run);
+  }
+
+  /** The provider said nothing new: asks again later, though not for ever. */
+  async function leaveOrAskLater(state: ExistingPayout, run: JobRun): Promise<Next> {
+    const days = payoutLife.daysUntilLeft[state.status];
+    if (days === null) return 'done';
+    const last = (await log.readStream(payoutStream.of(state.payoutId))).at(-1);
+    const quietMs = last === undefined ? 0 : Date.parse(clock.now()) - Date.parse(last.at);
+    if (quietMs > days * DAY_MS) return leave(state, 'no-answer', run);
+    // A claim or a review takes days: the sweep asks.
+    return state.status === 'unclaimed' || state.status === 'held' ? 'done' : 'ask later';
   }
 
   /** Milliseconds of the app's clock since the last attempt began. */

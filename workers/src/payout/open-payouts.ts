@@ -29,6 +29,7 @@ export function askAfterPayment(paidAt: number, now: number): number | null {
 export function listOpenPayouts({ pool }: Pick<Dependencies, 'pool'>, patienceMs: number): Reaction {
   return reaction({
     name: 'list-open-payouts',
+    stops: 'stream',
     on: onEach(typesOf(payoutEvents), async (event: RecordedEvent<PayoutEvent>, { lease }: ReactionRun) => {
       const { waitsFor } = payoutLife.needs(event);
       const { payoutId } = event.data;

@@ -2,12 +2,14 @@ import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { payoutDecider, payoutStream, requestPayoutWhenPaymentApproved } from '@panelist/domain/payout';
 import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
+import { UnprocessableEventError } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 
 /**
  * When a payment is approved, requests its payout, to the participant's destination at this moment.
+ * The payment of a person who has been erased meanwhile is parked and shown to operations.
  */
 export const requestPayout = ({ commands }: Pick<Dependencies, 'commands'>): Part => ({
   reactions: [
@@ -23,8 +25,9 @@ export const requestPayout = ({ commands }: Pick<Dependencies, 'commands'>): Par
             commands.load(projectDecider, projectStream.of(projectId)),
           ]);
           if (account.state.status === 'none' || project.state.status === 'none')
-            throw new Error('A payment was approved for an account or a project that does not exist');
+            throw new UnprocessableEventError('A payment was approved for an account or a project that does not exist');
           const { firstName, lastName, email } = account.state;
+          if (email === '') throw new UnprocessableEventError('The participant was erased before the payout was requested');
           const command = requestPayoutWhenPaymentApproved(recorded, {
             projectName: project.state.details.name,
             recipient: { name: `${firstName} ${lastName}`.trim(), email },

@@ -26,21 +26,30 @@ interface OpenPayout {
  * delay others.
  */
 export function sweepPayouts(
-  { pool, clock, queue }: Pick<Dependencies, 'pool' | 'clock' | 'queue'>,
+  { pool, clock, logger, queue }: Pick<Dependencies, 'pool' | 'clock' | 'logger' | 'queue'>,
   { everyMs, patienceMs, atOnce }: SweepOptions,
 ): Part {
-  /** When to ask again: less often for a payout that has waited for days. Null: never. */
+  /** When to ask again: the longer a payout has waited, the less often. Null: never. */
   function nextAsk({ waits_for: waiting, changed_at: changedAt }: OpenPayout, now: number): Date | null {
     const next = waiting === 'nobody' ? askAfterPayment(changedAt.getTime(), now) : now + periodOf(now - changedAt.getTime());
     return next === null ? null : new Date(next);
   }
-  const periodOf = (ageMs: number): number => (ageMs < HOUR_MS ? Math.max(patienceMs, 1_000) : HOUR_MS);
+  const periodOf = (ageMs: number): number =>
+    ageMs < HOUR_MS ? Math.max(patienceMs, 1_000) : Math.min(Math.max(HOUR_MS, ageMs / 8), 24 * HOUR_MS);
 
   /** Has no effect if the payout has changed since. */
   async function asked(payout: OpenPayout, next: Date | null): Promise<void> {
     const which = [payout.payout_id, payout.changed_at];
     if (next === null) await pool.query('delete from app.open_payouts where payout_id = $1 and changed_at = $2', which);
     else await pool.query('update app.open_payouts set ask_at = $3 where payout_id = $1 and changed_at = $2', [...which, next]);
+  }
+
+  async function ask(payout: OpenPayout, now: string): Promise<void> {
+    const { payout_id: payoutId, ask_at: askAt } = payout;
+    // Repeating the same request gives the same job id, which the queue ignores.
+    const id = `sweep-payouts-${payoutId}-s${askAt.getTime()}`;
+    await queue.add(advancePayout, id, { payoutId });
+    await asked(payout, nextAsk(payout, Date.parse(now)));
   }
 
   return {
@@ -55,13 +64,11 @@ export function sweepPayouts(
             'select payout_id, waits_for, changed_at, ask_at from app.open_payouts where ask_at <= $1 order by ask_at limit $2',
             [now, atOnce],
           );
-          for (const payout of rows) {
-            const { payout_id: payoutId, ask_at: askAt } = payout;
-            // Repeating the same request gives the same job id, which the queue ignores.
-            const id = `sweep-payouts-${payoutId}-s${askAt.getTime()}`;
-            await queue.add(advancePayout, id, { payoutId });
-            await asked(payout, nextAsk(payout, Date.parse(now)));
-          }
+          for (const payout of rows)
+            // A payout that can't be enqueued must not keep the others waiting.
+            await ask(payout, now).catch((error: unknown) =>
+              logger.error({ err: error, payoutId: payout.payout_id }, 'a payout could not be swept'),
+            );
         },
       },
     ],

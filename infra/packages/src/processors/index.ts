@@ -6,6 +6,7 @@ export type { RowKey, Rows } from './fold.js';
 export { foldPart } from './fold-part.js';
 export type { PartProgress, PartToFold } from './part-to-fold.js';
 export { resumeStreams } from './parked-streams.js';
+export { UnprocessableEventError } from './poison-event.js';
 export { firstBehind, positionWaiter } from './position-waiter.js';
 export type { PositionWaiter } from './position-waiter.js';
 export { checkpointOf, projectionOfAny, projections } from './projection.js';

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import { UnreadableEventError } from '../event-sourcing/index.js';
+import { SubjectErasedError } from '../personal-data/index.js';
 import type { NewFailure } from './checkpoints.js';
 
 type Place = Pick<RecordedEvent, 'eventId' | 'type' | 'stream' | 'position'>;
@@ -18,6 +19,18 @@ export class PoisonEventError extends Error {
     this.failing = { eventId, position, type, stream, message: event.message ?? messageOf(cause) };
   }
 }
+
+/**
+ * Thrown by a reaction's handler when no retry can help, and the cause is this stream alone: the
+ * stream is parked at once, and the other streams go on however many are parked.
+ */
+export class UnprocessableEventError extends Error {
+  override readonly name = 'UnprocessableEventError';
+}
+
+/** Whether the failure is certain and concerns one stream: the person of its events is erased. */
+export const isOfOneStream = (error: unknown): boolean =>
+  error instanceof UnprocessableEventError || error instanceof SubjectErasedError;
 
 /** An event whose handler failed and is called again after a pause. */
 export class RetriedEventError extends Error {

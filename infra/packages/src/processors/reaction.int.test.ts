@@ -8,14 +8,14 @@ import { systemClock, createLogger, createMetrics } from '../foundation/index.js
 import { eventLog, postgresEventStore } from '../event-sourcing/index.js';
 import type { EventLog, EventStore } from '../event-sourcing/index.js';
 import { eventually } from '../../../checks/conformance/store-under-test.test-kit.js';
-import { memoryVault } from '../personal-data/index.js';
+import { memoryVault, SubjectErasedError } from '../personal-data/index.js';
 import { id, integer, readModel } from '../read-models/index.js';
 import { knownEvents, testDatabase } from '../../../testing/index.js';
 import type { TestDatabase } from '../../../testing/index.js';
 import type { ProcessorAccess } from './access.js';
 import { takeOver, type Checkpoint } from './checkpoints.js';
 import { checkpointMover } from './checkpoint-mover.js';
-import { LostLeaseError, projections, reactions, requestOfProjector, runProcessors } from './index.js';
+import { LostLeaseError, projections, reactions, requestOfProjector, runProcessors, UnprocessableEventError } from './index.js';
 import type { Processor, ProcessorsOptions, Reaction, ReactionRun, RunningProcessors } from './index.js';
 import { eventTaker, noFailures } from './take-events.js';
 
@@ -385,6 +385,28 @@ describe('a reaction', () => {
       await resume();
       await eventually('resumed', async () => (await parked()).length === 0);
       expect(seen.length).toBe(13);
+    });
+
+    it('parks streams that certainly cannot be handled at once, however many, and counts them for the alarm', async () => {
+      for (let each = 1; each <= 13; each++) await count(1, String(each));
+      let calls = 0;
+      const reaction = reactionOf(
+        async ({ data }) => {
+          calls++;
+          if (data.count % 2 === 0) throw new SubjectErasedError('person');
+          if (data.count < 13) throw new UnprocessableEventError('nothing helps');
+          seen.push(data.count);
+        },
+        { stops: 'stream' },
+      );
+      await start([reaction]);
+      await eventually('live', isLive);
+      expect(seen).toEqual([13]);
+      expect(calls).toBe(13);
+      expect((await parked()).length).toBe(12);
+      await eventually('measured', async () =>
+        (await access.metrics.register.metrics()).includes(`panelist_reaction_parked_streams{reaction="${name}"} 12`),
+      );
     });
 
     it('does not park it for a failure that passes', async () => {

@@ -5,7 +5,7 @@ import type { ProcessorAccess } from './access.js';
 import type { MoveCheckpoint } from './checkpoint-mover.js';
 import { LostLeaseError, type Checkpoint } from './checkpoints.js';
 import { parkedStreams, parkStream } from './parked-streams.js';
-import { PoisonEventError, RetriedEventError } from './poison-event.js';
+import { isOfOneStream, PoisonEventError, RetriedEventError } from './poison-event.js';
 import { isSince, runOf, type Reaction } from './reaction.js';
 import { replayResumed } from './replay-resumed.js';
 import type { Page } from './take-rows.js';
@@ -90,19 +90,21 @@ export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<T
   }
 
   /**
-   * A deterministic failure parks the stream; a transient one, or one that stops the reaction, is
-   * thrown.
+   * A deterministic failure parks the stream, after some tries or, where it is certain, at once; a
+   * transient one, or one that stops the reaction, is thrown.
    */
   async function failed(checkpoint: Checkpoint, event: RecordedEvent, error: unknown): Promise<void> {
     const { failures } = taking;
     failures.tries = failures.eventId === event.eventId ? failures.tries + 1 : 1;
     failures.eventId = event.eventId;
-    if (failures.tries < taking.most) throw new RetriedEventError(event, failures.tries, error);
+    const isCertain = reaction.stops === 'stream' && isOfOneStream(error);
+    if (!isCertain && failures.tries < taking.most) throw new RetriedEventError(event, failures.tries, error);
     const poison = new PoisonEventError(event, error);
-    if (reaction.stops === 'reaction' || isTransient(error) || failures.parked >= maxParkedInARow) throw poison;
+    const mayPark = reaction.stops === 'stream' && !isTransient(error) && failures.parked < maxParkedInARow;
+    if (!isCertain && !mayPark) throw poison;
     await parkStream(pool, checkpoint, event, poison.failing);
     parked.set(event.stream, event.revision);
-    failures.parked++;
+    if (!isCertain) failures.parked++;
     logger.error({ err: error, reaction: reaction.name, ...poison.failing }, 'a reaction parked a stream');
   }
 

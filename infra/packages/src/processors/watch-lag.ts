@@ -18,7 +18,28 @@ export function watchLag(
   const labelOf = ({ processor }: RunningProcessor): string =>
     processor.kind === 'projection' ? processor.model.name : nameOf(processor);
 
+  const parked = metrics.gauge({
+    name: 'panelist_reaction_parked_streams',
+    help: 'Streams that a reaction has parked and an operator has to resume, by reaction.',
+    labels: ['reaction'],
+  });
+
+  async function countParked(): Promise<void> {
+    const reactions = running.filter((each) => each.processor.kind === 'reaction');
+    const { rows } = await pool.query<{ name: string; count: number }>(
+      'select name, count(*)::int as count from app.parked_streams where name = any($1) group by name',
+      [reactions.map(labelOf)],
+    );
+    const counts = new Map(rows.map(({ name, count }) => [name, count]));
+    for (const each of reactions) {
+      const reaction = labelOf(each);
+      if (each.checkpoint() === undefined) parked.remove({ reaction });
+      else parked.set({ reaction }, counts.get(reaction) ?? 0);
+    }
+  }
+
   async function measure(): Promise<void> {
+    await countParked();
     const head = await store.head();
     for (const each of running) {
       const at = each.checkpoint();

@@ -34,6 +34,8 @@ const lastEvents: readonly PayoutEvent[] = [
   { type: 'PayoutReturned', data: { ...which, attempt: 1, providerId: 'order', rewardId: null, ...refusal } },
   { type: 'PayoutReversed', data: { ...which, attempt: 1, ...refusal } },
   { type: 'PayoutResent', data: { ...which, attempt: 1, rewardId: 'reward' } },
+  { type: 'PayoutLeftToOperations', data: { ...which, attempt: 1, reason: 'no-answer' } },
+  { type: 'PayoutTakenUpAgain', data: { ...which, reason: 'Asked' } },
   { type: 'PayoutRetryRequested', data: { ...which, reason: 'Again' } },
   { type: 'PayoutDestinationChanged', data: { ...which, method: 'TREMENDOUS', recipientEmail: 'new@x.example' } },
   { type: 'PayoutVoided', data: { ...which, reason: 'Twice' } },
@@ -54,6 +56,13 @@ describe('payouts', () => {
   it("show the provider's message until the next attempt", () => {
     expect(after(started(1), rejected)).toMatchObject({ status: 'rejected', failureCode: 'FUNDS', failureMessage: 'None' });
     expect(after(started(1), rejected, started(2))).toMatchObject({ status: 'sending', attempts: 2, failureCode: null });
+  });
+
+  it('show why workers left it to operations until there is news', () => {
+    const unknown: PayoutEvent = { type: 'PayoutOutcomeUnknown', data: { ...which, attempt: 1, message: 'Timeout' } };
+    const left: PayoutEvent = { type: 'PayoutLeftToOperations', data: { ...which, attempt: 1, reason: 'no-answer' } };
+    expect(after(started(1), unknown, left)).toMatchObject({ status: 'unknown', leftReason: 'no-answer' });
+    expect(after(started(1), unknown, left, settled)).toMatchObject({ status: 'paid', leftReason: null });
   });
 
   it.each(lastEvents.map((event) => [event.type, event] as const))(

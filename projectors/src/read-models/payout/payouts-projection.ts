@@ -39,6 +39,8 @@ export const payoutsProjection = project(payouts, {
   PayoutReturned: (_, { data, at }) => set({ ...moved('PayoutReturned', at), ...failure(data), rewardId: data.rewardId }),
   PayoutReversed: (_, { data, at }) => set({ ...moved('PayoutReversed', at), ...failure(data), paidAt: null }),
   PayoutResent: (_, { data: { rewardId }, at }) => set({ ...moved('PayoutResent', at), ...noFailure, rewardId }),
+  PayoutLeftToOperations: (_, { data: { reason } }) => set({ leftReason: reason }),
+  PayoutTakenUpAgain: () => set({ leftReason: null }),
   PayoutRetryRequested: (_, { at }) => set(moved('PayoutRetryRequested', at)),
   PayoutDestinationChanged: (_, { data: { method, recipientEmail } }) => set({ method, recipientEmail }),
   PayoutVoided: (_, { at }) => set(moved('PayoutVoided', at)),
@@ -49,7 +51,11 @@ type Moving = {
   [Type in PayoutEvent['type']]: (typeof statusAfter)[Type] extends null ? never : Type;
 }[PayoutEvent['type']];
 
-const moved = (type: Moving, at: string) => ({ status: publicStatus(statusAfter[type]), statusChangedAt: at });
+const moved = (type: Moving, at: string) => ({
+  status: publicStatus(statusAfter[type]),
+  statusChangedAt: at,
+  leftReason: null,
+});
 
 const noFailure = { failureCode: null, failureMessage: null };
 

@@ -1,11 +1,11 @@
-import type { PayoutMethod, PayoutStatus } from '@panelist/domain/payout';
+import type { LeftReason, PayoutMethod, PayoutStatus } from '@panelist/domain/payout';
 import { id, integer, personal, readModel, text, time } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 
 /** One payout and its status. Money in cents. */
 export const payouts = readModel({
   name: 'payouts',
-  version: 2,
+  version: 3,
   key: 'payoutId',
   subject: 'userId',
   columns: {
@@ -28,6 +28,8 @@ export const payouts = readModel({
     /** The provider's code and message, while they block the payout. */
     failureCode: text().nullable(),
     failureMessage: text().nullable(),
+    /** Why workers left it to operations. */
+    leftReason: text<LeftReason>().nullable(),
     requestedAt: time(),
     sentAt: time().nullable(),
     acceptedAt: time().nullable(),

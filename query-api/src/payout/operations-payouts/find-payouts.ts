@@ -14,7 +14,7 @@ export interface WantedPayouts {
 }
 
 /** The statuses of a filter; null is any. */
-export function statusesOf(status: WantedPayouts['status']): readonly PayoutStatus[] | null {
+function statusesOf(status: WantedPayouts['status']): readonly PayoutStatus[] | null {
   if (status === undefined) return null;
   return status === 'failed' ? payoutLife.failedStatuses : [status];
 }
@@ -49,22 +49,31 @@ export async function pageOfAllPayouts(
     payoutColumns,
     sql`
       select ${payoutColumns.columns('t')} from ${table} t
-      where ${matchesText(dependencies, text)} and (${statuses}::text[] is null or t.${r.status} = any(${statuses}))
+      where ${matchesText(dependencies, text)} and (${statuses}::text[] is null or t.${r.status} = any(${statuses})
+        or (${status === 'failed'}::boolean and t.${r.leftReason} is not null))
       order by t.${r.requestedAt} desc, t.${r.payoutId} limit ${limit} offset ${skip}`,
   );
 }
 
-/** The number of payouts with this text by status; without statuses that have none. */
+/**
+ * The number of payouts with this text by status, without statuses that have none; `all`, and
+ * `failed` as the filter has them.
+ */
 export async function countByStatus(
   dependencies: TableDependencies,
   text: string | null,
 ): Promise<Readonly<Record<string, number>>> {
   const { table, refs: r } = payouts;
-  const rows = await readValues<{ readonly status: string; readonly count: number }>(
+  const rows = await readValues<{ readonly status: PayoutStatus; readonly count: number; readonly left: number }>(
     dependencies.pool,
     sql`
-      select t.${r.status} as status, count(*)::integer as count from ${table} t
+      select t.${r.status} as status, count(*)::integer as count, count(t.${r.leftReason})::integer as left from ${table} t
       where ${matchesText(dependencies, text)} group by t.${r.status}`,
   );
-  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+  const sum = (of: (row: (typeof rows)[number]) => number): number => rows.reduce((all, row) => all + of(row), 0);
+  return {
+    ...Object.fromEntries(rows.map(({ status, count }) => [status, count])),
+    all: sum(({ count }) => count),
+    failed: sum(({ status, count, left }) => (payoutLife.failedStatuses.includes(status) ? count : left)),
+  };
 }

@@ -5,7 +5,7 @@ import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { accountOf, accountsById } from '../../shared/rows-by-key.js';
 import { payoutById, stepsOf } from '../payout-rows.js';
 import { operationsPayoutView } from '../payout-view.js';
-import { countByStatus, pageOfAllPayouts, statusesOf } from './find-payouts.js';
+import { countByStatus, pageOfAllPayouts } from './find-payouts.js';
 
 const personColumns = ['firstName', 'lastName', 'email'] as const;
 
@@ -19,13 +19,10 @@ export const operationsPayoutsRoute = (dependencies: TableDependencies) =>
       rows.map((row) => row.userId),
       ...personColumns,
     );
-    const totalCount = (statusesOf(query.status) ?? Object.keys(counts)).reduce((sum, status) => sum + (counts[status] ?? 0), 0);
-    const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    const failed = (statusesOf('failed') ?? []).reduce((sum, status) => sum + (counts[status] ?? 0), 0);
     return {
       body: {
-        totalCount,
-        counts: { ...counts, all, failed },
+        totalCount: counts[query.status ?? 'all'] ?? 0,
+        counts,
         items: rows.map((row) => operationsPayoutView(row, people.get(row.userId))),
       },
     };
