@@ -11,6 +11,7 @@ export { importProjects as importProjectsFor } from './catalogue/import-projects
 export { loadAccount } from './identity/accounts.js';
 export { claimAddress } from './identity/claims.js';
 export { commandStep } from './identity/command-step.js';
+export { handleOnResponse } from './participation/handle-on-response.js';
 
 /** All commands. */
 export const commandRoutes = (dependencies: Dependencies): readonly AnyRoute[] => collectRoutes(contexts, dependencies);

@@ -1,4 +1,4 @@
-import { projectDecider, projectStream } from '@panelist/domain/catalogue';
+import { organizationFundsDecider, organizationFundsStream, projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { accountStream } from '@panelist/domain/identity';
 import { derivedId, type DomainEvent } from '@panelist/domain/kernel';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
@@ -31,8 +31,11 @@ export interface MemoryWriteSide {
    * the user's id.
    */
   readonly applicant: (without?: 'profile' | 'email' | 'phone' | 'photo') => Promise<string>;
-  /** Creates a project from this entry. Returns its id. */
-  readonly project: (ownerId: string, entry: Readonly<Record<string, unknown>>) => Promise<string>;
+  /**
+   * Creates a project from this entry. Its organization is the owner's own, with funds of $100,000
+   * unless said otherwise. Returns its id.
+   */
+  readonly project: (ownerId: string, entry: Readonly<Record<string, unknown>>, fundsCents?: number) => Promise<string>;
   readonly eventsOf: (stream: string) => Promise<readonly string[]>;
 }
 
@@ -58,14 +61,20 @@ export function memoryWriteSide(store: EventStore = memoryEventStore()): MemoryW
         await commands.handle(profileDecider, profile, { type: 'ChangePicture', fileId: randomUUID() }, by(userId));
       return userId;
     },
-    project: async (ownerId, input) => {
+    project: async (ownerId, input, fundsCents = 100_000_00) => {
       const { projectId, entry } = validProject(input);
+      if (fundsCents > 0) await deposit(commands, ownerId, fundsCents);
       const data = { projectId, ownerId, organizationId: ownerId, entry, at: clock.now() };
       await commands.handle(projectDecider, projectStream.of(projectId), { type: 'DraftProject', data }, by(ownerId));
       return projectId;
     },
     eventsOf: async (stream) => (await log.readStream(stream)).map(({ type }) => type),
   };
+}
+
+async function deposit(commands: CommandHandler, organizationId: string, amountCents: number): Promise<void> {
+  const order = { type: 'DepositFunds', organizationId, reference: randomUUID(), amountCents } as const;
+  await commands.handle(organizationFundsDecider, organizationFundsStream.of(organizationId), order, by('operations'));
 }
 
 function by(userId: string): CommandContext {

@@ -1,4 +1,4 @@
-import { projectDecider, projectStream } from '@panelist/domain/catalogue';
+import { organizationFundsDecider, organizationFundsStream, projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream, claimDecider, type ClaimCommand } from '@panelist/domain/identity';
 import { derivedId, type DomainEvent } from '@panelist/domain/kernel';
 import { participationIdOf, participationStream } from '@panelist/domain/participation';
@@ -185,9 +185,20 @@ export async function participant(
   return userId;
 }
 
-/** A published survey that pays $50. Returns its id. */
-export async function project({ dependencies: { commands, clock } }: World, organizationId: string): Promise<string> {
-  const code = `T-${randomUUID().slice(0, 8)}`.toUpperCase();
+/** Deposits $10,000 for an organization. */
+export async function fund({ dependencies: { commands } }: World, organizationId: string): Promise<void> {
+  const deposit = { type: 'DepositFunds', organizationId, reference: randomUUID(), amountCents: 1_000_000 } as const;
+  await commands.handle(organizationFundsDecider, organizationFundsStream.of(organizationId), deposit, by('operations'));
+}
+
+/** A published survey that pays $50, of an organization with funds. Returns its id. */
+export async function project(
+  world: World,
+  organizationId: string,
+  code = `T-${randomUUID().slice(0, 8)}`.toUpperCase(),
+): Promise<string> {
+  const { commands, clock } = world.dependencies;
+  await fund(world, organizationId);
   const { projectId, entry } = validProject(aProject({ code, name: 'Coffee habits' }));
   const data = { projectId, ownerId: 'researcher-1', organizationId, entry, at: clock.now() };
   await commands.handle(projectDecider, projectStream.of(projectId), { type: 'DraftProject', data }, by('researcher-1'));

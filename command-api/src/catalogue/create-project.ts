@@ -9,6 +9,7 @@ import {
 import { lookup } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/room';
 import { route } from '@panelist/infra/http';
+import { organizationOfAccount } from './organization-of-account.js';
 
 /** Creates one project whose code is new (contract, Projects). */
 export const createProjectRoute = ({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>) =>
@@ -16,12 +17,13 @@ export const createProjectRoute = ({ commands, clock }: Pick<Dependencies, 'comm
     const entry = validateProject(body, lookup);
     if (!entry.ok) throw catalogueRefusal('catalogue.project-invalid', { errors: entry.errors });
     const projectId = projectIdOf(entry.details.code);
+    const organizationId = await organizationOfAccount({ commands }, caller.userId);
     const { state, position } = await commands.handle(
       projectDecider,
       projectStream.of(projectId),
       {
         type: 'DraftProject',
-        data: { projectId, ownerId: caller.userId, organizationId: caller.userId, entry, at: clock.now() },
+        data: { projectId, ownerId: caller.userId, organizationId, entry, at: clock.now() },
       },
       command,
     );

@@ -2,6 +2,7 @@ import { projectDecider, projectIdOf, projectStream, validateProject } from '@pa
 import { Refusal, derivedId, kernelRefusal } from '@panelist/domain/kernel';
 import { lookup } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/room';
+import { organizationOfAccount } from './organization-of-account.js';
 
 /** One refused entry, with the field and the reason. */
 export interface RefusedEntry {
@@ -29,11 +30,11 @@ export async function importProjects(
   file: unknown,
   options: {
     readonly ownerId: string;
-    readonly organizationId?: string;
     readonly onProgress?: (done: number, total: number) => void;
   },
 ): Promise<ImportReport> {
   const entries = projectsOf(file);
+  const organizationId = await organizationOfAccount({ commands }, options.ownerId);
   const correlationId = newId();
   const refused: RefusedEntry[] = [];
   let imported = 0;
@@ -46,7 +47,7 @@ export async function importProjects(
       const data = {
         projectId,
         ownerId: options.ownerId,
-        organizationId: options.organizationId ?? options.ownerId,
+        organizationId,
         entry,
         at: clock.now(),
       };

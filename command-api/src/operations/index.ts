@@ -1,1 +1,2 @@
+export * from './deposit-funds.js';
 export * from './projector-command-routes.js';

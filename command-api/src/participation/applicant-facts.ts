@@ -1,14 +1,15 @@
-import { eligibility, matchablePersonOf, type ProjectDetails } from '@panelist/domain/catalogue';
+import { eligibility, isOfProject, matchablePersonOf } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { cycleFactsOf, screenerCycleDecider, screenerCycleStream, type ApplicantFacts } from '@panelist/domain/participation';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
 import type { CommandHandler } from '@panelist/infra/event-sourcing';
+import type { ExistingProject } from './project-facts.js';
 
 /** What a decision needs from the applicant, from their own streams. Null without an account. */
 export async function loadApplicant(
   commands: CommandHandler,
   userId: string,
-  project: Pick<ProjectDetails, 'target' | 'countries' | 'talkToAudience'>,
+  project: ExistingProject,
   at: string,
 ): Promise<ApplicantFacts | null> {
   const [{ state: account }, { state: cycle }] = await Promise.all([
@@ -20,13 +21,15 @@ export async function loadApplicant(
     account.profileId === null ? null : (await commands.load(profileDecider, profileStream.of(account.profileId))).state;
   // No event verifies a work e-mail yet, so no applicant's is verified.
   const person = profile?.status === 'complete' ? matchablePersonOf({ ...profile, isWorkEmailVerified: false }) : null;
+  const { target, countries, talkToAudience } = project.details;
   return {
     hasProfile: person !== null,
     isEmailVerified: account.isEmailVerified,
     isPhoneVerified: account.verifiedPhone !== null,
     hasPhoto: profile?.status === 'complete' && profile.pictureId !== null,
     isIdentityVerified: false,
-    eligibility: eligibility(project.target, project.countries, project.talkToAudience, person, at),
+    eligibility: eligibility(target, countries, talkToAudience, person, at),
+    isOfProject: isOfProject(account, project),
     cycle: cycleFactsOf(cycle, at),
   };
 }

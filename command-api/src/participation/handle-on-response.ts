@@ -1,5 +1,6 @@
 import { kernelRefusal } from '@panelist/domain/kernel';
 import {
+  leadsToPayment,
   participationDecider,
   participationStream,
   type ApplicantFacts,
@@ -8,6 +9,7 @@ import {
   type ProjectFacts,
 } from '@panelist/domain/participation';
 import type { CommandContext, CommandHandler } from '@panelist/infra/event-sourcing';
+import { reserveFunds } from './reserve-funds.js';
 
 interface OnResponse {
   readonly participationId: string;
@@ -18,8 +20,8 @@ interface OnResponse {
 }
 
 /**
- * Handles one command on a response and returns the response after it. Throws the decider's
- * refusal.
+ * Handles one command on a response and returns the response after it. An invitation and an
+ * approval reserve the organization's funds first. Throws the decider's refusal.
  */
 export async function handleOnResponse(
   commands: CommandHandler,
@@ -27,7 +29,9 @@ export async function handleOnResponse(
   context: CommandContext,
 ): Promise<{ readonly response: KnownResponse; readonly position: string | null }> {
   const stream = participationStream.of(participationId);
-  const { state, position } = await commands.handle(participationDecider, stream, order, context, { project, applicant });
+  const funding = leadsToPayment(order) ? await reserveFunds(commands, { participationId, order, project }, context) : null;
+  const facts = { project, applicant, ...(funding && { funding }) };
+  const { state, position } = await commands.handle(participationDecider, stream, order, context, facts);
   // After every accepted command a response exists.
   if (state.status === 'none') throw kernelRefusal('server.failed');
   return { response: state, position };

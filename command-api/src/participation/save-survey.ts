@@ -37,7 +37,7 @@ export const saveSurveyRoute = (dependencies: Needs) => {
     const { userId } = caller;
     const at = clock.now();
     const { project, facts } = await loadProject(commands, body.projectId);
-    const applicant = await loadApplicant(commands, userId, project.details, at);
+    const applicant = await loadApplicant(commands, userId, project, at);
     const participationId = participationIdOf(userId, body.projectId);
     const data = {
       participationId,

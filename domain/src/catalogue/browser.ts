@@ -1,4 +1,5 @@
 export * from './contracts.js';
+export * from './funds-answer.js';
 export * from './refusals.js';
 export * from './matchable-person.js';
 export * from './matching-terms.js';

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { contractsFor, dollars, id, isoTime, limit, researcher } from '../kernel/contract.js';
 import { kindOfResearchSchema, ndaSchema, projectStatuses, targetSchema, taskSchema } from './project.js';
 import { screenerQuestionSchema } from './screener.js';
-import { projectStream } from './streams.js';
+import { organizationFundsSchema } from './funds-answer.js';
+import { organizationFundsStream, projectStream } from './streams.js';
 import { accountStream } from '../identity/streams.js';
 import { participationStream, screenerCycleStream } from '../participation/streams.js';
 import { preferencesStream, profileStream } from '../profile/streams.js';
@@ -128,6 +129,7 @@ export const prequalifiesSchema = z.object({
       'notRecruiting',
       'alreadyApplied',
       'noScreenersLeft',
+      'ownOrganization',
     ])
     .nullable(),
   redirect: z.string().nullable(),
@@ -204,6 +206,13 @@ export const projectById = own.query('GET /api/v4/projects/:id', {
   about: [projectStream, preferencesStream],
   spec: '2 §7; contract, Projects',
   summary: 'One project: whole for its owner and staff, as a card for participants.',
+});
+
+export const ownFunds = ofResearcher.query('GET /api/v4/organizations/mine/funds', {
+  answer: organizationFundsSchema,
+  about: [organizationFundsStream, accountStream],
+  spec: 'contract, Settled',
+  summary: "The funds of the researcher's own organization: what it has, holds for invited responses, and has spent.",
 });
 
 const projectCommand = (verb: 'publish' | 'pause' | 'resume' | 'close', summary: string) =>

@@ -1,5 +1,8 @@
 export * from './browser.js';
 export * from './events.js';
+export * from './funds.js';
+export * from './funds-events.js';
+export * from './funds-state.js';
 export type * from './project-commands.js';
 export * from './project-decider.js';
 export * from './project-state.js';

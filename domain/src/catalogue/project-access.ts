@@ -24,3 +24,14 @@ export function mayReadProject(
 ): boolean {
   return publishedAt !== null || ownsProject(ownerId, reader);
 }
+
+/**
+ * Whether the person belongs to those who run the project: its owner, and accounts of its
+ * organization. They never take part in it (contract, Staff: money out has limits).
+ */
+export function isOfProject(
+  { userId, organizations }: { readonly userId: string; readonly organizations: readonly string[] },
+  { ownerId, organizationId }: { readonly ownerId: string; readonly organizationId: string },
+): boolean {
+  return ownerId === userId || organizationId === userId || organizations.includes(organizationId);
+}

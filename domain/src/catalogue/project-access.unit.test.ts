@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { mayReadProject, ownsProject } from './project-access.js';
+import { isOfProject, mayReadProject, ownsProject } from './project-access.js';
 
 const owner = { userId: 'rosa', roles: ['researcher'] } as const;
 const admin = { userId: 'ada', roles: ['admin'] } as const;
@@ -14,4 +14,11 @@ it('is visible to all readers once it was published', () => {
     [owner, admin, participant, undefined].map((reader) => mayReadProject({ ownerId: 'rosa', publishedAt }, reader));
   expect(may(null)).toEqual([true, true, false, false]);
   expect(may('2026-03-01T12:00:00.000Z')).toEqual([true, true, true, true]);
+});
+
+it('is run by its owner and by every account that ever joined its organization', () => {
+  const project = { ownerId: 'rosa', organizationId: 'acme' };
+  const is = (userId: string, ...organizations: readonly string[]) => isOfProject({ userId, organizations }, project);
+  expect([is('rosa'), is('ravi', 'acme'), is('ravi', 'acme', 'left-for-another'), is('acme')]).toEqual([true, true, true, true]);
+  expect([is('dana'), is('dana', 'another')]).toEqual([false, false]);
 });

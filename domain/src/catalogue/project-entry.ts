@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { centsFromDollars } from '../kernel/money.js';
+import { centsFromDollars, formatCents } from '../kernel/money.js';
 import { filledText, flag, nullable, optionalText, time, webAddress } from './entry-fields.js';
 import { kindOfResearchSchema, projectStatuses, taskSchema } from './project.js';
 
 const maxDollars = 1_000_000;
+const maxIncentiveCents = 1_000_000;
 
 /** US dollars with at most two decimals, as cents. */
 const money = z
@@ -60,7 +61,9 @@ export const projectEntrySchema = z.object({
   kindOfResearch: z.literal(kindOfResearchSchema.def.values, 'A kind of research from 1 to 11 (there is no 7) is required.'),
   researchConductType: z.literal([1, 2], '1 (in person) or 2 (remote) is required.'),
   talkToAudience: z.literal([1, 2], '1 (industry professionals) or 2 (general population) is required.'),
-  incentive: money.refine((cents) => cents === 0 || cents >= 200, 'An incentive is 0 (unpaid) or at least $2.'),
+  incentive: money
+    .refine((cents) => cents === 0 || cents >= 200, 'An incentive is 0 (unpaid) or at least $2.')
+    .refine((cents) => cents <= maxIncentiveCents, `An incentive is at most ${formatCents(maxIncentiveCents, 'whole')}.`),
   timeMinutesRequired: whole(1, 100_000),
   companyName: filledText(200),
   hideCompanyName: flag,

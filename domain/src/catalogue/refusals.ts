@@ -8,6 +8,12 @@ export const catalogueRefusals = {
     'conflict',
     'A project with this code exists with other contents. The change was not applied.',
   ),
+  'catalogue.funds-insufficient': refusal(
+    'conflict',
+    "Your organization's funds do not cover this incentive and its possible tip. Please deposit money first.",
+  ),
+  'catalogue.deposit-differs': refusal('conflict', 'A deposit of another amount has this reference.'),
+  'catalogue.deposit-invalid': refusal('invalid', 'A deposit is a whole number of cents above 0.'),
   'catalogue.wrong-state': refusal('conflict', 'This project is {state}.'),
 } as const;
 

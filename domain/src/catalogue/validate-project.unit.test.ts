@@ -52,6 +52,7 @@ describe('an invalid project is refused, and the error names the field', () => {
     ['kind 7', { kindOfResearch: 7 }, 'kindOfResearch'],
     ['kind 12', { kindOfResearch: 12 }, 'kindOfResearch'],
     ['incentive of $1', { incentive: 1 }, 'incentive'],
+    ['incentive above $10,000', { incentive: 10_000.01 }, 'incentive'],
     ['incentive below 0', { incentive: -5 }, 'incentive'],
     ['incentive of thousandths', { incentive: 5.001 }, 'incentive'],
     ['incentive as text', { incentive: '75' }, 'incentive'],

@@ -39,4 +39,6 @@ export type AccountCommand =
   | { readonly type: 'CheckPhoneCode'; readonly phone: string; readonly code: string; readonly now: string }
   /** Without a code check: in `development` and for the demo's own accounts. */
   | { readonly type: 'AcceptPhone'; readonly phone: string; readonly countryCode: string }
-  | { readonly type: 'GrantRole'; readonly role: Role };
+  | { readonly type: 'GrantRole'; readonly role: Role }
+  /** By an operator. New projects of the account belong to the organization that it joined last. */
+  | { readonly type: 'JoinOrganization'; readonly organizationId: string };

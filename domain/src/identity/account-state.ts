@@ -44,6 +44,8 @@ export interface OpenAccount {
   /** The last redeemed code, so that a repeated request gets the same answer. */
   readonly redeemedCode: string | null;
   readonly grantedRoles: readonly Role[];
+  /** Organizations that the account joined, oldest first. */
+  readonly organizations: readonly string[];
 }
 
 /** Wrong attempts that a code allows (contract, "Log in"). */
@@ -78,6 +80,7 @@ function registered(data: Extract<AccountEvent, { type: 'AccountRegistered' }>['
     recentCodes: [],
     redeemedCode: null,
     grantedRoles: [],
+    organizations: [],
   };
 }
 
@@ -111,6 +114,8 @@ function evolveOpen(state: OpenAccount, event: Exclude<AccountEvent, { type: 'Ac
     }
     case 'RoleGranted':
       return { ...state, grantedRoles: [...state.grantedRoles, event.data.role] };
+    case 'OrganizationJoined':
+      return { ...state, organizations: [...state.organizations, event.data.organizationId] };
     case 'EmailVerificationSent':
     case 'PhoneCodeSent':
       return state;

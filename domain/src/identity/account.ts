@@ -47,6 +47,12 @@ function decideOpen(command: Exclude<AccountCommand, Registration>, state: OpenA
       return acceptPhone(state, command.phone, command.countryCode);
     case 'GrantRole':
       return state.grantedRoles.includes(command.role) ? [] : [{ type: 'RoleGranted', data: { userId, role: command.role } }];
+    case 'JoinOrganization': {
+      const { organizationId } = command;
+      return state.organizations.at(-1) === organizationId
+        ? []
+        : [{ type: 'OrganizationJoined', data: { userId, organizationId } }];
+    }
     default:
       return unknownCommand(command);
   }

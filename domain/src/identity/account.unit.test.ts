@@ -5,6 +5,7 @@ import { accountDecider } from './account.js';
 import type { AccountCommand } from './account-commands.js';
 import { rolesOfAccount } from './account-state.js';
 import type { AccountEvent } from './events.js';
+import { organizationOf } from './organization.js';
 
 const start = '2026-03-01T10:00:00.000Z';
 const after = (minutes: number, seconds = 0) => new Date(Date.parse(start) + minutes * 60_000 + seconds * 1_000).toISOString();
@@ -226,6 +227,34 @@ describe('the phone', () => {
     given(accountDecider, [registered, codeAsked('ABC234')])
       .when({ type: 'RecordPhoneCodeSent', requestEventId: 'e1' })
       .then([{ type: 'PhoneCodeSent', data: { userId: 'u1', requestEventId: 'e1' } }]);
+  });
+});
+
+describe('an organization', () => {
+  const joined = (organizationId: string): AccountEvent => ({
+    type: 'OrganizationJoined',
+    data: { userId: 'u1', organizationId },
+  });
+  const join = (organizationId: string): AccountCommand => ({ type: 'JoinOrganization', organizationId });
+
+  test('is joined once, and an earlier one is not forgotten', () => {
+    given(accountDecider, [registered])
+      .when(join('acme'))
+      .then([joined('acme')]);
+    given(accountDecider, [registered, joined('acme')])
+      .when(join('acme'))
+      .then([]);
+    given(accountDecider, [registered, joined('acme')])
+      .when(join('other'))
+      .then([joined('other')]);
+    expect(fold(accountDecider, [registered, joined('acme'), joined('other')])).toMatchObject({
+      organizations: ['acme', 'other'],
+    });
+  });
+
+  test('of an account that joined none is its own', () => {
+    expect(organizationOf({ userId: 'u1', organizations: [] })).toBe('u1');
+    expect(organizationOf({ userId: 'u1', organizations: ['acme', 'other'] })).toBe('other');
   });
 });
 

@@ -78,6 +78,12 @@ export const accountEvents = events(accountStream, {
     sample: { userId, role: 'researcher' },
     sentence: ({ role }) => `Was given the role ${role}.`,
   }),
+  /** A membership never ends: leaving opens no project of the organization to the person. */
+  OrganizationJoined: event({
+    data: { userId: id, organizationId: id },
+    sample: { userId, organizationId: '0199a000-0000-7000-8000-000000000016' },
+    sentence: () => 'Joined an organization.',
+  }),
 });
 export type AccountEvent = EventOf<typeof accountEvents>;
 

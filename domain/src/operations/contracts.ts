@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { organizationFundsSchema } from '../catalogue/browser.js';
+import { organizationFundsStream } from '../catalogue/streams.js';
 import { contractsFor, isoTime, staff } from '../kernel/contract.js';
 
 const ofStaff = contractsFor({ style: 'v4', access: staff.operations });
@@ -84,6 +86,25 @@ export const projectorList = ofStaff.query('GET /api/v4/operations/projectors', 
   spec: 'contract, Staff',
   summary:
     'Position, lag, state, leading process and failing event of each projector, and of each reaction with the streams that it parked.',
+});
+
+export const organizationFunds = ofStaff.query('GET /api/v4/operations/organizations/:id/funds', {
+  answer: organizationFundsSchema,
+  about: [organizationFundsStream],
+  spec: 'contract, Staff and Settled',
+  summary: 'What an organization has, holds for invited responses, and has spent. 0 before its first deposit.',
+});
+
+export const depositFunds = ofStaff.command('POST /api/v4/operations/organizations/:id/funds', {
+  body: z.object({
+    amountCents: z.number().int('A whole number is required.').positive('An amount above $0 is required.').max(100_000_000_00),
+    /** Of the payer, such as the number of a bank transfer. */
+    reference: z.string().trim().min(1, 'A valid input is required.').max(200),
+  }),
+  answer: organizationFundsSchema,
+  about: [organizationFundsStream],
+  spec: 'contract, Staff',
+  summary: 'Books money that an organization paid in. The same reference again changes nothing; with another amount it is 409.',
 });
 
 type ProjectorVerb = 'rebuild' | 'resume' | 'verify' | 'roll-back' | 'drop-previous';

@@ -1,6 +1,7 @@
 export * from './browser.js';
 export * from './close-applications-when-project-closed.js';
 export * from './events.js';
+export * from './funding.js';
 export * from './jobs.js';
 export type * from './participation-commands.js';
 export * from './participation-decider.js';

@@ -36,9 +36,9 @@ function decide(
   if (state.status === 'none') return kernelRefusal('resource.not-found');
   switch (command.type) {
     case 'InviteParticipant':
-      return invite(command, state, facts.project);
+      return invite(command, state, facts);
     case 'AutoInviteParticipant':
-      return autoInvite(command, state, facts.project);
+      return autoInvite(command, state, facts);
     case 'StartProject':
       return startProject(command, state, facts.project);
     case 'MarkAttended':
@@ -49,7 +49,7 @@ function decide(
     case 'RejectResponseForQuality':
       return refuse(command, state, facts.project);
     case 'ApprovePayment':
-      return approvePayment(command, state, facts.project);
+      return approvePayment(command, state, facts);
     case 'CancelResponse':
       return cancel(command, state, facts.project);
     case 'CloseApplication':

@@ -1,9 +1,12 @@
+import type { Cents } from '../kernel/money.js';
 import type { Eligibility, ScreenerQuestion } from '../catalogue/browser.js';
 
 /** What a decision about a response needs from its project. */
 export interface ProjectFacts {
   readonly projectId: string;
   readonly ownerId: string;
+  /** Its funds pay the incentives. */
+  readonly organizationId: string;
   /** Published and not closed. */
   readonly isOpen: boolean;
   /** Takes new applications. */
@@ -35,11 +38,25 @@ export interface ApplicantFacts {
   readonly hasPhoto: boolean;
   readonly isIdentityVerified: boolean;
   readonly eligibility: Eligibility;
+  /** The applicant owns the project or belongs to its organization. */
+  readonly isOfProject: boolean;
   readonly cycle: CycleFacts | null;
+}
+
+/** What a decision that leads to a payment needs. */
+export interface FundingFacts {
+  /**
+   * The participant owns the project, belongs to its organization, or gives the command themself.
+   */
+  readonly isOfProject: boolean;
+  /** What the organization's funds hold for this response. */
+  readonly reservedCents: Cents;
 }
 
 export interface ParticipationFacts {
   readonly project: ProjectFacts;
   /** Needed by `SaveScreenerDraft` and `SubmitScreener`; null without an account. */
   readonly applicant: ApplicantFacts | null;
+  /** Needed by the commands that lead to a payment: invitations and the approval. */
+  readonly funding?: FundingFacts;
 }

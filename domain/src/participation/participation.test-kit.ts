@@ -16,6 +16,7 @@ export const questions = [
 export const project: ProjectFacts = {
   projectId: 'proj',
   ownerId: 'owner',
+  organizationId: 'organization',
   isOpen: true,
   isRecruiting: true,
   isQuantitative: false,
@@ -35,12 +36,17 @@ export const applicant: ApplicantFacts = {
   hasPhoto: true,
   isIdentityVerified: false,
   eligibility: { eligible: true, reason: null },
+  isOfProject: false,
   cycle: null,
 };
 
 /** Facts that allow everything, with these changes. */
 export function facts(change: Partial<ProjectFacts> = {}, person: Partial<ApplicantFacts> | null = {}): ParticipationFacts {
-  return { project: { ...project, ...change }, applicant: person === null ? null : { ...applicant, ...person } };
+  return {
+    project: { ...project, ...change },
+    applicant: person === null ? null : { ...applicant, ...person },
+    funding: { isOfProject: false, reservedCents: 1_000_000 },
+  };
 }
 
 const recorded = {

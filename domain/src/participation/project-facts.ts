@@ -12,6 +12,7 @@ export function projectFactsOf(project: ProjectState): ProjectFacts | null {
   return {
     projectId: project.projectId,
     ownerId: project.ownerId,
+    organizationId: project.organizationId,
     ...projectLife.opennessOf(projectLife.lifeOf(project)),
     isQuantitative: isQuantitative(details.kindOfResearch),
     isRemote: details.researchConductType === 2,

@@ -24,6 +24,10 @@ export const participationRefusals = {
     'forbidden',
     'This project is looking for participants with a different background.',
   ),
+  'participation.own-organization': refusal(
+    'forbidden',
+    'People of the organization that runs a project cannot take part in it.',
+  ),
   'participation.screener-limit': refusal(
     'too-many',
     'You have 0 surveys remaining this period. You can only take up to {limit} surveys within a 24 hour period.',

@@ -14,7 +14,8 @@ import type {
   StartProject,
 } from './participation-commands.js';
 import { whoOf } from './participation-evolve.js';
-import type { ProjectFacts } from './participation-facts.js';
+import { fundingRefusal, highestTipCents } from './funding.js';
+import type { ParticipationFacts, ProjectFacts } from './participation-facts.js';
 import { lifeOf, obstacleTo, type Obstacle, type ParticipationAction } from './participation-life.js';
 import type { KnownResponse } from './participation-state.js';
 import { sessionTiming } from './session-timing.js';
@@ -68,20 +69,24 @@ function decidedBy(obstacle: Obstacle, state: KnownResponse, about: { readonly i
   }
 }
 
-export function invite(command: InviteParticipant, state: KnownResponse, project: ProjectFacts): Decided {
+export function invite(command: InviteParticipant, state: KnownResponse, facts: ParticipationFacts): Decided {
   const { message, remoteCommunicationDetails } = command.data;
   return (
-    refusalOrNoEvent('invite', command, state, project) ?? [
+    refusalOrNoEvent('invite', command, state, facts.project) ??
+    fundingRefusal(command, facts) ?? [
       { type: 'ParticipantInvited', data: { ...whoOf(state), message, remoteCommunicationDetails, automatic: false } },
     ]
   );
 }
 
 /** An automatic invitation stays as it is when the command is repeated. */
-export function autoInvite(command: AutoInviteParticipant, state: KnownResponse, project: ProjectFacts): Decided {
+export function autoInvite(command: AutoInviteParticipant, state: KnownResponse, facts: ParticipationFacts): Decided {
   if (state.status === 'INVITED' && state.automatic) return [];
   const data = { ...whoOf(state), message: automaticMessage, remoteCommunicationDetails: null, automatic: true };
-  return refusalOrNoEvent('autoInvite', command, state, project) ?? [{ type: 'ParticipantInvited', data }];
+  return (
+    refusalOrNoEvent('autoInvite', command, state, facts.project) ??
+    fundingRefusal(command, facts) ?? [{ type: 'ParticipantInvited', data }]
+  );
 }
 
 export function startProject(command: StartProject, state: KnownResponse, project: ProjectFacts): Decided {
@@ -107,15 +112,20 @@ export function refuse(
 }
 
 /** The project sets the incentive, never the caller; the tip is at most a quarter of it. */
-export function approvePayment(command: ApprovePayment, state: KnownResponse, project: ProjectFacts): Decided {
+export function approvePayment(command: ApprovePayment, state: KnownResponse, facts: ParticipationFacts): Decided {
+  const { project } = facts;
   const outcome = refusalOrNoEvent('approvePayment', command, state, project, project);
   if (outcome !== null) return outcome;
   const { tipCents } = command.data;
-  if (!Number.isSafeInteger(tipCents) || tipCents < 0 || tipCents * 4 > project.incentiveCents) {
+  if (!Number.isSafeInteger(tipCents) || tipCents < 0 || tipCents > highestTipCents(project)) {
     const error = participationRefusal('participation.tip-too-high');
     return participationRefusal('participation.tip-too-high', { errors: [{ field: 'tip', message: error.message }] });
   }
-  return [{ type: 'PaymentApproved', data: { ...whoOf(state), incentiveCents: project.incentiveCents, tipCents } }];
+  return (
+    fundingRefusal(command, facts) ?? [
+      { type: 'PaymentApproved', data: { ...whoOf(state), incentiveCents: project.incentiveCents, tipCents } },
+    ]
+  );
 }
 
 /** Still possible shortly before the session; the event records it. */

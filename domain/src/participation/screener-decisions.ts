@@ -8,7 +8,7 @@ import { knownFacts, lifeOf } from './participation-life.js';
 import { responseStatusOf, type DraftResponse, type ParticipationState } from './participation-state.js';
 import { checkResponses } from './screener-engine/check-responses.js';
 import { judge } from './screener-engine/judge.js';
-import { answeringRefusal, applicantRefusal, startRefusal } from './who-may-start.js';
+import { answeringRefusal, applicantRefusal, organizationRefusal, startRefusal } from './who-may-start.js';
 
 type Decided = Decision<ParticipationEvent>;
 
@@ -41,7 +41,10 @@ export function submit({ data }: SubmitScreener, state: ParticipationState, fact
   const project = knownFacts(lifeOf(state), facts.project);
   const { applicant } = facts;
   const status = responseStatusOf(state);
-  const refusal = answeringRefusal(status, project) ?? (status === null ? applicantRefusal(project, applicant) : null);
+  const refusal =
+    answeringRefusal(status, project) ??
+    organizationRefusal(applicant) ??
+    (status === null ? applicantRefusal(project, applicant) : null);
   if (refusal !== null) return refusal;
   const draft = state.status === 'DRAFT' ? state : null;
   const agree = data.agree ?? draft?.nda?.agree ?? null;

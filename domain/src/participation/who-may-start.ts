@@ -21,8 +21,20 @@ export function startRefusal(
 ): Refusal | null {
   return (
     answeringRefusal(status, project) ??
+    organizationRefusal(applicant) ??
     (status === null ? (applicantRefusal(project, applicant) ?? limitRefusal(applicant?.cycle ?? null, at)) : null)
   );
+}
+
+/**
+ * A person takes no part in a project of their own organization: they would pay themselves. Judged
+ * again for each draft, submission, invitation and approval, because an account may join the
+ * organization later.
+ */
+export function organizationRefusal(person: { readonly isOfProject: boolean } | null): Refusal | null {
+  return person?.isOfProject === true
+    ? participationRefusal('participation.own-organization', { reason: 'ownOrganization' })
+    : null;
 }
 
 /**

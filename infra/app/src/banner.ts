@@ -4,6 +4,7 @@ const logins: readonly (readonly [string, string])[] = [
   ['demo@panelist.example', 'participant with a full profile'],
   ['new@panelist.example', 'participant without a profile'],
   ['researcher@panelist.example', 'researcher'],
+  ['researcher2@panelist.example', 'researcher of another organization'],
   ['support@panelist.example', 'support'],
   ['operations@panelist.example', 'operations'],
   ['admin@panelist.example', 'admin'],

@@ -127,6 +127,7 @@ const mayApply = {
   hasPhoto: true,
   isIdentityVerified: false,
   eligibility: { eligible: true, reason: null },
+  isOfProject: false,
 } as const;
 
 function contextOf(userId: string, what: string): CommandContext {

@@ -93,6 +93,13 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
           type: 'PayoutPreferenceSet',
           data: { userId, method: random() < 0.5 ? 'PAYPAL' : 'TREMENDOUS', email: `pay${history.length}@people.example` },
         }),
+      () =>
+        happen(`organizationFunds-${projectId}`, {
+          type: 'FundsDeposited',
+          data: { organizationId: projectId, reference: `wire ${history.length}`, amountCents: 1 + pick(90_000) },
+        }),
+      () =>
+        happen(`account-${userId}`, { type: 'OrganizationJoined', data: { userId, organizationId: `organization-${pick(5)}` } }),
       () => happen(`project-${projectId}`, { type: 'RecruitingPaused', data: { projectId } }),
       () =>
         happen(`preferences-${userId}`, { type: random() < 0.7 ? 'ProjectHidden' : 'ProjectShown', data: { userId, projectId } }),

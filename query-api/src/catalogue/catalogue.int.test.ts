@@ -206,6 +206,12 @@ describe('projects', () => {
     await world.given.accounts(accountRow('faceless'));
     await world.given.profiles(profileRow('faceless', { pictureFileId: null }));
     expect(await prequalifies(await world.http.logIn('faceless'), 'bicycle')).toMatchObject({ reason: 'phoneAndPhotoRequired' });
+    const colleague = await world.participant('colleague');
+    await world.given.memberships({ userId: 'colleague', organizations: ['organization', 'another'] });
+    expect(await prequalifies(colleague, 'bicycle')).toMatchObject({
+      reason: 'ownOrganization',
+      notification: { message: 'People of the organization that runs a project cannot take part in it.' },
+    });
   });
 
   it('shows a complete project to its owner and staff, a card to participants, and nothing to another researcher', async () => {

@@ -1,1 +1,2 @@
+export * from './organization-funds-route.js';
 export * from './projector-list-route.js';

@@ -1,4 +1,4 @@
-import { eligibility, matchablePersonOf, isQuantitative, projectLife } from '@panelist/domain/catalogue/browser';
+import { eligibility, isOfProject, matchablePersonOf, isQuantitative, projectLife } from '@panelist/domain/catalogue/browser';
 import type { MatchablePerson } from '@panelist/domain/catalogue/browser';
 import { screenerCycleLife } from '@panelist/domain/participation/browser';
 import type { ApplicantFacts } from '@panelist/domain/participation/browser';
@@ -8,6 +8,7 @@ import type { Row } from '@panelist/infra/read-models';
 import { screenerCycles, type accounts, type profiles } from '@panelist/projectors/read-models';
 import type { OpeningRow } from './project-columns.js';
 import type { TableDependencies } from './query-dependencies.js';
+import { organizationsOf } from './memberships.js';
 import { accountOf, profileOf } from './rows-by-key.js';
 
 type Profile = Row<typeof profiles>;
@@ -30,15 +31,19 @@ export interface Applicant {
   readonly account: Pick<Row<typeof accounts>, 'emailVerified' | 'phoneVerified'>;
   readonly profile: (PersonRow & Pick<Profile, 'pictureFileId'>) | undefined;
   readonly cycle: CycleRow | undefined;
+  readonly userId: string;
+  /** The organizations that the account joined. */
+  readonly organizations: readonly string[];
 }
 
 export async function applicantOf(dependencies: TableDependencies, userId: string): Promise<Applicant | null> {
-  const [account, profile, cycle] = await Promise.all([
+  const [account, profile, cycle, organizations] = await Promise.all([
     accountOf(dependencies, userId, 'emailVerified', 'phoneVerified'),
     profileOf(dependencies, userId, ...personColumns, 'pictureFileId'),
     cycleOf(dependencies, userId),
+    organizationsOf(dependencies, userId),
   ]);
-  return account === undefined ? null : { account, profile, cycle };
+  return account === undefined ? null : { account, profile, cycle, userId, organizations };
 }
 
 export async function cycleOf(dependencies: TableDependencies, userId: string): Promise<CycleRow | undefined> {
@@ -65,7 +70,8 @@ export function personOf(profile: PersonRow | undefined): MatchablePerson | null
 }
 
 /** The facts by which the domain decides whether a person may start. */
-export function applicantFacts({ account, profile, cycle }: Applicant, project: OpeningRow, now: string): ApplicantFacts {
+export function applicantFacts(applicant: Applicant, project: OpeningRow, now: string): ApplicantFacts {
+  const { account, profile, cycle } = applicant;
   const person = personOf(profile);
   const running = runningCycle(cycle, now);
   return {
@@ -75,6 +81,7 @@ export function applicantFacts({ account, profile, cycle }: Applicant, project: 
     hasPhoto: profile !== undefined && profile.pictureFileId !== null,
     isIdentityVerified: false,
     eligibility: eligibility(project.target, project.countries, project.talkToAudience, person, now),
+    isOfProject: isOfProject(applicant, project),
     cycle: running && { count: running.screenerCount, limit: running.screenerLimit, expiresAt: running.expiresAt },
   };
 }

@@ -33,6 +33,8 @@ export type CardRow = ProjectPart<typeof cardColumns>;
 export const openingColumns = [
   'status',
   'recruiting',
+  'ownerId',
+  'organizationId',
   'requiresIdentityVerification',
   'kindOfResearch',
   'target',

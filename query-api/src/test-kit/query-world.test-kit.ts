@@ -10,6 +10,8 @@ import { projections } from '@panelist/projectors/projections';
 import {
   accounts,
   hiddenProjects,
+  memberships,
+  organizationFunds,
   participations,
   payoutPreferences,
   payouts,
@@ -61,6 +63,8 @@ export async function queryWorld() {
     payouts: into(payouts),
     payoutSteps: into(payoutSteps),
     hiddenProjects: into(hiddenProjects),
+    memberships: into(memberships),
+    organizationFunds: into(organizationFunds),
   };
   return {
     pool,

@@ -17,6 +17,7 @@ const applicant: ParticipationFacts['applicant'] = {
   isPhoneVerified: true,
   hasPhoto: true,
   isIdentityVerified: true,
+  isOfProject: false,
   eligibility: { eligible: true, reason: null },
   cycle: null,
 };

@@ -2,10 +2,12 @@ import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
 import { closeApplications } from './close-applications.js';
 import { resetScreenerCycles } from './reset-screener-cycles.js';
+import { settleFunds } from './settle-funds.js';
 import { tellParticipant } from './tell-participant.js';
 
 export const participationParts = (dependencies: Dependencies): readonly Part[] => [
   resetScreenerCycles(dependencies),
   closeApplications(dependencies),
+  settleFunds(dependencies),
   ...tellParticipant(dependencies),
 ];

@@ -1,3 +1,4 @@
+import { sampleOrganizationId } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream, checkSignUp } from '@panelist/domain/identity';
 import { knownCodes } from '@panelist/domain/profile';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -16,14 +17,14 @@ const countFiles = async () => Number((await api.pool.query<{ n: string }>('sele
 describe('the demo’s accounts', () => {
   const countAll = async () => (await api.log.readAll(null, { limit: 10_000 })).events.length;
 
-  test('are six, filled once, with a password that works', async () => {
+  test('are seven, filled once, with a password that works', async () => {
     await fillDemoAccounts(api);
     const filled = await countAll();
     const files = await countFiles();
     await fillDemoAccounts(api);
     expect(await countAll()).toBe(filled);
     expect(await countFiles()).toBe(files);
-    for (const name of ['demo', 'new', 'researcher', 'support', 'operations', 'admin']) {
+    for (const name of ['demo', 'new', 'researcher', 'researcher2', 'support', 'operations', 'admin']) {
       const answer = await api.http.call('POST /login', {
         body: { email: `${name}@panelist.example`, password: 'demo-password', getToken: true },
       });
@@ -39,12 +40,16 @@ describe('the demo’s accounts', () => {
     expect(await account('new')).toMatchObject({ isEmailVerified: true, verifiedPhone: null, profileId: expect.any(String) });
     for (const [name, role] of [
       ['researcher', 'researcher'],
+      ['researcher2', 'researcher'],
       ['support', 'usermanager'],
       ['operations', 'paymentmanager'],
       ['admin', 'admin'],
     ] as const) {
       expect(await account(name)).toMatchObject({ profileId: null, grantedRoles: [role] });
     }
+    const [mine, theirs] = [await account('researcher'), await account('researcher2')];
+    expect(mine).toMatchObject({ organizations: [sampleOrganizationId] });
+    expect(theirs).toMatchObject({ organizations: [expect.not.stringContaining(sampleOrganizationId)] });
     expect(await api.count('ProfileCreated')).toBe(1);
     expect(await api.lastEvent('PictureChanged')).toMatchObject({ userId: demoUserId('demo@panelist.example') });
   });

@@ -14,7 +14,7 @@ export type DemoDependencies = Pick<Dependencies, 'commands' | 'log' | 'vault' |
 export const demoUserId = (email: string): string => derivedId('demo-user', email);
 
 /**
- * The six accounts of the demo (contract, Demo). Each step is derived from the log, so the next
+ * The accounts of the demo (contract, Demo). Each step is derived from the log, so the next
  * start completes an interrupted one and further starts change nothing.
  */
 export async function fillDemoAccounts(dependencies: DemoDependencies): Promise<void> {
@@ -47,6 +47,8 @@ async function fillPerson(dependencies: DemoDependencies, person: DemoPerson): P
     });
   }
   for (const role of person.roles) await account({ type: 'GrantRole', role });
+  const { organizationId } = person;
+  if (organizationId !== undefined) await account({ type: 'JoinOrganization', organizationId });
   if (person.kind !== 'participant' || profileId === null) return;
 
   const { phone, phoneCountry } = demoProfile;

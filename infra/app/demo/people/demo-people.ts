@@ -1,8 +1,12 @@
+import { sampleOrganizationId } from '@panelist/domain/catalogue';
 import type { SignUp } from '@panelist/domain/identity';
-import type { Role } from '@panelist/domain/kernel';
+import { derivedId, type Role } from '@panelist/domain/kernel';
 
 /** Every demo account's password (contract, Demo). */
 export const demoPassword = 'demo-password';
+
+/** Another organization, without funds until operations deposit some. */
+const secondOrganizationId = derivedId('organization', 'second');
 
 /**
  * A person of the demo. `kind`: a participant with a full profile, one without, or a person who
@@ -14,12 +18,29 @@ export interface DemoPerson {
   readonly lastName: string;
   readonly kind: 'participant' | 'newcomer' | 'other';
   readonly roles: readonly Role[];
+  /** The organization that the person joined, if any. */
+  readonly organizationId?: string;
 }
 
 export const demoPeople: readonly DemoPerson[] = [
   { email: 'demo@panelist.example', firstName: 'Dana', lastName: 'Rivera', kind: 'participant', roles: [] },
   { email: 'new@panelist.example', firstName: 'Noah', lastName: 'Winter', kind: 'newcomer', roles: [] },
-  { email: 'researcher@panelist.example', firstName: 'Rosa', lastName: 'Keller', kind: 'other', roles: ['researcher'] },
+  {
+    email: 'researcher@panelist.example',
+    firstName: 'Rosa',
+    lastName: 'Keller',
+    kind: 'other',
+    roles: ['researcher'],
+    organizationId: sampleOrganizationId,
+  },
+  {
+    email: 'researcher2@panelist.example',
+    firstName: 'Ravi',
+    lastName: 'Menon',
+    kind: 'other',
+    roles: ['researcher'],
+    organizationId: secondOrganizationId,
+  },
   { email: 'support@panelist.example', firstName: 'Sam', lastName: 'Okafor', kind: 'other', roles: ['usermanager'] },
   { email: 'operations@panelist.example', firstName: 'Olga', lastName: 'Brandt', kind: 'other', roles: ['paymentmanager'] },
   { email: 'admin@panelist.example', firstName: 'Alex', lastName: 'Morgan', kind: 'other', roles: ['admin'] },

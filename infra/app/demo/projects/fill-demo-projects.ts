@@ -1,4 +1,4 @@
-import { projectDecider, projectIdOf, projectStream, sampleOrganizationId } from '@panelist/domain/catalogue';
+import { projectDecider, projectIdOf, projectStream } from '@panelist/domain/catalogue';
 import type { Dependencies } from '@panelist/infra/room';
 import { sampleProjects } from './samples/index.js';
 import { importProjectsFor as importProjects } from '@panelist/command-api';
@@ -22,11 +22,7 @@ export async function fillDemoProjects(
     const hours = code.length % 12;
     missing.push({ ...input, publishedAt: new Date(now - publishedDaysAgo * dayMs - hours * (dayMs / 24)).toISOString() });
   }
-  const { imported, refused } = await importProjects(
-    dependencies,
-    { projects: missing },
-    { ownerId, organizationId: sampleOrganizationId },
-  );
+  const { imported, refused } = await importProjects(dependencies, { projects: missing }, { ownerId });
   if (refused[0]) throw new Error(`Sample project ${refused[0].code}, ${refused[0].field}: ${refused[0].reason}`);
   return { added: imported };
 }

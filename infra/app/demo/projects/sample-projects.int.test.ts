@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { memoryWriteSide } from '../../../../command-api/src/memory-api.test-kit.js';
+import { organizationFundsDecider, organizationFundsStream, sampleOrganizationId } from '@panelist/domain/catalogue';
+import { fillDemoFunds } from './fill-demo-funds.js';
 import { fillDemoProjects } from './fill-demo-projects.js';
 import { sampleProjects } from './samples/index.js';
 
@@ -16,4 +18,12 @@ describe('the sample projects', () => {
     expect(await fillDemoProjects(write, ownerId)).toEqual({ added: sampleProjects.length });
     expect(await fillDemoProjects(write, ownerId)).toEqual({ added: 0 });
   });
+});
+
+it('the organization of the samples starts with $250,000, once', async () => {
+  const write = memoryWriteSide();
+  await fillDemoFunds(write);
+  await fillDemoFunds(write);
+  const { state } = await write.commands.load(organizationFundsDecider, organizationFundsStream.of(sampleOrganizationId));
+  expect(state).toMatchObject({ depositedCents: 25_000_000, reservedCents: 0, spentCents: 0 });
 });

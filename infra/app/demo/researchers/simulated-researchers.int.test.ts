@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { projectDecider, projectStream, sampleOrganizationId } from '@panelist/domain/catalogue';
 import { participationDecider, participationStream, projectFactsOf } from '@panelist/domain/participation';
 import { payoutStream } from '@panelist/domain/payout';
+import { sampleProjects } from '../projects/samples/index.js';
 import { by, participant, project, takesPart, until, openWorld, type World } from '../../../../workers/src/workers.test-kit.js';
 
 describe('simulated researchers', () => {
@@ -12,14 +13,15 @@ describe('simulated researchers', () => {
   });
   afterEach(async () => all.close());
 
-  const applies = async (organizationId: string) => {
+  const applies = async (code?: string) => {
     const userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
-    return takesPart(all, userId, await project(all, organizationId), 'ScreenerSubmitted');
+    return takesPart(all, userId, await project(all, sampleOrganizationId, code), 'ScreenerSubmitted');
   };
+  const sampleCode = sampleProjects[0]?.code;
 
   it('invite, hold and pay for a survey among the samples', async () => {
     await all.startWorkers({ simulateResearchers: true });
-    const { participationId, payoutId, projectId } = await applies(sampleOrganizationId);
+    const { participationId, payoutId, projectId } = await applies(sampleCode);
     const stream = participationStream.of(participationId);
     const has = (type: string) => until(async () => (await all.eventsOf(stream)).includes(type), type, all.logged);
     const waits = () =>
@@ -46,10 +48,10 @@ describe('simulated researchers', () => {
     await until(async () => (await all.eventsOf(payoutStream.of(payoutId))).includes('PayoutSettled'), 'paid', all.logged);
   });
 
-  it('change no project of another owner', async () => {
+  it("change no project of the researcher's own", async () => {
     await all.startWorkers({ simulateResearchers: true });
-    const theirs = await applies('organization-1');
-    const sample = await applies(sampleOrganizationId);
+    const theirs = await applies();
+    const sample = await applies(sampleCode);
     await until(
       async () => (await all.database.pool.query('select 1 from app.deadlines')).rowCount === 1,
       'the sample is on their mind',

@@ -1,14 +1,19 @@
-import { projectDecider, projectStream, sampleOrganizationId } from '@panelist/domain/catalogue';
+import { handleOnResponse } from '@panelist/command-api';
+import { projectDecider, projectIdOf, projectStream } from '@panelist/domain/catalogue';
 import { derivedId, Refusal, type RecordedEvent } from '@panelist/domain/kernel';
-import { participationDecider, participationStream, projectFactsOf } from '@panelist/domain/participation';
+import { projectFactsOf } from '@panelist/domain/participation';
 import type { ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import { z } from 'zod';
 import { deadline, setDeadline, reaction } from '@panelist/workers';
 import type { Part } from '@panelist/workers';
+import { sampleProjects } from '../projects/samples/index.js';
 import { commandFor, intentionOf, type Watched } from './researcher-actions.js';
 
 const name = 'simulate-researcher';
+
+/** The demo's researcher may have projects of their own: those are not simulated. */
+const sampleProjectIds: ReadonlySet<string> = new Set(sampleProjects.map(({ code }) => projectIdOf(code)));
 
 /**
  * Simulated researchers of the demo's sample projects: invite, confirm and pay within seconds
@@ -40,8 +45,7 @@ export function simulatedResearchers({
       };
       const command = commandFor(kind, participationId, state.details, clock.now());
       try {
-        const stream = participationStream.of(participationId);
-        await commands.handle(participationDecider, stream, command, context, { project, applicant: null });
+        await handleOnResponse(commands, { participationId, order: command, project }, context);
       } catch (error) {
         // The state changed meanwhile (cancelled, invited automatically, closed): nothing to do.
         if (!(error instanceof Refusal)) throw error;
@@ -52,7 +56,7 @@ export function simulatedResearchers({
   async function plan(event: RecordedEvent<Watched>, run: ReactionRun): Promise<void> {
     const { participationId, projectId } = event.data;
     const { state } = await commands.load(projectDecider, projectStream.of(projectId));
-    if (state.status === 'none' || state.organizationId !== sampleOrganizationId) return;
+    if (state.status === 'none' || !sampleProjectIds.has(projectId)) return;
     const intention = intentionOf(event, state.details);
     if (intention === null) return;
     const dueAt = new Date(Date.parse(event.at) + intention.afterMs).toISOString();

@@ -1,4 +1,4 @@
-import { projectDecider, projectStream } from '@panelist/domain/catalogue';
+import { organizationFundsDecider, organizationFundsStream, projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
 import { aProject, question, shortScreener, validProject } from '../../../testing/builders.js';
@@ -24,6 +24,9 @@ export async function openStudies(access: DirectAccess, count: number): Promise<
   await commands.handle(accountDecider, accountStream.of(ownerId), register, contextOf(ownerId, 'account'));
   const grant = { type: 'GrantRole', role: 'researcher' } as const;
   await commands.handle(accountDecider, accountStream.of(ownerId), grant, contextOf(ownerId, 'role'));
+  // Enough for all payments of a run.
+  const deposit = { type: 'DepositFunds', organizationId: ownerId, reference: 'faults', amountCents: 100_000_000_00 } as const;
+  await commands.handle(organizationFundsDecider, organizationFundsStream.of(ownerId), deposit, contextOf(ownerId, 'funds'));
   const projectIds: string[] = [];
   for (let number = 1; number <= count; number += 1) {
     const { projectId, entry } = validProject(studyOf(number));

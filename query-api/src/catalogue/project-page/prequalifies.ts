@@ -25,6 +25,7 @@ const presentationOf: Readonly<
   closed: { type: 'info', redirect: null },
   notRecruiting: { type: 'info', redirect: null },
   alreadyApplied: { type: 'info', redirect: '/surveys' },
+  ownOrganization: { type: 'info', redirect: null },
   noScreenersLeft: { type: 'warning', redirect: null },
 };
 

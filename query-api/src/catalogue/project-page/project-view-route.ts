@@ -12,7 +12,6 @@ import { prequalifiesOf } from './prequalifies.js';
 const viewColumns = [
   ...cardColumns,
   ...openingColumns,
-  'ownerId',
   'nda',
   'exposeParticipantEmails',
   'doubleScreening',

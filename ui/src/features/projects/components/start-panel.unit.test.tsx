@@ -76,6 +76,7 @@ describe('the start of a screener', () => {
     ['closed', 'This project is now closed.'],
     ['notRecruiting', 'This project is not taking new applications at the moment.'],
     ['incorrectDemographics', 'This project is looking for participants with a different background.'],
+    ['ownOrganization', 'People of the organization that runs a project cannot take part in it.'],
     ['noScreenersLeft', 'You have 0 surveys remaining this period. You can only take up to 10 surveys within a 24 hour period.'],
   ] as const)('explains the refusal: %s', async (reason, sentence) => {
     const { user } = show(aProject(refusedBecause(reason)));

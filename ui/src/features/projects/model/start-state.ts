@@ -36,6 +36,7 @@ const sentences: Readonly<Record<Exclude<Reason, 'noScreenersLeft' | 'alreadyApp
   phoneAndPhotoRequired: participationRefusals['participation.phone-and-photo-required'].text,
   closed: participationRefusals['participation.project-closed'].text,
   notRecruiting: participationRefusals['participation.not-recruiting'].text,
+  ownOrganization: participationRefusals['participation.own-organization'].text,
 };
 
 /** The sentence when the limit is reached (spec 2, section 8). */

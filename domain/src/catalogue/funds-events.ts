@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { id } from '../kernel/contract.js';
+import { event, events, type EventOf } from '../kernel/event.js';
+import { formatCents } from '../kernel/money.js';
+import { organizationFundsStream } from './streams.js';
+
+const organizationId = '0199a000-0000-7000-8000-000000000016';
+const participationId = '0199a000-0000-5000-8000-000000000013';
+const projectId = '0199a000-0000-5000-8000-000000000011';
+const cents = z.number().int();
+const held = { organizationId, participationId, projectId };
+const which = { organizationId: id, participationId: id, projectId: id };
+
+/** All amounts in whole cents. */
+export const organizationFundsEvents = events(organizationFundsStream, {
+  FundsDeposited: event({
+    /** `reference` is the payer's: the same one is booked once. */
+    data: { organizationId: id, reference: z.string(), amountCents: cents },
+    sample: { organizationId, reference: 'WIRE-2026-1', amountCents: 25_000_000 },
+    sentence: ({ amountCents, reference }) => `Deposited ${formatCents(amountCents)} under the reference “${reference}”.`,
+  }),
+  /**
+   * `amountCents` is added to what the response holds; 0 renews the reservation. `asOf`: the
+   * revision of the participation on which the reservation was decided.
+   */
+  FundsReserved: event({
+    data: { ...which, amountCents: cents, asOf: z.number().int() },
+    sample: { ...held, amountCents: 6_250, asOf: 1 },
+    sentence: ({ amountCents }) => `Reserved ${formatCents(amountCents)}.`,
+  }),
+  /** The payment was approved: `reservedCents` are held no longer, `spentCents` of them are spent. */
+  FundsSpent: event({
+    data: { ...which, reservedCents: cents, spentCents: cents },
+    sample: { ...held, reservedCents: 6_250, spentCents: 5_500 },
+    sentence: ({ spentCents }) => `Spent ${formatCents(spentCents)} and released the rest of the reservation.`,
+  }),
+  FundsReleased: event({
+    data: { ...which, amountCents: cents },
+    sample: { ...held, amountCents: 6_250 },
+    sentence: ({ amountCents }) => `Released a reservation of ${formatCents(amountCents)}.`,
+  }),
+  /** The payout was voided before any money was sent. */
+  FundsReturned: event({
+    data: { ...which, amountCents: cents },
+    sample: { ...held, amountCents: 5_500 },
+    sentence: ({ amountCents }) => `Took back ${formatCents(amountCents)} that had been spent.`,
+  }),
+});
+export type OrganizationFundsEvent = EventOf<typeof organizationFundsEvents>;

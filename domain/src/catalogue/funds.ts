@@ -1,0 +1,118 @@
+import type { Decider, Decision } from '../kernel/decider.js';
+import type { Cents } from '../kernel/money.js';
+import { organizationFundsEvents, type OrganizationFundsEvent } from './funds-events.js';
+import { availableCents, evolveFunds, holdingOf, noFunds, type OrganizationFunds } from './funds-state.js';
+import { catalogueRefusal } from './refusals.js';
+
+interface OfResponse {
+  readonly organizationId: string;
+  readonly participationId: string;
+  readonly projectId: string;
+}
+
+/** By operations. The same reference again changes nothing. */
+export type DepositFunds = {
+  readonly type: 'DepositFunds';
+  readonly organizationId: string;
+  readonly reference: string;
+  readonly amountCents: Cents;
+};
+/**
+ * The response holds at least `amountCents` afterwards. `asOf`: the revision of the participation
+ * that the caller read before.
+ */
+export type ReserveFunds = OfResponse & {
+  readonly type: 'ReserveFunds';
+  readonly amountCents: Cents;
+  readonly asOf: number;
+};
+/** `asOf`: the revision of the participation that needs no reservation any more. */
+export type ReleaseFunds = OfResponse & { readonly type: 'ReleaseFunds'; readonly asOf: number };
+export type SpendFunds = OfResponse & { readonly type: 'SpendFunds'; readonly amountCents: Cents };
+/** What was spent on a payment that was never sent. */
+export type ReturnFunds = OfResponse & { readonly type: 'ReturnFunds' };
+
+export type FundsCommand = DepositFunds | ReserveFunds | ReleaseFunds | SpendFunds | ReturnFunds;
+
+/**
+ * `organizationFunds-{organizationId}`: what an organization paid in, reserves for responses that
+ * it invited, and spends on approved payments; reserved and spent money never exceed the deposits.
+ * Each command changes a response once, however often it is repeated. Contract, Staff.
+ */
+export const organizationFundsDecider: Decider<FundsCommand, OrganizationFundsEvent, OrganizationFunds> = {
+  events: organizationFundsEvents,
+  initialState: noFunds,
+  evolve: evolveFunds,
+  decide,
+};
+
+function decide(command: FundsCommand, state: OrganizationFunds): Decision<OrganizationFundsEvent> {
+  switch (command.type) {
+    case 'DepositFunds':
+      return deposit(command, state);
+    case 'ReserveFunds':
+      return reserve(command, state);
+    case 'ReleaseFunds':
+      return release(command, state);
+    case 'SpendFunds':
+      return spend(command, state);
+    case 'ReturnFunds': {
+      const spentCents = holdingOf(state, command.participationId)?.spentCents ?? 0;
+      return spentCents === 0 ? [] : [{ type: 'FundsReturned', data: { ...which(command), amountCents: spentCents } }];
+    }
+    default:
+      return command satisfies never;
+  }
+}
+
+function deposit({ organizationId, reference, amountCents }: DepositFunds, state: OrganizationFunds): Decided {
+  const before = Object.hasOwn(state.deposits, reference) ? state.deposits[reference] : undefined;
+  if (before !== undefined) return before === amountCents ? [] : catalogueRefusal('catalogue.deposit-differs');
+  if (!isAmount(amountCents) || !Number.isSafeInteger(state.depositedCents + amountCents)) {
+    return catalogueRefusal('catalogue.deposit-invalid');
+  }
+  return [{ type: 'FundsDeposited', data: { organizationId, reference, amountCents } }];
+}
+
+/**
+ * A reservation on newer facts is renewed even if it holds enough, so that a release that was
+ * decided on older facts can't take it away afterwards.
+ */
+function reserve(command: ReserveFunds, state: OrganizationFunds): Decided {
+  const { participationId, amountCents, asOf } = command;
+  if (!isAmount(amountCents)) return catalogueRefusal('catalogue.funds-insufficient');
+  const before = holdingOf(state, participationId);
+  if (before !== undefined && (before.spentCents > 0 || asOf < before.asOf)) return [];
+  const missing = Math.max(0, amountCents - (before?.reservedCents ?? 0));
+  if (missing > availableCents(state)) return catalogueRefusal('catalogue.funds-insufficient');
+  if (missing === 0 && asOf === before?.asOf) return [];
+  return [{ type: 'FundsReserved', data: { ...which(command), amountCents: missing, asOf } }];
+}
+
+function release(command: ReleaseFunds, state: OrganizationFunds): Decided {
+  const before = holdingOf(state, command.participationId);
+  if (before === undefined || before.reservedCents === 0 || command.asOf < before.asOf) return [];
+  return [{ type: 'FundsReleased', data: { ...which(command), amountCents: before.reservedCents } }];
+}
+
+/**
+ * Spends from the reservation alone. A response without one was approved before organizations had
+ * funds.
+ */
+function spend(command: SpendFunds, state: OrganizationFunds): Decided {
+  const { participationId, amountCents } = command;
+  const before = holdingOf(state, participationId);
+  if (before === undefined || before.reservedCents === 0) return [];
+  if (amountCents > before.reservedCents) return catalogueRefusal('catalogue.funds-insufficient');
+  return [{ type: 'FundsSpent', data: { ...which(command), reservedCents: before.reservedCents, spentCents: amountCents } }];
+}
+
+type Decided = Decision<OrganizationFundsEvent>;
+
+const isAmount = (cents: Cents): boolean => Number.isSafeInteger(cents) && cents > 0;
+
+const which = ({ organizationId, participationId, projectId }: OfResponse): OfResponse => ({
+  organizationId,
+  participationId,
+  projectId,
+});

@@ -1,0 +1,135 @@
+import { describe, test } from '@jest/globals';
+import { given } from '../kernel/given-when-then.test-kit.js';
+import { organizationFundsDecider as decider, type FundsCommand } from './funds.js';
+import type { OrganizationFundsEvent } from './funds-events.js';
+
+const organizationId = 'o';
+const of = { organizationId, participationId: 'part-1', projectId: 'p' };
+const deposited = (amountCents: number, reference = 'wire-1'): OrganizationFundsEvent => ({
+  type: 'FundsDeposited',
+  data: { organizationId, reference, amountCents },
+});
+const reserved = (amountCents: number, asOf = 1, participationId = 'part-1'): OrganizationFundsEvent => ({
+  type: 'FundsReserved',
+  data: { ...of, participationId, amountCents, asOf },
+});
+const spent: OrganizationFundsEvent = { type: 'FundsSpent', data: { ...of, reservedCents: 6_250, spentCents: 5_500 } };
+const released = (amountCents: number): OrganizationFundsEvent => ({ type: 'FundsReleased', data: { ...of, amountCents } });
+
+const deposit = (amountCents: number, reference = 'wire-1'): FundsCommand => ({
+  type: 'DepositFunds',
+  organizationId,
+  reference,
+  amountCents,
+});
+const reserve = (amountCents: number, asOf = 1): FundsCommand => ({ type: 'ReserveFunds', ...of, amountCents, asOf });
+const release = (asOf = 3): FundsCommand => ({ type: 'ReleaseFunds', ...of, asOf });
+const spend = (amountCents: number): FundsCommand => ({ type: 'SpendFunds', ...of, amountCents });
+const takeBack: FundsCommand = { type: 'ReturnFunds', ...of };
+
+describe('deposits', () => {
+  test('are booked once by reference', () => {
+    given(decider)
+      .when(deposit(100))
+      .then([deposited(100)]);
+    given(decider, [deposited(100)])
+      .when(deposit(100))
+      .then([]);
+    given(decider, [deposited(100)])
+      .when(deposit(100, 'wire-2'))
+      .then([deposited(100, 'wire-2')]);
+    given(decider, [deposited(100)])
+      .when(deposit(200))
+      .then('catalogue.deposit-differs');
+    given(decider)
+      .when(deposit(5, 'constructor'))
+      .then([deposited(5, 'constructor')]);
+  });
+
+  test('are whole cents above 0', () => {
+    for (const amount of [0, -1, 1.5, Number.NaN, 2 ** 53])
+      given(decider).when(deposit(amount)).then('catalogue.deposit-invalid');
+  });
+});
+
+describe('reserving', () => {
+  test('takes what is neither reserved nor spent', () => {
+    given(decider).when(reserve(1)).then('catalogue.funds-insufficient');
+    given(decider, [deposited(6_250)])
+      .when(reserve(6_250))
+      .then([reserved(6_250)]);
+    given(decider, [deposited(6_250)])
+      .when(reserve(6_251))
+      .then('catalogue.funds-insufficient');
+    given(decider, [deposited(6_250), reserved(1, 1, 'part-2')])
+      .when(reserve(6_250))
+      .then('catalogue.funds-insufficient');
+    given(decider, [deposited(6_250), reserved(6_250), released(6_250)])
+      .when(reserve(6_250, 5))
+      .then([reserved(6_250, 5)]);
+    for (const amount of [0, -5, 0.5])
+      given(decider, [deposited(9)])
+        .when(reserve(amount))
+        .then('catalogue.funds-insufficient');
+  });
+
+  test('again changes nothing on the same facts, adds what is missing, and is renewed on newer ones', () => {
+    const held = [deposited(10_000), reserved(6_250, 2)];
+    given(decider, held).when(reserve(6_250, 2)).then([]);
+    given(decider, held)
+      .when(reserve(7_000, 2))
+      .then([reserved(750, 2)]);
+    given(decider, held)
+      .when(reserve(5_000, 4))
+      .then([reserved(0, 4)]);
+    given(decider, held).when(reserve(9_000, 1)).then([]);
+    given(decider, held).when(reserve(10_001, 4)).then('catalogue.funds-insufficient');
+  });
+});
+
+describe('a reservation ends once', () => {
+  const held = [deposited(10_000), reserved(6_250, 2)];
+
+  test('by a release, unless it was decided on older facts than the reservation', () => {
+    given(decider, held)
+      .when(release(2))
+      .then([released(6_250)]);
+    given(decider, [...held, released(6_250)])
+      .when(release(3))
+      .then([]);
+    given(decider, held).when(release(1)).then([]);
+    given(decider).when(release()).then([]);
+  });
+
+  test('by spending, which releases the rest', () => {
+    given(decider, held).when(spend(5_500)).then([spent]);
+    given(decider, [...held, spent])
+      .when(spend(5_500))
+      .then([]);
+    given(decider, [...held, spent])
+      .when(release(9))
+      .then([]);
+    given(decider, [...held, spent])
+      .when(reserve(6_250, 9))
+      .then([]);
+    given(decider, held).when(spend(6_251)).then('catalogue.funds-insufficient');
+    // Approved before organizations had funds.
+    given(decider, [deposited(10_000)])
+      .when(spend(5_500))
+      .then([]);
+  });
+
+  test('and spent money comes back once when the payout is voided', () => {
+    const returned: OrganizationFundsEvent = { type: 'FundsReturned', data: { ...of, amountCents: 5_500 } };
+    given(decider, [...held, spent])
+      .when(takeBack)
+      .then([returned]);
+    given(decider, [...held, spent, returned])
+      .when(takeBack)
+      .then([]);
+    given(decider, [...held, spent, returned])
+      .when(reserve(10_000, 9))
+      .then([reserved(10_000, 9)]);
+    given(decider, held).when(takeBack).then([]);
+  });
+});

@@ -1,0 +1,208 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  availableCents,
+  evolveFunds,
+  holdingOf,
+  noFunds,
+  organizationFundsDecider,
+  type FundsCommand,
+} from '../catalogue/index.js';
+import { fold } from '../kernel/decider.js';
+import { Refusal } from '../kernel/refusal.js';
+import { aResponse } from '../testing/a-response.test-kit.js';
+import type { ParticipationEvent } from './events.js';
+import { fundsDueOn, fundsNeededBy } from './funding.js';
+import type { ParticipationCommand } from './participation-commands.js';
+import { participationDecider as decider } from './participation-decider.js';
+import { at, booked, project } from './participation.test-kit.js';
+
+const organizationId = 'o';
+const ids = ['part-1', 'part-2', 'part-3'];
+const begun = '2025-11-01T11:00:00.000Z';
+
+/** Two streams, and commands that other processes may interrupt, or leave, after each step. */
+class World {
+  funds = noFunds;
+  isOpen = true;
+  readonly #responses = new Map<string, readonly ParticipationEvent[]>();
+
+  constructor() {
+    for (const participationId of ids) {
+      this.#responses.set(participationId, aResponse('PENDING', { participationId, userId: participationId, projectId: 'proj' }));
+    }
+  }
+
+  load(id: string) {
+    const log = this.#responses.get(id) ?? [];
+    return { state: fold(decider, log), asOf: log.length - 1 };
+  }
+
+  onFunds(command: FundsCommand): boolean {
+    const decision = organizationFundsDecider.decide(command, this.funds, undefined);
+    if (decision instanceof Refusal) return false;
+    this.funds = decision.reduce(evolveFunds, this.funds);
+    return true;
+  }
+
+  onResponse(id: string, command: ParticipationCommand, reservedCents: number): void {
+    const facts = { project: this.project(), applicant: null, funding: { isOfProject: false, reservedCents } };
+    const decision = decider.decide(command, this.load(id).state, facts);
+    if (!(decision instanceof Refusal)) this.append(id, decision);
+  }
+
+  append(id: string, events: readonly ParticipationEvent[]): void {
+    this.#responses.set(id, [...(this.#responses.get(id) ?? []), ...events]);
+  }
+
+  project = () => ({ ...project, isQuantitative: true, isOpen: this.isOpen, isRecruiting: this.isOpen });
+
+  /** The steps of an invitation or approval, as the routes take them. */
+  *paying(id: string, command: ParticipationCommand): Generator<void> {
+    const { state, asOf } = this.load(id);
+    const amountCents = fundsNeededBy(command, project);
+    // Only a command that the response allows now reserves: an approval, of an attended one.
+    const facts = { project: this.project(), applicant: null, funding: { isOfProject: false, reservedCents: amountCents } };
+    if (decider.decide(command, state, facts) instanceof Refusal) return;
+    yield;
+    const isReserved = this.onFunds({ type: 'ReserveFunds', ...of(id), amountCents, asOf });
+    const reservedCents = holdingOf(this.funds, id)?.reservedCents ?? 0;
+    if (!isReserved) return;
+    yield;
+    this.onResponse(id, command, reservedCents);
+  }
+
+  /** The steps of the reaction and of the deadline. */
+  *settling(id: string): Generator<void> {
+    const { state, asOf } = this.load(id);
+    const due = fundsDueOn(state, this.project());
+    yield;
+    if (due.type === 'release') this.onFunds({ type: 'ReleaseFunds', ...of(id), asOf });
+    if (due.type === 'spend') this.onFunds({ type: 'SpendFunds', ...of(id), amountCents: due.amountCents });
+  }
+}
+
+const of = (participationId: string) => ({ organizationId, participationId, projectId: 'proj' });
+
+const commands: readonly ParticipationCommand[] = [
+  { type: 'MarkAttended', data: { at } },
+  { type: 'RecordNoShow', data: { at } },
+  { type: 'CancelResponse', data: { at, message: '' } },
+  { type: 'InvalidateResponse', data: { at, reason: 'r' } },
+];
+const invitation: ParticipationCommand = {
+  type: 'InviteParticipant',
+  data: { at, message: 'm', remoteCommunicationDetails: null },
+};
+
+const who = fc.constantFrom(...ids);
+const steps = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('deposit' as const), cents: fc.integer({ min: 1, max: 20_000 }) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('invite' as const), who, atOnce: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('approve' as const),
+      who,
+      tip: fc.integer({ min: 0, max: 1_250 }),
+      atOnce: fc.boolean(),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('settle' as const), who }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('book' as const), who }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('command' as const),
+      who,
+      command: fc.constantFrom(commands[0], commands[0], commands[0], ...commands),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('close' as const) }) },
+  // Continues a process that was interrupted; those that no step continues have died.
+  { weight: 20, arbitrary: fc.record({ kind: fc.constant('continue' as const), which: fc.nat(20) }) },
+);
+const histories = fc.array(steps, { maxLength: 120, size: 'max' });
+
+/** Runs a history, then settles every response, as the deadlines do. Returns what is wrong. */
+function play(history: readonly (typeof steps extends fc.Arbitrary<infer Step> ? Step : never)[]) {
+  const world = new World();
+  const running: Generator<void>[] = [];
+  const faults: string[] = [];
+  let deposits = 0;
+  const check = () => {
+    if (availableCents(world.funds) < 0) faults.push('more reserved and spent than deposited');
+    for (const id of ids) {
+      const { state } = world.load(id);
+      const holding = holdingOf(world.funds, id);
+      const covered = Math.max(holding?.reservedCents ?? 0, holding?.spentCents ?? 0);
+      if (state.status === 'PAID' && covered < state.incentiveCents + state.tipCents) faults.push('approved without funds');
+    }
+  };
+  const start = (process: Generator<void>, atOnce = false) => {
+    process.next();
+    if (atOnce) for (const _ of process);
+    else running.push(process);
+  };
+  for (const step of history) {
+    switch (step.kind) {
+      case 'deposit':
+        deposits += 1;
+        world.onFunds({ type: 'DepositFunds', organizationId, reference: `r${deposits}`, amountCents: step.cents });
+        break;
+      case 'invite':
+        start(world.paying(step.who, invitation), step.atOnce);
+        break;
+      case 'approve':
+        start(world.paying(step.who, { type: 'ApprovePayment', data: { at, tipCents: step.tip } }), step.atOnce);
+        break;
+      case 'settle':
+        start(world.settling(step.who));
+        break;
+      case 'book':
+        if (world.load(step.who).state.status === 'INVITED') world.append(step.who, [booked(begun)]);
+        break;
+      case 'command':
+        if (step.command) world.onResponse(step.who, step.command, 0);
+        break;
+      case 'close':
+        world.isOpen = false;
+        break;
+      case 'continue':
+        running[running.length - 1 - (step.which % Math.max(1, running.length))]?.next();
+        break;
+      default:
+        step satisfies never;
+    }
+    check();
+  }
+  for (const id of ids) for (const _ of world.settling(id));
+  check();
+  return { faults, world };
+}
+
+test('over any history with interrupted and dead processes, approved payments are covered and nothing is overdrawn', () => {
+  fc.assert(
+    fc.property(histories, (history) => {
+      const { faults, world } = play(history);
+      expect(faults).toEqual([]);
+      const states = ids.map((id) => ({ id, state: world.load(id).state }));
+      const paid = states.flatMap(({ state }) => (state.status === 'PAID' ? [state.incentiveCents + state.tipCents] : []));
+      expect(world.funds.spentCents).toBe(paid.reduce((sum, cents) => sum + cents, 0));
+      const mayHold = states.filter(({ state }) => fundsDueOn(state, world.project()).type === 'keep').map(({ id }) => id);
+      const holding = ids.filter((id) => (holdingOf(world.funds, id)?.reservedCents ?? 0) > 0);
+      expect(holding.filter((id) => !mayHold.includes(id))).toEqual([]);
+      expect(world.funds.reservedCents).toBe(
+        holding.reduce((sum, id) => sum + (holdingOf(world.funds, id)?.reservedCents ?? 0), 0),
+      );
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('the histories reach payments, refusals for want of funds, and every end of a reservation', () => {
+  const ends = fc.sample(histories, { numRuns: 400, seed: 1 }).map((history) => play(history).world);
+  const statuses = new Set(ends.flatMap((world) => ids.map((id) => world.load(id).state.status)));
+  expect([...statuses]).toEqual(expect.arrayContaining(['PENDING', 'INVITED', 'ATTENDED', 'NOSHOW', 'PAID', 'CANCELLED']));
+  expect(ends.some(({ funds }) => funds.depositedCents > 0 && funds.depositedCents < 6_250)).toBe(true);
+});
