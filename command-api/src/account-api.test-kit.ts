@@ -21,6 +21,7 @@ import {
   testDatabase,
   testHttp,
   type TestAnswer,
+  type TestClient,
   type TestHttp,
 } from '../../infra/testing/index.js';
 import { randomUUID } from 'node:crypto';
@@ -159,6 +160,16 @@ export async function newcomerAs(
     finish: async (body: object, headers: Readonly<Record<string, string>> = {}) =>
       call('POST /v2/user/signup', { body, headers }),
   };
+}
+
+/** Has a code sent to the number, and enters it. */
+export async function verifyPhoneOf(
+  api: AccountApi,
+  { call, phone }: { readonly call: TestClient['call']; readonly phone: string },
+) {
+  await call('POST /api/v4/verification', { body: { phone } });
+  const { code } = await api.lastEvent('PhoneCodeRequested');
+  return call(`PUT /api/v4/verification/${String(code)}`, { body: { phone } });
 }
 
 export const postSignUp = async (

@@ -1,25 +1,21 @@
 import { accountDecider, accountStream, identityRefusal, resendEmailVerification, verifyEmail } from '@panelist/domain/identity';
 import { route } from '@panelist/infra/http';
-import { loadAccount } from './accounts.js';
-import { asPanelist } from './command-step.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { newLinkSecret, parseLinkToken } from './secrets.js';
 
-/** Redeems the token of a verification mail, `userId.secret` (contract, "Log in"). */
-export const verifyEmailRoute = (dependencies: IdentityDependencies) =>
-  route(verifyEmail, async ({ body, command }) => {
+/**
+ * Redeems the token of a verification mail, `userId.secret` (contract, "Log in"), for the account
+ * that is logged in. The owner of an address with which a stranger signed up would otherwise verify
+ * the stranger's account by opening the link (ADR 34).
+ */
+export const verifyEmailRoute = ({ commands, clock }: IdentityDependencies) =>
+  route(verifyEmail, async ({ body, caller, command }) => {
     const token = parseLinkToken(body.token);
-    // An unknown account gets the same answer as a wrong secret.
-    if (token === null || (await loadAccount(dependencies, token.userId)).status === 'none') {
-      throw identityRefusal('identity.link-invalid');
-    }
+    if (token === null) throw identityRefusal('identity.link-invalid');
     const { userId, secret } = token;
-    const { position } = await dependencies.commands.handle(
-      accountDecider,
-      accountStream.of(userId),
-      { type: 'ConfirmEmail', secret, now: dependencies.clock.now() },
-      asPanelist(command, userId),
-    );
+    if (userId !== caller.userId) throw identityRefusal('identity.link-of-other-account');
+    const intent = { type: 'ConfirmEmail', secret, now: clock.now() } as const;
+    const { position } = await commands.handle(accountDecider, accountStream.of(userId), intent, command);
     return { body: { message: 'Your email has been verified.' }, position };
   });
 

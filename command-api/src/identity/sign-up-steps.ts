@@ -3,7 +3,7 @@ import { derivedId } from '@panelist/domain/kernel';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { hashPassword, verifyPassword } from '@panelist/infra/sessions';
-import { claimAddress, releaseAddress } from './claims.js';
+import { claimAddress, isTaken } from './claims.js';
 import { asPanelist, commandStep } from './command-step.js';
 import { loadAccount } from './accounts.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
@@ -18,8 +18,8 @@ export interface SignedUp {
 }
 
 /**
- * Creates account and profile of a new person: e-mail, phone, account, profile, in this order, so
- * that what may be taken comes first. All ids derive from the request's, so repeating the request
+ * Creates account and profile of a new person: claim of the e-mail, account, profile, in this
+ * order, so that what may be taken comes first. All ids derive from the request's, so repeating the request
  * continues where a failed process stopped. A repeated request whose account exists must have its
  * e-mail and password, because the caller opens a session. Throws `identity.email-taken` and
  * `identity.phone-taken`.
@@ -38,7 +38,9 @@ export async function signUpSteps(
   // Before the claims, because hashing is slow: the time between claim and account should be short.
   const passwordHash = await hashPassword(password);
 
-  await claimBoth(dependencies, { email: person.email, phone }, userId, command);
+  // Only its code claims the number (ADR 34): a stranger may have typed it.
+  if (await isTaken(dependencies, { kind: 'phone', text: phone }, userId)) throw phoneTaken();
+  if (!(await claimAddress(dependencies, { kind: 'email', text: person.email }, userId, command))) throw emailTaken();
   await commands.handle(
     accountDecider,
     accountStream.of(userId),
@@ -65,23 +67,6 @@ export async function signUpSteps(
 async function requireSameOwner(account: AccountState, email: string, password: string): Promise<void> {
   if (account.status === 'none') return;
   if (account.email !== email || !(await verifyPassword(account.passwordHash, password))) throw emailTaken();
-}
-
-async function claimBoth(
-  dependencies: IdentityDependencies,
-  { email, phone }: Pick<SignUp, 'email' | 'phone'>,
-  userId: string,
-  command: CommandContext,
-): Promise<void> {
-  const emailAddress = { kind: 'email', text: email } as const;
-  if (!(await claimAddress(dependencies, emailAddress, userId, command))) {
-    throw emailTaken();
-  }
-  if (await claimAddress(dependencies, { kind: 'phone', text: phone }, userId, command)) return;
-  // A visitor who corrects the number and tries again must find the e-mail unclaimed.
-  const hasNoAccount = (await loadAccount(dependencies, userId)).status === 'none';
-  if (hasNoAccount) await releaseAddress(dependencies, emailAddress, userId, 'sign-up-unfinished', command);
-  throw phoneTaken();
 }
 
 function emailTaken() {

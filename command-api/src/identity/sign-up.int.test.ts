@@ -5,7 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { claimAddress } from './claims.js';
 import { signUpSteps } from './sign-up-steps.js';
-import { cookiesOf, accountApi, newSignUp, postSignUp, signUpAs, type AccountApi } from '../account-api.test-kit.js';
+import {
+  cookiesOf,
+  accountApi,
+  newSignUp,
+  postSignUp,
+  signUpAs,
+  verifyPhoneOf,
+  type AccountApi,
+} from '../account-api.test-kit.js';
 
 let api: AccountApi;
 beforeAll(async () => {
@@ -101,8 +109,17 @@ describe('signing up', () => {
     expect(answer.body).toMatchObject({ code: 'identity.email-taken', errors: [{ field: 'email' }] });
   });
 
-  test('a phone is used once; after the refusal the e-mail is still unclaimed', async () => {
+  test('a stranger’s number is not claimed by typing it, only by its code', async () => {
+    const stranger = await signUpAs(api);
+    const owner = await signUpAs(api, { phone: stranger.phone });
+    expect((await verifyPhoneOf(api, owner)).status).toBe(200);
+    const answer = await stranger.call('POST /api/v4/verification', { body: { phone: stranger.phone } });
+    expect(answer.body).toMatchObject({ code: 'identity.phone-taken' });
+  });
+
+  test('a verified phone is used once; after the refusal the e-mail is still unclaimed', async () => {
     const first = await signUpAs(api);
+    await verifyPhoneOf(api, first);
     const body = newSignUp();
     const answer = await postSignUp(api.http, { ...body, phone: first.phone });
     expect(answer.status).toBe(409);
@@ -158,7 +175,10 @@ describe('signing up', () => {
     for (const address of [{ kind: 'email', text: body.email } as const, { kind: 'phone', text: body.phone } as const]) {
       await claimAddress(api, address, randomUUID(), command());
     }
-    expect((await postSignUp(api.http, body)).body).toMatchObject({ code: 'identity.email-taken' });
+    expect((await postSignUp(api.http, body)).body).toMatchObject({ code: 'identity.phone-taken' });
+    expect((await postSignUp(api.http, { ...body, phone: newSignUp().phone })).body).toMatchObject({
+      code: 'identity.email-taken',
+    });
     api.clock.advance(10 * 60_000);
     expect((await postSignUp(api.http, body)).status).toBe(200);
   });
@@ -171,6 +191,7 @@ describe('signing up', () => {
 
   test('names of streams contain no personal data', async () => {
     const person = await signUpAs(api);
+    await verifyPhoneOf(api, person);
     const { events } = await api.log.readAll(null, { limit: 1_000 });
     for (const { stream, metadata } of events) {
       expect(stream + JSON.stringify(metadata)).not.toContain(person.email);

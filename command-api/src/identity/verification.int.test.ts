@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { accountApi, newSignUp, postSignUp, signUpAs, type AccountApi } from '../account-api.test-kit.js';
+import { accountApi, newSignUp, postSignUp, signUpAs, verifyPhoneOf, type AccountApi } from '../account-api.test-kit.js';
 
 let api: AccountApi;
 beforeAll(async () => {
@@ -11,17 +11,18 @@ type Person = Awaited<ReturnType<typeof signUpAs>>;
 const minutes = (count: number) => api.clock.advance(count * 60_000);
 
 describe('the e-mail', () => {
-  const verify = async (token: string) => api.http.call('POST /v2/panelists/verify-email', { body: { token } });
+  const verify = async ({ call }: Pick<Person, 'call'>, token: string) =>
+    call('POST /v2/panelists/verify-email', { body: { token } });
   const tokenOf = async (person: Person) =>
     `${person.userId}.${String((await api.lastEvent('EmailVerificationRequested'))['secret'])}`;
 
   test('is verified by the token of the mail, any number of times', async () => {
     const person = await signUpAs(api);
     const token = await tokenOf(person);
-    const answer = await verify(token);
+    const answer = await verify(person, token);
     expect(answer.body).toEqual({ success: true, message: 'Your email has been verified.' });
     expect(answer.headers.get('X-Position')).toMatch(/\S/);
-    expect((await verify(token)).status).toBe(200);
+    expect((await verify(person, token)).status).toBe(200);
     expect(await api.lastEvent('EmailVerified')).toEqual({ userId: person.userId });
     const resend = await person.call('GET /v2/panelists/resend');
     expect(resend.status).toBe(409);
@@ -29,8 +30,8 @@ describe('the e-mail', () => {
 
   test('is not verified by anything else', async () => {
     const person = await signUpAs(api);
-    for (const token of ['', 'nonsense', `${person.userId}.nonsense`, 'nobody.nonsense', `${await tokenOf(person)}x`]) {
-      const answer = await verify(token);
+    for (const token of ['', 'nonsense', `${person.userId}.nonsense`, `${await tokenOf(person)}x`]) {
+      const answer = await verify(person, token);
       expect(answer.status).toBe(422);
       expect(answer.body).toMatchObject({ code: 'identity.link-invalid' });
     }
@@ -40,12 +41,24 @@ describe('the e-mail', () => {
     const person = await signUpAs(api);
     const token = await tokenOf(person);
     minutes(48 * 60);
-    expect((await verify(token)).body).toMatchObject({ code: 'identity.link-expired' });
+    expect((await verify(person, token)).body).toMatchObject({ code: 'identity.link-expired' });
     expect((await person.call('GET /v2/panelists/resend')).status).toBe(200);
     const again = await person.call('GET /v2/panelists/resend');
     expect(again.status).toBe(429);
     expect(again.headers.get('Retry-After')).toBe('60');
-    expect((await verify(await tokenOf(person))).status).toBe(200);
+    expect((await verify(person, await tokenOf(person))).status).toBe(200);
+  });
+
+  test('is not verified by the owner of the address who is a visitor, or logged in to another account', async () => {
+    const stranger = await signUpAs(api);
+    const token = await tokenOf(stranger);
+    expect((await verify(api.http, token)).status).toBe(401);
+    const other = await verify(await signUpAs(api), token);
+    expect(other.status).toBe(403);
+    expect(other.body).toMatchObject({ code: 'identity.link-of-other-account' });
+    const staff = await api.http.logIn(stranger.userId, [], { impersonator: 'staff-1' });
+    expect((await verify(staff, token)).status).toBe(403);
+    expect((await stranger.call('GET /v2/panelists/resend')).status).toBe(429);
   });
 
   test('visitors cannot request a mail', async () => {
@@ -150,6 +163,7 @@ describe('the phone', () => {
 
   test('a number of another account gets no code', async () => {
     const [person, other] = [await signUpAs(api), await signUpAs(api)];
+    await verifyPhoneOf(api, other);
     const answer = await send(person, other.phone);
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ code: 'identity.phone-taken', errors: [{ field: 'phone' }] });
@@ -175,6 +189,8 @@ describe('the phone', () => {
 
   test('the caller’s own number counts as unused', async () => {
     const person = await signUpAs(api);
+    expect((await unused(person.phone)).body).toBe(true);
+    await verifyPhoneOf(api, person);
     expect((await unused(person.phone, person)).body).toBe(true);
     expect((await unused(person.phone)).body).toBe(false);
     expect((await unused('12')).status).toBe(422);

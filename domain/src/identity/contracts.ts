@@ -6,7 +6,7 @@ import { profileStream } from '../profile/streams.js';
 
 const byThemself = contractsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
 const open = contractsFor({ style: 'v4', access: 'public' });
-const openV2 = contractsFor({ style: 'v2', access: 'public' });
+const byThemselfV2 = contractsFor({ style: 'v2', access: 'user', whileImpersonating: 'refused' });
 const optional = contractsFor({ style: 'v4', access: 'optional' });
 const optionalV2 = contractsFor({ style: 'v2', access: 'optional' });
 const ownV2 = contractsFor({ style: 'v2', access: 'user' });
@@ -104,12 +104,13 @@ export const signUp = optionalV2.command('POST /v2/user/signup', {
     'Creates account and profile, logs in (cookie and token) and asks for the e-mail to be verified. For a logged-in caller without a profile it creates the profile of that account: e-mail and password of the payload are ignored, for the account has its own. 409 with a profile already.',
 });
 
-export const verifyEmail = openV2.command('POST /v2/panelists/verify-email', {
+export const verifyEmail = byThemselfV2.command('POST /v2/panelists/verify-email', {
   body: z.object({ token: z.string() }),
   answer: v2Confirmation,
   about: [accountStream],
   spec: 'contract, Log in',
-  summary: 'Redeems the token of a verification mail. A second time is fine.',
+  summary:
+    'Redeems the token of a verification mail for the account that is logged in: 401 for visitors, 403 for another account. A second time is fine.',
 });
 
 export const resendEmailVerification = ownV2.command('GET /v2/panelists/resend', {

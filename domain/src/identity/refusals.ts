@@ -14,6 +14,10 @@ export const identityRefusals = {
   ),
   'identity.link-invalid': refusal('invalid', 'This link is not valid. Please ask for a new one.'),
   'identity.link-expired': refusal('invalid', 'This link is over. Please ask for a new one.'),
+  'identity.link-of-other-account': refusal(
+    'forbidden',
+    'This link belongs to another account. Please log in to that account, then open the link again.',
+  ),
   'identity.email-already-verified': refusal('conflict', 'Your email is already verified.'),
   'identity.verification-too-soon': refusal(
     'too-many',

@@ -54,6 +54,8 @@ describe('sign-up', () => {
     ['', 'firstName: Required'],
     ['A', 'firstName: Minimum 2 characters'],
     [' B ', 'firstName: Minimum 2 characters'],
+    ['Win at evil.com', 'firstName: Please enter a name without addresses or links'],
+    ['Ada\r\nBcc: all', 'firstName: Please enter a name without addresses or links'],
   ])('refuses the first name %j', (name, error) => {
     expect(errorsOf((body) => (body.firstName = name))).toEqual([error]);
   });

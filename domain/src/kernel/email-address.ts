@@ -11,7 +11,8 @@ const reservedForExamples = 'example';
 
 let knownTlds: ReadonlySet<string> | undefined;
 
-function isTopLevelDomain(name: string): boolean {
+/** Whether this is a top-level domain that exists, in lower case. */
+export function isTopLevelDomain(name: string): boolean {
   knownTlds ??= new Set([...tlds, reservedForExamples]);
   return knownTlds.has(name);
 }

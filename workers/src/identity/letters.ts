@@ -1,18 +1,21 @@
 import type { Letter } from '../runtime/notice.js';
 
-/** The mail that verifies an address (document 1 §4). */
-export function emailVerificationLetter(firstName: string, link: string): Letter {
+/**
+ * The mail that verifies an address (document 1 §4). Without a name: a stranger may have signed up
+ * with this address.
+ */
+export function emailVerificationLetter(link: string): Letter {
   return {
     subject: 'Please confirm your e-mail address',
-    text: `Hi ${firstName},
+    text: `Hello,
 
 welcome to Panelist! Please confirm that this address is yours:
 
 ${link}
 
-The link works for 48 hours. If it has expired, log in and ask for another one.
+The link works for 48 hours, once you are logged in. If it has expired, log in and ask for another one.
 
-If you did not sign up for Panelist, you can ignore this mail.
+If you did not sign up for Panelist, please ignore this mail and do not open the link.
 
 The Panelist team`,
   };

@@ -36,7 +36,7 @@ export function sendEmailVerification({ clock, commands, config, log, providers,
         if (!(await isStillWanted(log, stream, 'EmailVerificationSent', eventId))) return;
         if (data.email === '' || data.expiresAt <= clock.now()) return;
         const link = `${config.publicUrl}/panelists/v2/verify-email?token=${encodeURIComponent(`${userId}.${data.secret}`)}`;
-        const letter = emailVerificationLetter(data.firstName, link);
+        const letter = emailVerificationLetter(link);
         await providers.mail.send({ to: data.email, ...letter, messageId: `${job.name}-${eventId}` });
         const sent = { type: 'RecordEmailVerificationSent', requestEventId: eventId } as const;
         await commands.handle(accountDecider, stream, sent, commandAfter(job.name, recorded));

@@ -17,7 +17,7 @@ export function tellParticipant(dependencies: Needs): readonly Part[] {
     job: participationLife.needs.ParticipantInvited,
     type: 'ParticipantInvited',
     to: ({ data }) => data.userId,
-    write: async ({ data }, firstName) => {
+    write: async ({ data }, hello) => {
       const project = await projectOf(data.projectId);
       if (project === null) return null;
       const next = isQuantitative(project.kindOfResearch)
@@ -25,7 +25,7 @@ export function tellParticipant(dependencies: Needs): readonly Part[] {
         : 'Please see what happens next:';
       return {
         subject: `You are invited: ${project.name}`,
-        text: `Hi ${firstName},
+        text: `${hello}
 
 good news: you are invited to take part in “${project.name}”.
 
@@ -42,12 +42,12 @@ The Panelist team`,
     job: participationLife.needs.ApplicationClosed,
     type: 'ApplicationClosed',
     to: ({ data }) => data.userId,
-    write: async ({ data }, firstName) => {
+    write: async ({ data }, hello) => {
       const project = await projectOf(data.projectId);
       if (project === null) return null;
       return {
         subject: `This project has closed: ${project.name}`,
-        text: `Hi ${firstName},
+        text: `${hello}
 
 “${project.name}” has found its participants and is closed now. Thank you for your interest: your application will not be looked at any more, and there is nothing you have to do.
 

@@ -13,14 +13,14 @@ export function tellParticipantWhenPaid(
     job,
     type: 'PayoutSettled',
     to: ({ data }) => data.userId,
-    write: async ({ data }, firstName) => {
+    write: async ({ data }, hello) => {
       const { state } = await commands.load(payoutDecider, payoutStream.of(data.payoutId));
       if (state.status === 'none') return null;
       const amount = formatCents(state.netCents);
       const how = state.method === 'PAYPAL' ? 'to your PayPal account' : 'as a gift card, which you find in its own mail';
       return {
         subject: `You have been paid ${amount}`,
-        text: `Hi ${firstName},
+        text: `${hello}
 
 thank you for taking part in “${state.cause.projectName}”. Your ${amount} went out ${how}.
 

@@ -4,6 +4,7 @@ import type { ProductEvents } from '@panelist/domain/registry';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import { jobHandler } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/room';
+import { greeting } from './greeting.js';
 import type { Part } from './part.js';
 import { reaction } from './reaction.js';
 import { recordedEvent } from './recorded-event.js';
@@ -20,8 +21,8 @@ interface Notice<Type extends keyof ProductEvents> {
   readonly job: ReturnType<typeof mailJob>;
   readonly type: Type;
   readonly to: (event: EventOf<Type>) => string;
-  /** Null if no mail is needed (any more). */
-  readonly write: (event: EventOf<Type>, firstName: string) => Promise<Letter | null>;
+  /** `hello` is the first line. Null if no mail is needed (any more). */
+  readonly write: (event: EventOf<Type>, hello: string) => Promise<Letter | null>;
 }
 
 /**
@@ -42,7 +43,7 @@ export function notice<Type extends keyof ProductEvents>(
         const { state: account } = await commands.load(accountDecider, accountStream.of(to(cause)));
         // A missing account, or one erased since, has no recipient.
         if (account.status === 'none' || account.email === '') return;
-        const letter = await write(cause, account.firstName);
+        const letter = await write(cause, greeting(account));
         if (letter !== null) await providers.mail.send({ to: account.email, ...letter, messageId: `${job.name}-${eventId}` });
       }),
     ],

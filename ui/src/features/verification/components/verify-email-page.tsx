@@ -8,6 +8,7 @@ import { isUndecided } from '../../../shared/api/api-error.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { Page } from '../../../shared/page/page.js';
+import { rememberTarget } from '../../../shared/session/return-target.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { ErrorState } from '../../../shared/states/error-state.js';
 import { Loading } from '../../../shared/states/skeletons.js';
@@ -25,13 +26,16 @@ export function VerifyEmailPage() {
   const { outcome, error, attempt } = useOutcome();
   const asked = useRef('');
 
+  const isVisitor = session.status !== 'in';
   useEffect(() => {
-    if (asked.current === token || token === '') return;
+    if (isVisitor || asked.current === token || token === '') return;
     asked.current = token;
     attempt(() => run({ body: { token } }));
-  }, [token, run, attempt]);
+  }, [isVisitor, token, run, attempt]);
 
-  const next = session.status === 'in' ? { to: '/dashboard', label: 'Go to the dashboard' } : { to: '/login', label: 'Log in' };
+  if (isVisitor && token !== '') return <LogInFirst token={token} />;
+
+  const next = isVisitor ? { to: '/login', label: 'Log in' } : { to: '/dashboard', label: 'Go to the dashboard' };
 
   if (token === '' || outcome === 'failed') {
     return (
@@ -71,6 +75,26 @@ export function VerifyEmailPage() {
         <Skeleton width="70%" />
         <Skeleton width="40%" />
       </Loading>
+    </Page>
+  );
+}
+
+/** The link verifies only the account that is logged in: a stranger may have signed up with this address. */
+function LogInFirst({ token }: { readonly token: string }) {
+  return (
+    <Page
+      title="Log in to verify your email"
+      lead="If you have just signed up, log in with your password and your email is verified. If you did not sign up, close this page: nothing has happened."
+      width="reading"
+    >
+      <Button
+        component={Link}
+        to="/login"
+        variant="contained"
+        onClick={() => rememberTarget(`/verify-email?${new URLSearchParams({ token }).toString()}`)}
+      >
+        Log in
+      </Button>
     </Page>
   );
 }

@@ -1,0 +1,18 @@
+import { isTopLevelDomain } from './email-address.js';
+
+/** Control and invisible characters, but for the two joiners that some scripts spell names with. */
+const invisible = /[\p{Cc}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/u;
+const ofAddresses = /[@/\\<>:]|(^|[^\p{L}\p{N}])www\./iu;
+const dotted = /[\p{L}\p{N}-]\.([\p{L}\p{N}-]+)(?![\p{L}\p{N}-])/gu;
+
+/**
+ * Whether a person's name is one that a mail may contain: no control characters, no e-mail address
+ * and nothing that a mail program turns into a link. A stranger would use such a name to send
+ * messages of their own in our mails.
+ */
+export function isPlainName(name: string): boolean {
+  // Mail programs read compatibility forms (full-width letters and dots) as the plain ones.
+  const text = name.normalize('NFKC').replaceAll('。', '.');
+  if (invisible.test(text) || ofAddresses.test(text)) return false;
+  return [...text.matchAll(dotted)].every(([, label = '']) => !isTopLevelDomain(label.toLowerCase()));
+}

@@ -1,0 +1,36 @@
+/** @jest-environment jest-fixed-jsdom */
+import { verifyEmail } from '@panelist/domain/identity/browser';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { takeTarget } from '../../../shared/session/return-target.js';
+import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
+import { VerifyEmailPage } from './verify-email-page.js';
+
+usingServer({ beforeAll, afterEach, afterAll });
+
+const at = '/verify-email?token=user.secret';
+
+describe('the link of the verification mail', () => {
+  test('verifies the account that is logged in', async () => {
+    when(verifyEmail).answers(() => ({ message: 'Your email has been verified.' }));
+    renderOnPage(<VerifyEmailPage />, { at });
+    expect(await screen.findByRole('heading', { name: 'Your email is verified' })).toBeInTheDocument();
+    expect(callsMade(verifyEmail)).toMatchObject([{ body: { token: 'user.secret' } }]);
+  });
+
+  test('verifies nothing for a visitor: they log in first, and come back', async () => {
+    const { user } = renderOnPage(<VerifyEmailPage />, { at, session: { status: 'out' } });
+    expect(screen.getByRole('heading', { name: 'Log in to verify your email' })).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Log in' }));
+    expect(screen.getByLabelText('Address')).toHaveTextContent('/login');
+    expect(takeTarget()).toBe('/verify-email?token=user.secret');
+    expect(callsMade(verifyEmail)).toEqual([]);
+  });
+
+  test('says that it belongs to another account', async () => {
+    when(verifyEmail).refuses(403, 'identity.link-of-other-account', 'This link belongs to another account.');
+    renderOnPage(<VerifyEmailPage />, { at });
+    expect(await screen.findByRole('heading', { name: 'This link did not work' })).toBeInTheDocument();
+    expect(screen.getByText(/This link belongs to another account/)).toBeInTheDocument();
+  });
+});
