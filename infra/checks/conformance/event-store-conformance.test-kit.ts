@@ -6,6 +6,7 @@ import { readingConformance } from './reading.test-kit.js';
 import { refusingConformance } from './refusing.test-kit.js';
 import type { Fresh, MakeStore } from './store-under-test.test-kit.js';
 import { reconnectingConformance, subscribingConformance } from './subscribing.test-kit.js';
+import { truncatingConformance } from './truncating.test-kit.js';
 
 export interface Promises {
   /**
@@ -17,6 +18,8 @@ export interface Promises {
   readonly transactions: boolean;
   /** The store has connections (`cutConnections`). */
   readonly connections: boolean;
+  /** A test can take the end of its log away (`loseTail`). */
+  readonly restorable: boolean;
 }
 
 /** What every adapter of the event store port must do (`engineering.md`, sections 1 and 2). */
@@ -47,6 +50,7 @@ export function eventStoreConformance(name: string, makeStore: MakeStore, promis
         subscribingConformance(fresh);
         if (promises.connections) reconnectingConformance(fresh);
       });
+      if (promises.restorable) describe('that lost the end of its log', () => truncatingConformance(fresh));
       if (promises.strongIdempotency) describe('remembers ids', () => strongIdempotencyConformance(fresh));
     });
     describe('in any order', () => modelConformance(makeStore, promises.strongIdempotency));

@@ -9,6 +9,8 @@ export interface DoubleLog {
   readonly stream: (name: string) => DoubleStream;
   readonly append: (stream: string, expected: number, events: readonly Proposed[]) => Verdict;
   readonly delete: (stream: string, expected: number, hard: boolean) => Verdict;
+  /** Loses its last so many records, as a server that was restored: their positions are used again. */
+  readonly truncate: (count: number) => void;
   /** Index of the first record at or after a position. */
   readonly indexAt: (position: bigint) => number;
   /** Calls `onWrite` after every write; the returned function ends that. */
@@ -91,6 +93,13 @@ export function doubleLog(): DoubleLog {
       const last = hard ? system(name, '$streamDeleted', {}) : system(`$$${name}`, '$metadata', { $tb: Number.MAX_SAFE_INTEGER });
       tell();
       return { kind: 'written', last };
+    },
+    truncate: (count) => {
+      for (const record of records.splice(-count).toReversed()) {
+        streamOf(record.stream).records.pop();
+        remembered.delete(`${record.stream} ${record.id}`);
+        end = record.position;
+      }
     },
     indexAt: (position) => {
       let [low, high] = [0, records.length];

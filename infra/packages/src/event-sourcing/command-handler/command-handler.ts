@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../foundation/index.js';
 import type { EventLog, EventToRecord, RecordResult } from '../event-log/port.js';
 import { CorruptedIdempotencyError, WrongExpectedRevisionError } from '../event-store/port.js';
+import type { LogTruncatedError } from '../event-store/port.js';
 import { keyedMutex, pauseAfter } from '../../foundation/index.js';
 import { foldedStreams } from './folded-stream.js';
 import type { CommandRange } from './folded-stream.js';
@@ -21,6 +22,11 @@ export interface CommandHandlerOptions {
   readonly clock: Clock;
   /** How often a command is decided before it fails with `store.conflict`. */
   readonly maxAttempts?: number;
+  /**
+   * Gets notice that the log has lost events that commands were decided on; every folded state was
+   * dropped. Only with a change query.
+   */
+  readonly onTruncated?: ((error: LogTruncatedError) => void) | undefined;
   /** How many streams are kept folded. */
   readonly maxFolded?: number;
 }
@@ -40,10 +46,11 @@ export function commandHandler({
   log,
   changesSince,
   clock,
+  onTruncated,
   maxAttempts = 20,
   maxFolded = 5_000,
 }: CommandHandlerOptions): CommandHandler {
-  const streams = foldedStreams({ log, changesSince, most: maxFolded, now: Date.now });
+  const streams = foldedStreams({ log, changesSince, most: maxFolded, now: Date.now, onTruncated });
   const perStream = keyedMutex();
 
   /**

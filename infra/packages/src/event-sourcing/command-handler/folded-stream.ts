@@ -1,6 +1,7 @@
 import type { Decider, DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
 import { LRUCache } from 'lru-cache';
 import type { EventLog } from '../event-log/port.js';
+import type { LogMark, LogTruncatedError } from '../event-store/port.js';
 import { streamChanges } from './stream-changes.js';
 import type { ChangesSince } from './stream-changes.js';
 
@@ -15,6 +16,8 @@ export interface FoldedStream<State> {
   readonly state: State;
   /** The last revision; null while there is no event. */
   readonly revision: number | null;
+  /** The id of the last event. */
+  readonly lastEventId?: string | undefined;
   /** Commands whose events the stream holds, by command id. */
   readonly commands: Map<string, CommandRange>;
   /** Real time of the first read, in milliseconds. */
@@ -52,6 +55,8 @@ interface FoldedStreamsOptions {
   /** How many streams are kept. */
   readonly most: number;
   readonly now: () => number;
+  /** The log has lost events that were folded: every folded state was dropped. */
+  readonly onTruncated?: ((error: LogTruncatedError) => void) | undefined;
 }
 
 /** A stream that is kept, or being read. */
@@ -69,18 +74,41 @@ interface Kept {
 const timeToLive = 60_000;
 
 /** Folded states by stream and decider; the least recently used stream goes first. */
-export function foldedStreams({ log, changesSince, most, now }: FoldedStreamsOptions): FoldedStreams {
+export function foldedStreams({ log, changesSince, most, now, onTruncated }: FoldedStreamsOptions): FoldedStreams {
   const streams = new LRUCache<string, Kept>({ max: most });
+  /** The furthest event that was folded: the change query checks that the log still holds it. */
+  let seen: LogMark | null = null;
+  const see = (event: RecordedEvent | undefined): void => {
+    if (event === undefined || (seen !== null && seen.position >= event.position)) return;
+    seen = { position: event.position, eventId: event.eventId };
+  };
   const changes =
     changesSince &&
-    streamChanges(changesSince, (written) => {
-      if (written === 'all') streams.clear();
-      else
-        for (const [stream, revision] of written) {
-          const kept = streams.peek(stream);
-          if (kept !== undefined) kept.reported = Math.max(kept.reported, revision);
-        }
+    streamChanges(changesSince, {
+      seen: () => seen,
+      truncated: (error) => {
+        streams.clear();
+        seen = null;
+        onTruncated?.(error);
+      },
+      changed: (written) => {
+        if (written === 'all') streams.clear();
+        else
+          for (const [stream, revision] of written) {
+            const kept = streams.peek(stream);
+            if (kept !== undefined) kept.reported = Math.max(kept.reported, revision);
+          }
+      },
     });
+  /**
+   * The events after those that are folded. Without a change query the last folded event is read
+   * again: if the stream holds another one there, or none, the log has lost its end. Undefined then.
+   */
+  const readOn = async (stream: string, { revision, lastEventId }: FoldedStream<unknown>) => {
+    if (changes !== undefined || revision === null) return log.readStream(stream, { from: (revision ?? -1) + 1 });
+    const [last, ...added] = await log.readStream(stream, { from: revision });
+    return last?.eventId === lastEventId ? added : undefined;
+  };
 
   /** Cached before the stream is read, so that a change reported during the read is noted. */
   const keep = (stream: string): Kept => {
@@ -89,6 +117,7 @@ export function foldedStreams({ log, changesSince, most, now }: FoldedStreamsOpt
     return kept;
   };
   const extend: FoldedStreams['extend'] = (decider, stream, folded, added) => {
+    see(added.at(-1));
     const fresh = folding(decider, folded, added);
     streams.peek(stream)?.folded.set(decider.evolve, fresh);
     return fresh;
@@ -105,10 +134,19 @@ export function foldedStreams({ log, changesSince, most, now }: FoldedStreamsOpt
       const isYoung = found !== undefined && found.since + timeToLive > now();
       if (changes !== undefined && !mustRead && isYoung && kept.reported <= (found.revision ?? -1))
         return { folded: found, added: [] };
-      const known: FoldedStream<State> = isYoung
-        ? found
-        : { state: decider.initialState, revision: null, commands: new Map(), since: now() };
-      const added = await log.readStream(stream, { from: (known.revision ?? -1) + 1 });
+      const nothing = (): FoldedStream<State> => ({
+        state: decider.initialState,
+        revision: null,
+        commands: new Map(),
+        since: now(),
+      });
+      let known = isYoung ? found : nothing();
+      let added = await readOn(stream, known);
+      if (added === undefined) {
+        known = nothing();
+        added = await log.readStream(stream);
+      }
+      see(added.at(-1));
       const folded = folding(decider, known, added);
       kept.folded.set(decider.evolve, folded);
       return { folded, added };
@@ -129,5 +167,6 @@ function folding<Event extends DomainEvent, State>(
     // A decider's stream holds only that decider's events.
     state: (added as readonly RecordedEvent<Event>[]).reduce(decider.evolve, known.state),
     revision: added.at(-1)?.revision ?? known.revision,
+    lastEventId: added.at(-1)?.eventId ?? known.lastEventId,
   };
 }

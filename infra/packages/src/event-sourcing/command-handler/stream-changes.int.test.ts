@@ -11,6 +11,8 @@ import { memoryVault } from '../../personal-data/index.js';
 import { knownEvents, testDatabase } from '../../../../testing/index.js';
 import type { TestDatabase } from '../../../../testing/index.js';
 import { withReadSnapshot, commandHandler } from './index.js';
+import { LogTruncatedError } from '../event-store/index.js';
+import { loseTail } from '../event-store/postgres/postgres-store.test-kit.js';
 import type { CommandContext, CommandHandler } from './index.js';
 
 type Counted = DomainEvent<'Counted', { readonly total: number }>;
@@ -33,6 +35,8 @@ const aCommand = (): CommandContext => {
 /** A process with its own store, and counts of its reads and change queries. */
 interface Process {
   readonly commands: CommandHandler;
+  /** Notices that the log has lost events. */
+  readonly truncations: LogTruncatedError[];
   readonly asked: { reads: number; looks: number };
   /** Delays the next read of a stream until `release` is called. */
   readonly holdRead: () => { readonly reached: Promise<void>; readonly release: () => void };
@@ -48,6 +52,7 @@ async function aProcess(): Promise<Process> {
   const store = await postgresEventStore({ connectionString: database.url, pool: database.pool });
   stores.push(store);
   const asked = { reads: 0, looks: 0 };
+  const truncations: LogTruncatedError[] = [];
   let beforeAnswer: (() => Promise<void>) | undefined;
   const log = eventLog({
     store: {
@@ -64,15 +69,21 @@ async function aProcess(): Promise<Process> {
     vault: memoryVault(),
     events: knownEvents(counterEvents),
   });
-  const changesSince = async (from: Parameters<NonNullable<EventStore['changesSince']>>[0]) => {
+  const changesSince = async (...call: Parameters<NonNullable<EventStore['changesSince']>>) => {
     asked.looks += 1;
-    const changes = await store.changesSince?.(from);
+    const changes = await store.changesSince?.(...call);
     if (changes === undefined) throw new Error('This store has no change query');
     return changes;
   };
   return {
     asked,
-    commands: commandHandler({ log, changesSince, clock: systemClock() }),
+    truncations,
+    commands: commandHandler({
+      log,
+      changesSince,
+      clock: systemClock(),
+      onTruncated: (error) => void truncations.push(error),
+    }),
     holdRead: () => {
       let release: () => void = () => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));
@@ -167,5 +178,48 @@ describe('a read snapshot', () => {
       return here.commands.handle(counter, stream, { times: 1 }, aCommand());
     });
     expect(result).toMatchObject({ state: 3, revision: 2, repeated: false });
+  });
+});
+
+describe('a log that lost its last events', () => {
+  const count = async (process: Process, times: number, on = stream) =>
+    process.commands.handle(counter, on, { times }, aCommand());
+
+  it('drops what was folded of them, and alarms', async () => {
+    await count(here, 1);
+    await count(here, 2);
+    expect(await stateAt(here)).toBe(3);
+    const before = here.truncations.length;
+    await loseTail(database, 2);
+    expect(await stateAt(here)).toBe(1);
+    expect(here.truncations.length).toBe(before + 1);
+    expect(here.truncations.at(-1)).toBeInstanceOf(LogTruncatedError);
+    expect((await count(here, 1)).state).toBe(2);
+    expect(here.truncations.length).toBe(before + 1);
+  });
+
+  it('is noticed where other events are at the same positions and revisions by now', async () => {
+    await count(here, 1);
+    await count(here, 2);
+    await loseTail(database, 2);
+    await count(there, 1);
+    await count(there, 1, `counter-${randomUUID()}`);
+    expect(await stateAt(here)).toBe(2);
+    expect((await count(here, 5)).state).toBe(7);
+  });
+
+  it('is noticed where only an own append was lost, after which no change query ran', async () => {
+    await stateAt(here);
+    await stateAt(there);
+    const other = `counter-${randomUUID()}`;
+    await withReadSnapshot(async () => {
+      await here.commands.load(counter, other);
+      await count(there, 1, other);
+      await count(here, 1);
+    });
+    await loseTail(database, 1);
+    // The last event that the change query of this process has seen is still there.
+    expect(await stateAt(here)).toBe(0);
+    expect(await stateAt(there)).toBe(0);
   });
 });

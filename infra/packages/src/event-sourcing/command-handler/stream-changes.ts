@@ -1,5 +1,6 @@
 import { setImmediate as aTurn } from 'node:timers/promises';
-import type { EventStore, Position } from '../event-store/port.js';
+import { LogTruncatedError } from '../event-store/port.js';
+import type { EventStore, LogMark } from '../event-store/port.js';
 import { snapshotTime } from './read-snapshot.js';
 
 export type ChangesSince = NonNullable<EventStore['changesSince']>;
@@ -13,15 +14,18 @@ export interface StreamChanges {
   readonly refresh: () => Promise<void>;
 }
 
-/**
- * Queries the store for changed streams on demand, each time from the position of the last query.
- * @param changed gets the last revision of each changed stream, or `all` where any may have changed
- */
-export function streamChanges(
-  changesSince: ChangesSince,
-  changed: (streams: ReadonlyMap<string, number> | 'all') => void,
-): StreamChanges {
-  let position: Position | null = null;
+interface Following {
+  /** Gets the last revision of each changed stream, or `all` where any may have changed. */
+  readonly changed: (streams: ReadonlyMap<string, number> | 'all') => void;
+  /** The furthest event that was read otherwise. */
+  readonly seen: () => LogMark | null;
+  /** The log has lost events that were read: what was folded from them never happened. */
+  readonly truncated: (error: LogTruncatedError) => void;
+}
+
+/** Queries the store for changed streams on demand, each time from the event of the last query. */
+export function streamChanges(changesSince: ChangesSince, { changed, seen, truncated }: Following): StreamChanges {
+  let mark: LogMark | null = null;
   /** Start of the last finished query: all earlier writes are known. */
   let knownUntil = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;
@@ -31,10 +35,15 @@ export function streamChanges(
     await aTurn();
     const began = performance.now();
     try {
-      const changes = await changesSince(position);
+      const changes = await changesSince(mark, seen());
       changed(changes.streams);
-      position = changes.position;
+      mark = changes.mark;
       knownUntil = began;
+    } catch (error) {
+      if (!(error instanceof LogTruncatedError)) throw error;
+      // The caller's loop begins again with all that the log holds now.
+      mark = null;
+      truncated(error);
     } finally {
       looking = undefined;
     }

@@ -1,4 +1,5 @@
 import { backOff } from '../../foundation/index.js';
+import { LogTruncatedError } from './port.js';
 import type { AllPage, EventFilter, EventStore, Position, Subscription } from './port.js';
 import type { WakeSignal } from './wake-signal.js';
 
@@ -41,16 +42,18 @@ async function run(following: Following, stopped: AbortSignal): Promise<void> {
   const { readAll, readNew = readAll, handler, filter, batchSize } = following;
   const waiter = following.signal.waiter();
   let position = following.from;
+  /** The event at `position`, if this reader got it: each read checks that the log still holds it. */
+  let lastEventId: string | undefined;
   const pausing = backOff(pauses);
   let isLive = false;
   try {
     while (!stopped.aborted) {
       let page: AllPage;
       try {
-        page = await (isLive ? readNew : readAll)(position, { ...(filter && { filter }), limit: batchSize });
+        page = await (isLive ? readNew : readAll)(position, { ...(filter && { filter }), limit: batchSize, lastEventId });
         pausing.reset();
       } catch (error) {
-        if (error instanceof RangeError) throw error;
+        if (error instanceof RangeError || error instanceof LogTruncatedError) throw error;
         following.onReadError(error);
         await waiter.wait(pausing.next(), stopped);
         continue;
@@ -59,6 +62,8 @@ async function run(following: Following, stopped: AbortSignal): Promise<void> {
       if (page.position !== position) {
         await handler(page);
         position = page.position;
+        const last = page.events.at(-1);
+        lastEventId = last?.position === position ? last?.eventId : undefined;
       }
       isLive = page.atHead;
       if (page.atHead) await waiter.wait(poll.from + Math.random() * (poll.to - poll.from), stopped);

@@ -11,6 +11,12 @@ export type ExpectedRevision = 'no-stream' | 'any' | 'stream-exists' | number;
 /** A place in the global order: opaque, ordered as text within one store. */
 export type Position = string;
 
+/** An event of the log, by which a reader recognises the log that it has read. */
+export interface LogMark {
+  readonly position: Position;
+  readonly eventId: string;
+}
+
 export interface EventToAppend {
   /**
    * UUID. Deterministic for commands (UUIDv5 of command id and index), so that a repeated append is
@@ -66,9 +72,17 @@ export interface AllPage {
   readonly atHead: boolean;
 }
 
+export interface ReadAllOptions {
+  readonly filter?: EventFilter;
+  readonly part?: LogPart;
+  readonly limit?: number;
+  /** The id of the event at `from`, for readers that know it. */
+  readonly lastEventId?: string | undefined;
+}
+
 export interface Changes {
   /** The query has considered everything up to here. */
-  readonly position: Position;
+  readonly mark: LogMark;
   /**
    * The last revision of each stream that was written meanwhile; `all` where these are too many to
    * list, or `from` was null.
@@ -102,12 +116,10 @@ export interface EventStore {
   readStream(stream: string, options?: { readonly from?: number; readonly limit?: number }): Promise<readonly StoredEvent[]>;
   /**
    * Events of all streams, or of those in `part`, behind `from` (exclusive; null: from the
-   * beginning) in the global order, without gaps.
+   * beginning) in the global order, without gaps. Throws `LogTruncatedError` where the log ends
+   * before `from`, or holds another event there than `lastEventId`.
    */
-  readAll(
-    from: Position | null,
-    options?: { readonly filter?: EventFilter; readonly part?: LogPart; readonly limit?: number },
-  ): Promise<AllPage>;
+  readAll(from: Position | null, options?: ReadAllOptions): Promise<AllPage>;
   /** Position of the last event, null in an empty store. */
   head(): Promise<Position | null>;
   /**
@@ -118,13 +130,16 @@ export interface EventStore {
   countBehind(from: Position | null, atMost?: number): Promise<number>;
   /**
    * Which streams were written after `from`. Only stores that can answer this cheaply have it;
-   * without it the command handler reads a stream to see whether it changed.
+   * without it the command handler reads a stream to see whether it changed. Throws
+   * `LogTruncatedError` where the log no longer holds `from`, or `seen`: the furthest event that the
+   * caller has read by other ways.
    */
-  changesSince?(from: Position | null): Promise<Changes>;
+  changesSince?(from: LogMark | null, seen?: LogMark | null): Promise<Changes>;
   /**
    * Calls `handler` with batches after `from`, one at a time and in order, for ever: first stored
    * events, then new ones. Batches may be empty: then only the position moved past events that do
-   * not match. Survives a lost connection.
+   * not match. Survives a lost connection; ends with `LogTruncatedError` once the log no longer holds
+   * what it has delivered.
    */
   subscribe(
     from: Position | null,
@@ -147,6 +162,17 @@ export interface EventStore {
    */
   blocked?(): string | null;
   close(): Promise<void>;
+}
+
+/**
+ * The log has lost events that a reader had read: a failover or a restore took its tail, and new
+ * events may be at their positions.
+ */
+export class LogTruncatedError extends Error {
+  override readonly name = 'LogTruncatedError';
+  constructor(readonly position: Position) {
+    super(`The log no longer holds the event at ${position}`);
+  }
 }
 
 export class WrongExpectedRevisionError extends Error {

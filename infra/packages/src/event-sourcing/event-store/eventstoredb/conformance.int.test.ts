@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from '@jest/globals';
 import { startEventStoreDouble } from '../../../../../testing/event-store-double/index.js';
 import type { EventStoreDouble } from '../../../../../testing/event-store-double/index.js';
 import { eventStoreConformance } from '../../../../../checks/conformance/event-store-conformance.test-kit.js';
+import { eventually } from '../../../../../checks/conformance/store-under-test.test-kit.js';
 import { partOfServer, storesAt } from './eventstoredb-store.test-kit.js';
 
 const promises = { strongIdempotency: false, transactions: false };
@@ -12,17 +13,29 @@ eventStoreConformance(
   async () => {
     const double = await startEventStoreDouble();
     const { open, close } = storesAt(double.url);
+    const store = open();
     return {
-      store: open(),
+      store,
       another: async () => open(),
       cutConnections: async () => double.cutConnections(),
+      loseTail: async (count) => {
+        if (count > 0) double.log.truncate(count);
+        // A restored server has started anew.
+        double.cutConnections();
+        await eventually('it answers again', () =>
+          store.head().then(
+            () => true,
+            () => false,
+          ),
+        );
+      },
       close: async () => {
         await close();
         await double.stop();
       },
     };
   },
-  { ...promises, connections: true },
+  { ...promises, connections: true, restorable: true },
 );
 
 describe('one server for all tests', () => {
@@ -35,5 +48,6 @@ describe('one server for all tests', () => {
   eventStoreConformance('EventStoreDB, on a part of the double', async () => partOfServer(double.url), {
     ...promises,
     connections: false,
+    restorable: false,
   });
 });

@@ -1,8 +1,9 @@
 import { matches } from '../category.js';
 import { isInPart } from '../is-in-part.js';
-import type { AllPage, EventStore, Position, StoredEvent } from '../port.js';
+import { LogTruncatedError } from '../port.js';
+import type { AllPage, EventStore, Position, ReadAllOptions, StoredEvent } from '../port.js';
 import { ConnectionError } from './connection.js';
-import type { Connection, LogPosition } from './connection.js';
+import type { Connection, LogPosition, ServerEvent } from './connection.js';
 import { logPosition, positionText } from './log-position.js';
 import { storedEvent } from './stored-event.js';
 
@@ -29,12 +30,13 @@ export async function readStream(
  * The next page behind `from`. The client can't filter a read, so everything is read and sorted
  * here: what a page has looked at is what it has seen. The server's own events at the end of the
  * log are not counted as looked at, so that the position of a reader at the head is that of the
- * last event.
+ * last event. A read begins with the event at `from`, so an empty answer means that the log ends
+ * before it.
  */
 export async function readAll(
   connection: Connection,
   from: Position | null,
-  { filter, part, limit = 500 }: Parameters<EventStore['readAll']>[1] = {},
+  { filter, part, limit = 500, lastEventId }: ReadAllOptions = {},
 ): Promise<AllPage> {
   const found: StoredEvent[] = [];
   let at = from === null ? null : logPosition(from);
@@ -43,6 +45,10 @@ export async function readAll(
     // One more, because the read includes the event at `from`; and one to know whether more follow.
     const count = (looked === 0 ? Math.min(chunk, limit + 30) : chunk) + 2;
     const events = await connection.readAll({ from: at ?? 'start', count, backwards: false });
+    if (looked === 0 && from !== null) {
+      const isKnown = lastEventId === undefined || (events[0]?.id === lastEventId && isAt(events[0], from));
+      if (events.length === 0 || !isKnown) throw new LogTruncatedError(from);
+    }
     const ended = events.length < count;
     const fresh = behind(events, at);
     for (const [index, event] of fresh.entries()) {
@@ -86,6 +92,8 @@ export async function countBehind(connection: Connection, from: Position | null,
   }
   return count;
 }
+
+const isAt = ({ position }: ServerEvent, place: Position): boolean => position !== undefined && positionText(position) === place;
 
 function behind<Event extends { readonly position: LogPosition | undefined }>(
   events: readonly Event[],

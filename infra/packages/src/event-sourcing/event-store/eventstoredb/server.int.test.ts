@@ -12,5 +12,6 @@ suite(`a server for tests ${found.missing ?? ''}`, () => {
     strongIdempotency: false,
     transactions: false,
     connections: false,
+    restorable: false,
   });
 });

@@ -19,11 +19,12 @@ export function sharedTail(
   const tail = tailOf(connection);
   const watchers = new Set<() => void>();
   let subscription: Subscription | undefined;
+  let isClosed = false;
   const notify = (): void => {
     for (const moved of watchers) moved();
   };
-  const open = (): Subscription =>
-    subscribe(
+  const open = (): Subscription => {
+    const opened = subscribe(
       {
         ...options,
         connection,
@@ -40,6 +41,13 @@ export function sharedTail(
         return end;
       },
     );
+    // The log has lost its end, which the tail holds: it begins again with the end that there is.
+    opened.done.catch((error: unknown) => {
+      options.onError(error);
+      if (!isClosed) subscription = open();
+    });
+    return opened;
+  };
   return {
     ...tail,
     onMove: (moved) => {
@@ -47,6 +55,9 @@ export function sharedTail(
       subscription ??= open();
       return () => void watchers.delete(moved);
     },
-    close: async () => subscription?.stop(),
+    close: async () => {
+      isClosed = true;
+      await subscription?.stop();
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { backOff, sleep } from '../../../foundation/index.js';
+import { LogTruncatedError } from '../port.js';
 import type { AllPage, EventFilter, Position, Subscription } from '../port.js';
 import { wakeSignal } from '../wake-signal.js';
 import type { Waiter } from '../wake-signal.js';
@@ -55,6 +56,8 @@ export function subscribe(subscribing: Subscribing, begin: () => Promise<Positio
 /** A reader's position, and whether its handler got it as the head of the log. */
 interface Progress {
   position: Position | null;
+  /** The event at the position, if the handler got it. */
+  lastEventId?: string | undefined;
   reportedAtHead: boolean;
 }
 
@@ -73,8 +76,9 @@ async function supervise(
     try {
       at ??= { position: await begin(), reportedAtHead: false };
       if (at.position !== null) logPosition(at.position);
+      await assertHolds(connection, at);
     } catch (error) {
-      if (error instanceof RangeError) throw error;
+      if (error instanceof RangeError || error instanceof LogTruncatedError) throw error;
       onError(error);
     }
     if (at !== undefined) {
@@ -98,6 +102,11 @@ async function supervise(
   }
 }
 
+/** A server that comes back may have lost the end of its log: an operator restored it. */
+async function assertHolds(connection: Connection, { position, lastEventId }: Progress): Promise<void> {
+  if (position !== null && lastEventId !== undefined) await readAll(connection, position, { limit: 1, lastEventId });
+}
+
 /** Hands events to the handler until the subscription ends. Throws what the handler throws. */
 async function drain(
   subscribing: Subscribing,
@@ -110,6 +119,8 @@ async function drain(
   const { filter, batchSize, handler, stallMs, tail } = subscribing;
   const handle = async (page: AllPage): Promise<void> => {
     await handler(page);
+    const last = page.events.at(-1);
+    if (page.position !== at.position) at.lastEventId = last?.position === page.position ? last?.eventId : undefined;
     at.position = page.position;
     at.reportedAtHead = page.atHead;
   };

@@ -3,6 +3,7 @@ import { matches } from '../category.js';
 import { follow } from '../follow.js';
 import { isInPart } from '../is-in-part.js';
 import { resultOf } from '../outcome.js';
+import { LogTruncatedError } from '../port.js';
 import type { EventStore, JsonObject, StoredEvent } from '../port.js';
 import { positionNumber, positionOf } from '../position.js';
 import { checkExpected, prepareAppend } from '../prepare-append.js';
@@ -44,8 +45,10 @@ export function memoryEventStore(): EventStore {
     if (verdict !== 'delete') return void resultOf(stream, expected, verdict);
     if (hard || current.events.length > 0) streams.set(stream, { ...current, before: current.events.length, tombstoned: hard });
   };
-  const readAll: EventStore['readAll'] = async (from, { filter, part, limit = 500 } = {}) => {
+  const readAll: EventStore['readAll'] = async (from, { filter, part, limit = 500, lastEventId } = {}) => {
     const start = from === null ? 0 : Number(positionNumber(from));
+    const isKnown = lastEventId === undefined || all[start - 1]?.eventId === lastEventId;
+    if (from !== null && (start > all.length || !isKnown)) throw new LogTruncatedError(from);
     const found: StoredEvent[] = [];
     let looked = start;
     while (looked < all.length && found.length < limit) {

@@ -7,5 +7,5 @@ eventStoreConformance(
     const store = memoryEventStore();
     return { store, another: async () => store, close: () => store.close() };
   },
-  { strongIdempotency: true, transactions: false, connections: false },
+  { strongIdempotency: true, transactions: false, connections: false, restorable: false },
 );

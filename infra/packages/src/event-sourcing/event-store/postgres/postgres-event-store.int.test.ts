@@ -17,6 +17,7 @@ eventStoreConformance('PostgreSQL', () => postgresUnderTest(database), {
   strongIdempotency: true,
   transactions: true,
   connections: true,
+  restorable: true,
 });
 
 describe('the PostgreSQL event store', () => {

@@ -95,7 +95,7 @@ export async function postgresEventStore({
     readAll: (from, options) => readAll(pool, from, options),
     head: () => readHead(pool),
     countBehind: (from) => countBehind(pool, from),
-    changesSince: (from) => readChanges(pool, from),
+    changesSince: (from, seen) => readChanges(pool, from, seen),
     subscribe: (from, { filter, batchSize = 500 }, handler) => {
       listener ??= listen({
         connectionString,

@@ -35,10 +35,18 @@ export async function postgresUnderTest(database: TestDatabase): Promise<Postgre
          where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
       );
     },
+    loseTail: (count) => loseTail(database, count),
     close: async () => {
       await Promise.all(stores.map((store) => store.close()));
     },
   };
+}
+
+/** Takes the last events away, as a failover or a restore may. */
+export async function loseTail({ pool }: Pick<TestDatabase, 'pool'>, count: number): Promise<void> {
+  await pool.query(`
+    begin; set local session_replication_role = replica;
+    delete from event_store.events where position > (select max(position) from event_store.events) - ${count}; commit`);
 }
 
 /** Runs a statement in a transaction and leaves it open. */

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import type { AllPage, EventStore, JsonObject, Position, StoredEvent } from '../port.js';
+import { LogTruncatedError } from '../port.js';
+import type { AllPage, JsonObject, Position, ReadAllOptions, StoredEvent } from '../port.js';
 import { positionNumber, positionOf } from '../position.js';
 import type { WantedStream } from './gathered-reads.js';
 
@@ -25,7 +26,7 @@ interface EventRow {
  * A page always holds the head of the log; without a matching event, the rest of its only row is
  * null.
  */
-type PageRow = { readonly head: string } & (EventRow | { readonly [column in keyof EventRow]: null });
+type PageRow = { readonly head: string; readonly is_known: boolean } & (EventRow | { readonly [column in keyof EventRow]: null });
 
 const columns = 'e.position, e.stream, e.revision, e.event_id, e.type, e.data, e.metadata, e.recorded_at::text';
 
@@ -60,12 +61,16 @@ export async function readStreams(pool: pg.Pool, wanted: readonly WantedStream[]
 export async function readAll(
   pool: pg.Pool,
   from: Position | null,
-  { filter, part, limit = 500 }: Parameters<EventStore['readAll']>[1] = {},
+  { filter, part, limit = 500, lastEventId }: ReadAllOptions = {},
 ): Promise<AllPage> {
   const start = from === null ? 0n : positionNumber(from);
   const answer = await pool.query<PageRow>({
     name: 'read-all',
-    text: `select head.position as head, page.* from (select coalesce(max(h.position), 0) as position from event_store.events h) head
+    text: `select head.position as head, head.is_known, page.* from (
+        select coalesce(max(h.position), 0) as position,
+          $7::uuid is null or exists (select from event_store.events l where l.position = $1::bigint and l.event_id = $7) as is_known
+        from event_store.events h
+      ) head
       left join lateral (
         select ${columns} from event_store.events e
         where e.position > $1::bigint and e.position <= least(head.position, $1::bigint + ${window})
@@ -74,9 +79,18 @@ export async function readAll(
         order by e.position limit $4::bigint
       ) page on true
       order by page.position`,
-    values: [start, filter?.categories ?? null, filter?.types ?? null, limit, part?.of ?? null, part?.index ?? null],
+    values: [
+      start,
+      filter?.categories ?? null,
+      filter?.types ?? null,
+      limit,
+      part?.of ?? null,
+      part?.index ?? null,
+      lastEventId ?? null,
+    ],
   });
   const head = BigInt(answer.rows[0]?.head ?? 0);
+  if (from !== null && (head < start || answer.rows[0]?.is_known === false)) throw new LogTruncatedError(from);
   const rows = answer.rows.filter(isFound);
   const last = rows.at(-1);
   const windowEnd = start + BigInt(window);
@@ -102,7 +116,7 @@ export async function countBehind(pool: pg.Pool, from: Position | null): Promise
   return behind > 0n ? Number(behind) : 0;
 }
 
-function isFound(row: PageRow): row is { readonly head: string } & EventRow {
+function isFound(row: PageRow): row is PageRow & EventRow {
   return row.position !== null;
 }
 

@@ -1,7 +1,5 @@
 import { matches } from '../category.js';
-import type { AllPage, EventStore, Position } from '../port.js';
-
-type Options = NonNullable<Parameters<EventStore['readAll']>[1]>;
+import type { AllPage, EventStore, Position, ReadAllOptions } from '../port.js';
 
 /** Page size of a read without a limit. */
 const most = 500;
@@ -10,7 +8,7 @@ const most = 500;
 interface Gathering {
   readonly page: Promise<AllPage>;
   /** What the first reader asked for; without other readers, exactly that is read. */
-  options: Options;
+  options: ReadAllOptions;
 }
 
 /**
@@ -21,7 +19,7 @@ interface Gathering {
 export function sharedRead(readAll: EventStore['readAll']): EventStore['readAll'] {
   const gatherings = new Map<Position | null, Gathering>();
 
-  const gather = (from: Position | null, options: Options): Gathering => {
+  const gather = (from: Position | null, options: ReadAllOptions): Gathering => {
     const turn = new Promise<void>((resolve) => setImmediate(resolve));
     const gathering: Gathering = {
       options,
@@ -35,7 +33,10 @@ export function sharedRead(readAll: EventStore['readAll']): EventStore['readAll'
   };
   return async (from, options = {}) => {
     const others = gatherings.get(from);
-    if (others !== undefined) others.options = { limit: Math.min(others.options.limit ?? most, options.limit ?? most) };
+    if (others !== undefined) {
+      const { limit = most, lastEventId = options.lastEventId } = others.options;
+      others.options = { limit: Math.min(limit, options.limit ?? most), lastEventId };
+    }
     const page = await (others ?? gather(from, options)).page;
     return { ...page, events: page.events.filter((event) => matches(options.filter, event)) };
   };
