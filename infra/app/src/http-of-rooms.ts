@@ -33,7 +33,7 @@ export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningR
     idempotency: postgresIdempotency({
       pool,
       cipher: purposeCipher(config.masterKey, 'idempotency'),
-      blindIndex: vault.blindIndex,
+      vault,
     }),
     files,
     ...(reads.length > 0 && { waitForPosition: openWaiter(dependencies, reads, open).wait }),

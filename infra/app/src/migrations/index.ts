@@ -19,6 +19,7 @@ import { migration as payoutAsks } from './0022-payout-asks.js';
 import { migration as advancePayout } from './0023-advance-payout.js';
 import { migration as processors } from './0024-processors.js';
 import { migration as sandboxDisturbances } from './0025-sandbox-disturbances.js';
+import { migration as sealedFirstAnswers } from './0029-sealed-first-answers.js';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   advancePayout,
   processors,
   sandboxDisturbances,
+  sealedFirstAnswers,
 ];

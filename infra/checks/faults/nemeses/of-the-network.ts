@@ -33,15 +33,19 @@ const fewConnections = { servesWithinMs: 20_000, atLeastMs: 25_000 };
 const count = (proxies: readonly { readonly struck: () => number }[]): number =>
   proxies.reduce((sum, proxy) => sum + proxy.struck(), 0);
 
+/** For both statements of appends, `append-one` and `append-batch`. */
+export const dropCommit: Fault = { kind: 'drop-reply', chance: 0.6, matching: 'append-' };
+
 const providers = ['tremendous', 'paypal'] as const;
 
 /** Faults of connections. */
 export const nemesesOfTheNetwork: readonly Nemesis[] = [
-  onProxies('drop-commit', 'PostgreSQL commits an append, then its reply is dropped and the connection cut', ['postgres'], {
-    kind: 'drop-reply',
-    chance: 0.6,
-    matching: 'append-batch',
-  }),
+  onProxies(
+    'drop-commit',
+    'PostgreSQL commits an append, then its reply is dropped and the connection cut',
+    ['postgres'],
+    dropCommit,
+  ),
   onProxies('drop-reply', 'any reply of PostgreSQL may be dropped and its connection cut', ['postgres'], {
     kind: 'drop-reply',
     chance: 0.02,

@@ -65,7 +65,7 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
     const address = addressOf(request);
     const scope = scopeOf(caller, address);
     const requestId = requestIdOf(response);
-    const keyed = key === undefined ? undefined : keyedRequest(contract, scope, key, parsed, files);
+    const keyed = key === undefined ? undefined : keyedRequest(contract, scope, caller, key, parsed, files);
     const stale = await isStale(contract, request, options.waitForPosition);
 
     const run = async (): Promise<FinalAnswer> => {

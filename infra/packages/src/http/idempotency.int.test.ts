@@ -1,11 +1,14 @@
 import { contractsFor, kernelRefusal, v2Answer } from '@panelist/domain/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { eventually } from '../../../checks/conformance/store-under-test.test-kit.js';
 import { memoryVault, purposeCipher } from '../personal-data/index.js';
 import { testHttp } from '../../../testing/http.js';
 import type { LoggedIn, TestHttp } from '../../../testing/http.js';
 import { testDatabase } from '../../../testing/test-database.js';
 import type { TestDatabase } from '../../../testing/test-database.js';
+import type { Claim, IdempotencyStore, KeyedRequest } from './idempotency.js';
 import { memoryIdempotency } from './memory-idempotency.js';
 import { postgresIdempotency } from './postgres-idempotency.js';
 import { route } from './route.js';
@@ -56,7 +59,7 @@ const signingUp = route(
 
 const vault = memoryVault();
 const cipher = purposeCipher(Buffer.alloc(32, 2), 'idempotency');
-const rowStore = () => postgresIdempotency({ pool: db.pool, cipher, blindIndex: vault.blindIndex });
+const rowStore = () => postgresIdempotency({ pool: db.pool, cipher, vault });
 
 let db: TestDatabase;
 let http: TestHttp;
@@ -197,7 +200,7 @@ describe('a visitor', () => {
 });
 
 describe('rows', () => {
-  const request = { scope: 'ada', contract: 'pay', key: 'ada@example.com', content: 'the password' };
+  const request = { scope: 'ada', subject: 'ada', contract: 'pay', key: 'ada@example.com', content: 'the password' };
 
   test('nothing is stored in clear, neither key nor content nor answer', async () => {
     const beginning = await rowStore().begin(request);
@@ -231,5 +234,67 @@ describe('rows', () => {
     expect((await rowStore().begin(dying)).kind).toBe('running');
     await rowStore().finish(second.claim, 'in time');
     expect(await rowStore().begin(dying)).toEqual({ kind: 'again', answer: 'in time' });
+  });
+
+  async function begun(store: IdempotencyStore, of: KeyedRequest): Promise<Claim> {
+    const beginning = await store.begin(of);
+    if (beginning.kind !== 'first') throw new Error('It is the first.');
+    return beginning.claim;
+  }
+  const expired = async (): Promise<number> => {
+    const { rows } = await db.pool.query<{ n: number }>(
+      'select count(*)::int as n from app.idempotency_keys where expires_at < now()',
+    );
+    return rows[0]?.n ?? 0;
+  };
+
+  test.each(['cleo', null])("an answer to %s goes with its caller's key alone", async (subject) => {
+    const store = rowStore();
+    const asked = { ...request, subject, key: `sealed for ${subject}` };
+    await store.finish(await begun(store, asked), 'the answer');
+    expect(await store.begin(asked)).toEqual({ kind: 'again', answer: 'the answer' });
+    await vault.erase('cleo');
+    if (subject === null) return expect(await store.begin(asked)).toEqual({ kind: 'again', answer: 'the answer' });
+    // The key is free again: the request runs, and its stream knows the command.
+    expect((await store.begin(asked)).kind).toBe('running');
+    const again = await begun(store, asked);
+    await store.finish(again, 'of an erased person');
+    expect((await store.begin(asked)).kind).toBe('running');
+  });
+
+  test('a process of an older version that takes an expired key over makes its sealed answer void', async () => {
+    const store = rowStore();
+    const asked = { ...request, key: 'of two versions' };
+    await store.finish(await begun(store, asked), 'of the newer version');
+    const holder = randomUUID();
+    await db.pool.query(
+      'update app.idempotency_keys set holder = $1, request_hash = $2, answer = null where sealed_by = holder and subject = $3',
+      [holder, store.fingerprint('other'), 'ada'],
+    );
+    expect((await store.begin({ ...asked, content: 'other' })).kind).toBe('running');
+  });
+
+  test('expired keys go faster than answers come', async () => {
+    await db.pool.query(
+      `insert into app.idempotency_keys (id, request_hash, holder, lease_until, expires_at)
+       select 'old-' || n, '', gen_random_uuid(), now(), now() - interval '1 minute' from generate_series(1, 2500) n`,
+    );
+    const store = rowStore();
+    const asked = Array.from({ length: 300 }, (_, n) => ({ ...request, key: `new-${n}` }));
+    await Promise.all(asked.map(async (each) => store.finish(await begun(store, each), 'the answer')));
+    await eventually('all expired keys are gone', async () => (await expired()) === 0);
+    expect(await store.begin(asked[0] as KeyedRequest)).toEqual({ kind: 'again', answer: 'the answer' });
+  });
+
+  test('answers that are stored while others repeat their requests in another order: no deadlock', async () => {
+    const [store, other] = [rowStore(), rowStore()];
+    for (let round = 0; round < 20; round++) {
+      const asked = Array.from({ length: 60 }, (_, n) => ({ ...request, key: `round-${round}-${n}` }));
+      const claims = await Promise.all(asked.map(async (each) => begun(store, each)));
+      const finishing = Promise.all(claims.map(async (claim) => store.finish(claim, 'the answer')));
+      const repeating = Promise.all(asked.toReversed().map(async (each) => other.begin(each)));
+      await Promise.all([finishing, repeating]);
+    }
+    expect(await store.begin({ ...request, key: 'round-19-59' })).toEqual({ kind: 'again', answer: 'the answer' });
   });
 });

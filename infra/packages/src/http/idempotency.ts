@@ -2,6 +2,8 @@
 export interface KeyedRequest {
   /** The owner of the key: the caller, or the address of a visitor. */
   readonly scope: string;
+  /** The person whose key seals the answer: the logged-in account; null for a visitor. */
+  readonly subject: string | null;
   readonly contract: string;
   readonly key: string;
   /** Everything that the client sent, independent of the order of fields. */
@@ -21,6 +23,7 @@ export type Beginning =
 export interface Claim {
   readonly id: string;
   readonly holder: string;
+  readonly subject: string | null;
 }
 
 /** First answers by Idempotency-Key, kept for 24 hours. */
@@ -30,7 +33,10 @@ export interface IdempotencyStore {
   begin(request: KeyedRequest): Promise<Beginning>;
   /** Renews the claim while its request runs. */
   renew(claim: Claim): Promise<void>;
-  /** Keeps the answer, encrypted. Does nothing if another request has taken over the claim. */
+  /**
+   * Keeps the answer, sealed with the person's key or the server's. Does nothing if another request has
+   * taken over the claim.
+   */
   finish(claim: Claim, answer: string): Promise<void>;
   /** Releases the key: nothing was decided. */
   release(claim: Claim): Promise<void>;

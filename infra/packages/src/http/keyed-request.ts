@@ -34,12 +34,19 @@ export function scopeOf(caller: Caller | undefined, address: string): readonly s
 export function keyedRequest(
   contract: Contract,
   scope: readonly string[],
+  caller: Caller | undefined,
   key: string,
   parsed: ParsedRequest,
   files: readonly UploadedFile[],
 ): KeyedRequest {
   const hashes = files.map((file) => [file.name, file.contentType, createHash('sha256').update(file.bytes).digest('hex')]);
-  return { scope: JSON.stringify(scope), contract: nameOf(contract), key, content: canonicalJson({ ...parsed, files: hashes }) };
+  return {
+    scope: JSON.stringify(scope),
+    subject: caller?.userId ?? null,
+    contract: nameOf(contract),
+    key,
+    content: canonicalJson({ ...parsed, files: hashes }),
+  };
 }
 
 /**

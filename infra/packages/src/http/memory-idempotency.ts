@@ -6,12 +6,12 @@ export function memoryIdempotency(): IdempotencyStore {
   const entries = new Map<string, { readonly content: string; readonly holder: string; answer?: string }>();
   return {
     fingerprint: (content) => createHash('sha256').update(content).digest('hex'),
-    async begin({ scope, contract, key, content }) {
+    async begin({ scope, subject, contract, key, content }) {
       const id = JSON.stringify([scope, contract, key]);
       const entry = entries.get(id);
       if (entry && entry.content !== content) return { kind: 'other-request' };
       if (entry) return entry.answer === undefined ? { kind: 'running' } : { kind: 'again', answer: entry.answer };
-      const claim = { id, holder: randomUUID() };
+      const claim = { id, holder: randomUUID(), subject };
       entries.set(id, { content, holder: claim.holder });
       return { kind: 'first', claim };
     },

@@ -19,5 +19,12 @@ const networkCodes = new Set([
  * does not say whether a request was sent.
  */
 export function isNetworkError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && networkCodes.has(error.code);
+  // By shape: the system's errors may be of another realm than ours (a test runner's).
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    networkCodes.has(error.code)
+  );
 }

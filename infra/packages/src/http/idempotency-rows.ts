@@ -1,0 +1,136 @@
+import type pg from 'pg';
+import type { Sealed } from '../personal-data/index.js';
+import { ANSWER_LIFETIME_MS, LEASE_MS } from './idempotency.js';
+import type { Claim } from './idempotency.js';
+
+export interface Taking {
+  readonly claim: Claim;
+  readonly requestHash: string;
+}
+
+/** An answer as it is stored: sealed with a person's key, or encrypted with the server's. */
+export type StoredAnswer =
+  | { readonly subject: string; readonly sealed: Sealed; readonly answer: null }
+  | { readonly subject: null; readonly sealed: null; readonly answer: Buffer };
+
+export interface Keeping {
+  readonly claim: Claim;
+  readonly stored: StoredAnswer;
+}
+
+export interface KeyRow {
+  readonly request_hash: string;
+  readonly holder: string;
+  /** Its request still runs. */
+  readonly open: boolean;
+  readonly subject: string | null;
+  readonly sealed: Sealed | null;
+  readonly answer: Buffer | null;
+}
+
+/** Most keys that one statement deletes. */
+const MOST_DELETED = 1_000;
+
+/** For this transaction only. */
+const withoutWaiting = "set_config('synchronous_commit', 'off', true)";
+/** Without an answer of the holder. */
+const isOpen = 'k.answer is null and k.sealed_by is distinct from k.holder';
+
+/**
+ * Claims keys that are new, expired, or left by a dead process that ran the same request; returns
+ * which. In the order of ids, as `keepAnswers`, so that processes do not deadlock.
+ */
+export async function takeKeys(pool: pg.Pool, taking: readonly Taking[]): Promise<readonly boolean[]> {
+  const result = await pool.query<{ id: string }>({
+    name: 'take-idempotency-keys',
+    text: `insert into app.idempotency_keys as k (id, request_hash, holder, lease_until, expires_at)
+     select t.id, t.request_hash, t.holder, now() + $4 * interval '1 millisecond', now() + $5 * interval '1 millisecond'
+     from unnest($1::text[], $2::text[], $3::uuid[]) as t(id, request_hash, holder) order by t.id
+     on conflict (id) do update
+       set request_hash = excluded.request_hash, holder = excluded.holder, lease_until = excluded.lease_until,
+           expires_at = excluded.expires_at, answer = null, sealed = null, sealed_by = null, subject = null
+       where k.expires_at < now() or (${isOpen} and k.lease_until < now() and k.request_hash = excluded.request_hash)
+       returning id, ${withoutWaiting}`,
+    values: [
+      taking.map(({ claim }) => claim.id),
+      taking.map(({ requestHash }) => requestHash),
+      taking.map(({ claim }) => claim.holder),
+      LEASE_MS,
+      ANSWER_LIFETIME_MS,
+    ],
+  });
+  const taken = new Set(result.rows.map(({ id }) => id));
+  return taking.map(({ claim }) => taken.has(claim.id));
+}
+
+export async function renewLease(pool: pg.Pool, claim: Claim): Promise<void> {
+  await pool.query(
+    `update app.idempotency_keys k set lease_until = now() + $3 * interval '1 millisecond'
+     where id = $1 and holder = $2 and ${isOpen}`,
+    [claim.id, claim.holder, LEASE_MS],
+  );
+}
+
+export async function findKey(pool: pg.Pool, id: string): Promise<KeyRow | undefined> {
+  const result = await pool.query<KeyRow>(
+    `select k.request_hash, k.holder, ${isOpen} as open, k.answer,
+       case when k.sealed_by = k.holder then k.sealed end as sealed, k.subject
+     from app.idempotency_keys k where k.id = $1`,
+    [id],
+  );
+  return result.rows[0];
+}
+
+/**
+ * Stores answers of claims that are still held. It locks their rows in the order of ids, as
+ * `takeKeys`: the update alone would lock them in any order.
+ */
+export async function keepAnswers(pool: pg.Pool, keeping: readonly Keeping[]): Promise<void> {
+  await pool.query({
+    name: 'keep-first-answers',
+    text: `with kept as (
+       select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::bytea[]) as a(id, holder, subject, sealed, answer)
+     ), held as (
+       select k.id from app.idempotency_keys k join kept on kept.id = k.id and kept.holder = k.holder
+       order by k.id for update of k
+     )
+     update app.idempotency_keys k set subject = kept.subject, sealed = kept.sealed, answer = kept.answer,
+       sealed_by = case when kept.sealed is not null then kept.holder end
+     from held join kept on kept.id = held.id
+     where k.id = held.id returning ${withoutWaiting}`,
+    values: [
+      keeping.map(({ claim }) => claim.id),
+      keeping.map(({ claim }) => claim.holder),
+      keeping.map(({ stored }) => stored.subject),
+      keeping.map(({ stored }) => stored.sealed),
+      keeping.map(({ stored }) => stored.answer),
+    ],
+  });
+}
+
+/**
+ * Deletes the oldest expired keys. It skips rows that other statements hold, and waits for none: so
+ * it is in no deadlock.
+ */
+export async function deleteExpired(pool: pg.Pool): Promise<void> {
+  await pool.query({
+    name: 'delete-expired-idempotency-keys',
+    text: `with gone as (
+       delete from app.idempotency_keys where id in (
+         select id from app.idempotency_keys where expires_at < now() order by expires_at limit $1 for update skip locked
+       )
+     )
+     select ${withoutWaiting}`,
+    values: [MOST_DELETED],
+  });
+}
+
+/** Releases a key without an answer. */
+export async function freeKey(pool: pg.Pool, claim: Claim): Promise<void> {
+  await pool.query(`delete from app.idempotency_keys k where id = $1 and holder = $2 and ${isOpen}`, [claim.id, claim.holder]);
+}
+
+/** Deletes a key whose answer can't be read. */
+export async function forgetKey(pool: pg.Pool, id: string, holder: string): Promise<void> {
+  await pool.query('delete from app.idempotency_keys where id = $1 and holder = $2', [id, holder]);
+}
