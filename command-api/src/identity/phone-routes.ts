@@ -1,17 +1,19 @@
 import { accountDecider, accountStream, phoneIsUnused, sendPhoneCode, type AccountCommand } from '@panelist/domain/identity';
 import { limiter, route, withPermits } from '@panelist/infra/http';
-import { isTaken } from './claims.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
+import { phoneLookUp } from './phone-look-up.js';
 import { readPhone } from './read-phone.js';
 import { newPhoneCode } from './secrets.js';
 import { phoneTaken } from './sign-up-steps.js';
 
 /** `true` when no account but the caller's uses the number. */
-export const phoneIsUnusedRoute = (dependencies: IdentityDependencies) =>
-  route(phoneIsUnused, async ({ query, caller }) => {
+export function phoneIsUnusedRoute(dependencies: IdentityDependencies) {
+  const isTaken = phoneLookUp(dependencies);
+  return route(phoneIsUnused, async ({ query, caller, address }) => {
     const { e164 } = readPhone(query.phone, query.countryCode);
-    return { body: !(await isTaken(dependencies, { kind: 'phone', text: e164 }, caller?.userId)) };
+    return { body: !(await isTaken(e164, caller?.userId, address)) };
   });
+}
 
 /**
  * Sends a code by text message. `development` sends none (contract, "Log in"). Text messages cost
@@ -21,14 +23,15 @@ export const phoneIsUnusedRoute = (dependencies: IdentityDependencies) =>
 export function sendPhoneCodeRoute(dependencies: IdentityDependencies) {
   const { config, commands, clock } = dependencies;
   const { textsPerPerson, textsPerNumber, textsPerDay } = config.limits;
+  const isTaken = phoneLookUp(dependencies);
   const ofPerson = limiter(dependencies, 'phone-code', textsPerPerson, 3_600);
   const toNumber = limiter(dependencies, 'phone-code-number', textsPerNumber, 86_400);
   const budget = limiter(dependencies, 'phone-code-budget', textsPerDay, 86_400);
 
-  return route(sendPhoneCode, async ({ body, caller, command }) => {
+  return route(sendPhoneCode, async ({ body, caller, command, address }) => {
     const { userId } = caller;
     const { e164, country } = readPhone(body.phone, body.countryCode);
-    if (await isTaken(dependencies, { kind: 'phone', text: e164 }, userId)) throw phoneTaken();
+    if (await isTaken(e164, userId, address)) throw phoneTaken();
     if (config.env === 'development') return { body: null };
     const intent: AccountCommand = {
       type: 'RequestPhoneCode',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { solveCaptcha } from '../../../infra/testing/index.js';
-import { accountApi, newSignUp, postSignUp, productionVariables, type AccountApi } from '../account-api.test-kit.js';
+import { accountApi, newSignUp, postSignUp, productionVariables, signUpAs, type AccountApi } from '../account-api.test-kit.js';
 
 describe('signing up in production', () => {
   let api: AccountApi;
@@ -55,6 +55,24 @@ describe('signing up from one address', () => {
       expect(refused?.body).toMatchObject({ code: 'request.too-many' });
       expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(3_000);
       expect(await api.count('AccountRegistered')).toBe(3);
+    } finally {
+      await api.close();
+    }
+  });
+});
+
+describe('asking whether a number is used', () => {
+  test('is limited by address, for every call that tells it', async () => {
+    const api = await accountApi({ PHONE_LOOK_UPS_PER_ADDRESS: '3' });
+    try {
+      const person = await signUpAs(api);
+      const ask = async () =>
+        api.http.call(`GET /api/v4/profiles/get-id-by-phone-number?phone=${encodeURIComponent(newSignUp().phone)}`);
+      expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
+      const send = async () => person.call('POST /api/v4/verification', { body: { phone: newSignUp().phone } });
+      expect((await send()).status).toBe(204);
+      expect((await send()).status).toBe(429);
+      expect((await ask()).status).toBe(429);
     } finally {
       await api.close();
     }

@@ -1,4 +1,4 @@
-import { checkNewProfile, checkSignUp, signUp, type Checked, type SignUpBody } from '@panelist/domain/identity';
+import { checkNewProfile, checkSignUp, signUp, type Checked, type NewProfile, type SignUp } from '@panelist/domain/identity';
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { knownCodes } from '@panelist/domain/profile';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
@@ -7,7 +7,7 @@ import { captchaGate } from './captcha-gate.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { newProfileSteps } from './new-profile-steps.js';
 import { openSession } from './open-session.js';
-import { signUpSteps, type SignedUp } from './sign-up-steps.js';
+import { signUpSteps } from './sign-up-steps.js';
 
 /**
  * Creates account and profile and logs in (document 1 §7, Signup); for a logged-in caller without a
@@ -17,12 +17,16 @@ export function signUpRoute(dependencies: IdentityDependencies) {
   const captcha = captchaGate(dependencies);
   const fromAddress = limiter(dependencies, 'sign-up-address', dependencies.config.limits.signUpsPerAddress, 3_600);
 
-  async function newAccount(body: SignUpBody, rules: Rules, address: string, command: CommandContext): Promise<SignedUp> {
-    const person = accepted(checkSignUp(body, rules));
-    await captcha(body.captcha, command.commandId);
-    // A refused sign-up counts, too: it says whether an e-mail has an account.
+  async function newAccount(person: SignUp, solution: string | undefined, address: string, command: CommandContext) {
+    await captcha(solution, command.commandId);
+    // A refused sign-up counts, too: it says whether an e-mail or a phone has an account.
     await fromAddress.take(address);
     return signUpSteps(dependencies, person, command);
+  }
+
+  async function newProfile(profile: NewProfile, userId: string, address: string, command: CommandContext) {
+    await fromAddress.take(address);
+    return newProfileSteps(dependencies, userId, profile, command);
   }
 
   return route(signUp, async ({ body, caller, command, address }) => {
@@ -32,8 +36,8 @@ export function signUpRoute(dependencies: IdentityDependencies) {
     const rules = { today: dependencies.clock.now().slice(0, 10), knownCodes };
     const { userId, profileId, email, position } =
       caller === undefined
-        ? await newAccount(body, rules, address, command)
-        : await newProfileSteps(dependencies, caller.userId, accepted(checkNewProfile(body, rules)), command);
+        ? await newAccount(accepted(checkSignUp(body, rules)), body.captcha, address, command)
+        : await newProfile(accepted(checkNewProfile(body, rules)), caller.userId, address, command);
     const { cookie, token, headers } = await openSession(dependencies, { userId, email });
     return {
       body: {
@@ -50,8 +54,6 @@ export function signUpRoute(dependencies: IdentityDependencies) {
     };
   });
 }
-
-type Rules = Parameters<typeof checkSignUp>[1];
 
 function accepted<Value>(checked: Checked<Value>): Value {
   if (!checked.ok) throw kernelRefusal('request.invalid', { errors: checked.errors });

@@ -125,7 +125,7 @@ export const phoneIsUnused = optional.command('GET /api/v4/profiles/get-id-by-ph
   answer: z.boolean(),
   about: [accountStream],
   spec: '1 §7',
-  summary: '`true` when no other account uses the number.',
+  summary: '`true` when no other account uses the number. Limited by address (429): the answer says who has an account.',
 });
 
 export const sendPhoneCode = byThemself.command('POST /api/v4/verification', {

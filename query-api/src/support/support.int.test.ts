@@ -21,7 +21,9 @@ describe('support', () => {
         phone: '+447700900123',
         registeredAt: '2026-01-05T00:00:00.000Z',
       }),
-      accountRow('helper', { profileId: null, firstName: 'Hel', lastName: 'Per' }),
+      accountRow('helper', { profileId: null, firstName: 'Hel', lastName: 'Per', roles: ['usermanager'] }),
+      accountRow('colleague', { firstName: 'Cole', roles: ['panelist', 'usermanager'] }),
+      accountRow('researcher', { firstName: 'Resa', roles: ['panelist', 'researcher'] }),
     );
     await world.given.projects(projectRow('bicycle', { name: 'Bicycles' }));
     await world.given.participations(participationRow('ada', 'bicycle'));
@@ -62,6 +64,8 @@ describe('support', () => {
     ['lovelace cruz', []],
     ['Love', []],
     ['helper@people.example', []],
+    ['colleague@people.example', []],
+    ['researcher', []],
     ['', ['ben', 'ada']],
   ])('finds participants by "%s"', async (query, expected) => {
     const { body } = await support.call(`GET /api/v4/support/participants?query=${encodeURIComponent(query)}`);
@@ -109,6 +113,9 @@ describe('support', () => {
     const ada = await world.http.logIn('ada');
     expect((await ada.call('GET /api/v4/support/participants')).status).toBe(403);
     expect((await ada.call('GET /api/v4/support/participants/ada/history')).status).toBe(403);
-    expect((await support.call('GET /api/v4/support/participants/nobody/history')).status).toBe(404);
+  });
+
+  it.each(['nobody', 'helper', 'colleague', 'researcher'])('shows no history of %s, who is no participant', async (userId) => {
+    expect((await support.call(`GET /api/v4/support/participants/${userId}/history`)).status).toBe(404);
   });
 });

@@ -15,7 +15,7 @@ import { once } from './once.js';
 import { requireOwnOrigin } from './own-origin.js';
 import { parseRequest } from './parse-request.js';
 import { readBody } from './read-body.js';
-import { requestIdOf } from './request-frame.js';
+import { correlationIdOf, requestIdOf } from './request-frame.js';
 import type { AnyRoute, Caller } from './route.js';
 import { isStale } from './is-stale.js';
 import { writeAnswer } from './write-answer.js';
@@ -37,7 +37,7 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
       const frame = { requestId: requestIdOf(response), style: contract.style, contract };
       let answer: FinalAnswer;
       try {
-        answer = await inLogContext({ requestId: frame.requestId }, async () =>
+        answer = await inLogContext({ requestId: frame.requestId, correlationId: correlationIdOf(response) }, async () =>
           answerOf(route, request, response, (error) => failureAnswer(error, frame)),
         );
       } catch (error) {
@@ -72,7 +72,8 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
       try {
         const actor = caller?.actor ?? { kind: 'system', id: 'visitor' };
         const commandId = commandIdOf(scope, keyed, caller, options.idempotency.fingerprint);
-        const command = { actor, commandId, correlationId: requestId, causationId: requestId };
+        const correlationId = correlationIdOf(response);
+        const command = { actor, commandId, correlationId, causationId: correlationId };
         const work = handle({ ...parsed, files, signed, caller, requestId, command, address, cookies });
         return finalAnswer(contract, await withDeadline(work, timeouts.handler));
       } catch (error) {

@@ -1,12 +1,27 @@
+import { contractsFor, v2Confirmation } from '@panelist/domain/kernel';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { testHttp } from '../../../testing/http.js';
 import type { LoggedIn, TestHttp } from '../../../testing/http.js';
+import type { CommandContext } from '../event-sourcing/index.js';
+import { route } from './route.js';
 import { sampleRoutes } from './sample-routes.test-kit.js';
+
+const commands: CommandContext[] = [];
+const act = contractsFor({ style: 'v2', access: 'user' }).command('POST /v2/act', {
+  answer: v2Confirmation,
+  about: [],
+  spec: 'contract',
+  summary: 'For tests.',
+});
+const acting = route(act, async ({ command }) => {
+  commands.push(command);
+  return { body: {} };
+});
 
 let http: TestHttp;
 let ada: LoggedIn;
 beforeAll(async () => {
-  http = await testHttp(sampleRoutes);
+  http = await testHttp([...sampleRoutes, acting]);
   ada = await http.logIn('ada');
 });
 afterAll(async () => http.close());
@@ -52,6 +67,20 @@ describe('answers', () => {
     expect((await http.call('GET /v2/everybody/a', { headers: { 'X-Request-Id': own } })).headers.get('X-Request-Id')).toBe(own);
     const named = await http.call('GET /v2/everybody/a', { headers: { 'X-Request-Id': 'ada@example.com' } });
     expect(named.headers.get('X-Request-Id')).not.toContain('ada');
+  });
+
+  test('a request id of the caller is not the correlation id of the events', async () => {
+    const own = '6f1d2a52-4d0c-4b8e-9a6f-0d2f3b9c7e11';
+    for (const headers of [{ 'X-Request-Id': own }, {}]) await ada.call('POST /v2/act', { headers });
+    const [named, unnamed] = commands;
+    expect([named?.correlationId, named?.causationId]).not.toContain(own);
+    expect(named?.correlationId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(unnamed?.correlationId).not.toBe(named?.correlationId);
+    const line = http.logged.find(
+      ({ fields }) =>
+        'requestId' in fields && fields.requestId === own && 'contract' in fields && fields.contract === 'POST /v2/act',
+    );
+    expect(line?.fields).toMatchObject({ correlationId: named?.correlationId });
   });
 });
 

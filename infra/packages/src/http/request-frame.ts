@@ -4,14 +4,17 @@ import { randomBytes, randomUUID } from 'node:crypto';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Gives each request its id (a caller's own is kept if it is a UUID, so that nothing personal
- * enters the log) and each answer its nonce.
+ * Gives each request its ids and each answer its nonce. A caller's own request id is kept for log
+ * and answer if it is a UUID, so that nothing personal enters the log; the correlation id of the
+ * events is always ours, or a caller could give their events that of another person's.
  */
 export function requestFrame(isClosing: () => boolean): RequestHandler {
   return (request, response, next) => {
     const given = request.get('X-Request-Id');
-    const requestId = given !== undefined && uuid.test(given) ? given.toLowerCase() : randomUUID();
+    const correlationId = randomUUID();
+    const requestId = given !== undefined && uuid.test(given) ? given.toLowerCase() : correlationId;
     response.locals['requestId'] = requestId;
+    response.locals['correlationId'] = correlationId;
     response.locals['cspNonce'] = randomBytes(16).toString('base64');
     response.set('X-Request-Id', requestId);
     if (isClosing()) response.set('Connection', 'close');
@@ -21,6 +24,11 @@ export function requestFrame(isClosing: () => boolean): RequestHandler {
 
 export function requestIdOf(response: Response): string {
   return String(response.locals['requestId']);
+}
+
+/** The correlation id of the events that this request causes. */
+export function correlationIdOf(response: Response): string {
+  return String(response.locals['correlationId']);
 }
 
 /** The nonce that inline scripts and styles of this answer must carry. */

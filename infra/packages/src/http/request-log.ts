@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import type { Metrics } from '../foundation/index.js';
 import { nameOf } from './contract-name.js';
 import type { HttpLogger } from './http-options.js';
-import { requestIdOf } from './request-frame.js';
+import { correlationIdOf, requestIdOf } from './request-frame.js';
 
 /** Logs and measures each call by its route, never by its address: that may hold an e-mail. */
 export function requestLog(logger: HttpLogger, metrics: Metrics): (contract: Contract) => RequestHandler {
@@ -19,7 +19,13 @@ export function requestLog(logger: HttpLogger, metrics: Metrics): (contract: Con
       const status = response.writableFinished ? response.statusCode : 499;
       durations.observe({ contract: nameOf(contract), status: String(status) }, seconds);
       logger.info(
-        { requestId: requestIdOf(response), contract: nameOf(contract), status, ms: Math.round(seconds * 1000) },
+        {
+          requestId: requestIdOf(response),
+          correlationId: correlationIdOf(response),
+          contract: nameOf(contract),
+          status,
+          ms: Math.round(seconds * 1000),
+        },
         'request',
       );
     });

@@ -29,7 +29,18 @@ interface Counts {
   readonly payouts: number;
 }
 
-async function participantsWhere(dependencies: TableDependencies, rest: Sql): Promise<readonly Participant[]> {
+/** Support sees participants alone: not staff or researchers, even those who take part in studies. */
+const isParticipant = sql`t.${r.profileId} is not null and t.${r.roles} <@ array['panelist']::text[]`;
+
+interface Which {
+  readonly condition: Sql;
+  readonly order?: Sql;
+}
+
+async function participantsWhere(
+  dependencies: TableDependencies,
+  { condition, order = sql`` }: Which,
+): Promise<readonly Participant[]> {
   return readRowsAnd<Counts, Account>(
     dependencies,
     account,
@@ -37,7 +48,7 @@ async function participantsWhere(dependencies: TableDependencies, rest: Sql): Pr
       select ${account.columns('t')},
         (select count(*)::integer from ${participations.table} p where p.${participations.refs.userId} = t.${r.userId}) as responses,
         (select count(*)::integer from ${payouts.table} p where p.${payouts.refs.userId} = t.${r.userId}) as payouts
-      from ${table} t where ${rest}`,
+      from ${table} t where ${isParticipant} and (${condition}) ${order}`,
   );
 }
 
@@ -53,21 +64,18 @@ export async function findParticipants(
   const text = query.trim();
   const hashes = (kind: FindKind, texts: readonly string[]) => texts.map((one) => dependencies.vault.blindIndex(kind, one));
   const words = hashes('word', nameTexts(text));
-  return participantsWhere(
-    dependencies,
-    sql`
-      t.${r.profileId} is not null and (
-        ${text}::text = '' or t.${r.userId} = ${text}
-        or t.${finds.email} && ${hashes('email', emailTexts(text))}::text[]
-        or t.${finds.phone} && ${hashes('phone', phoneTexts(text))}::text[]
-        or (cardinality(${words}::text[]) > 0 and t.${finds.word} @> ${words}::text[])
-      )
-      order by t.${r.registeredAt} desc, t.${r.userId} limit ${limit}`,
-  );
+  return participantsWhere(dependencies, {
+    condition: sql`
+      ${text}::text = '' or t.${r.userId} = ${text}
+      or t.${finds.email} && ${hashes('email', emailTexts(text))}::text[]
+      or t.${finds.phone} && ${hashes('phone', phoneTexts(text))}::text[]
+      or (cardinality(${words}::text[]) > 0 and t.${finds.word} @> ${words}::text[])`,
+    order: sql`order by t.${r.registeredAt} desc, t.${r.userId} limit ${limit}`,
+  });
 }
 
 export async function participantById(dependencies: TableDependencies, userId: string): Promise<Participant | undefined> {
-  return (await participantsWhere(dependencies, sql`t.${r.userId} = ${userId}`))[0];
+  return (await participantsWhere(dependencies, { condition: sql`t.${r.userId} = ${userId}` }))[0];
 }
 
 export function participantView(participant: Participant) {

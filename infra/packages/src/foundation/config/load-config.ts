@@ -13,6 +13,8 @@ export type AppEnv = Variables['APP_ENV'];
 interface Limits {
   /** Sign-ups from one address in an hour. */
   readonly signUpsPerAddress: number;
+  /** Questions from one address in an hour whether an account uses a number. */
+  readonly phoneLookUpsPerAddress: number;
   /** Text messages that one account requests in an hour. */
   readonly textsPerPerson: number;
   /** Text messages to one number in 24 hours, from all accounts. */
@@ -143,6 +145,7 @@ function limits(values: Variables): Limits {
   const isProduction = values.APP_ENV === 'production';
   return {
     signUpsPerAddress: values.SIGN_UPS_PER_ADDRESS ?? (isProduction ? 20 : 100_000),
+    phoneLookUpsPerAddress: values.PHONE_LOOK_UPS_PER_ADDRESS ?? (isProduction ? 100 : 100_000),
     textsPerPerson: values.TEXTS_PER_PERSON,
     textsPerNumber: values.TEXTS_PER_NUMBER,
     textsPerDay: values.TEXTS_PER_DAY ?? (isProduction ? 2_000 : 100_000),

@@ -127,6 +127,7 @@ describe('the configuration', () => {
   it('limits sign-ups and text messages in production; each limit can be set', () => {
     expect(loadConfig(production).limits).toEqual({
       signUpsPerAddress: 20,
+      phoneLookUpsPerAddress: 100,
       textsPerPerson: 10,
       textsPerNumber: 10,
       textsPerDay: 2_000,
