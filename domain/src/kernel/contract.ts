@@ -93,9 +93,9 @@ export interface Contract<
   readonly signed: boolean;
   /**
    * The handler checks the texts of its body itself. Elsewhere the server refuses a text that the
-   * database can't store (`isStorable`), with its field.
+   * database can’t store (`isStorable`), with its field. A list names the fields that it checks.
    */
-  readonly checksOwnTexts: boolean;
+  readonly checksOwnTexts: boolean | readonly string[];
   /** Source of the rule: document and section of the specification, or `contract`. */
   readonly spec: string;
   readonly summary: string;

@@ -11,6 +11,7 @@ export const kernelRefusals = {
   'access.login-required': refusal('unauthenticated', 'Please log in to continue.'),
   'access.forbidden': refusal('forbidden', 'You are not allowed to do that.'),
   'access.foreign-origin': refusal('forbidden', 'This request came from another site.'),
+  'access.foreign-host': refusal('forbidden', 'Panelist does not answer under this host name. Use localhost or its PUBLIC_URL.'),
   'resource.not-found': refusal('not-found', 'There is nothing here.'),
   'store.conflict': refusal('conflict', 'Somebody else changed this at the same time. Please try again.'),
   'server.unavailable': refusal('unavailable', 'This part is not available right now. Please try again in a minute.'),

@@ -86,7 +86,7 @@ export const nextQuestion = own.query('GET /api/v4/projects/:id/screener-respons
 
 export const saveSurvey = ownV2.command('POST /v2/projects/survey/save', {
   // Answers off the path are dropped, even invalid ones.
-  checksOwnTexts: true,
+  checksOwnTexts: ['responses'],
   body: z.object({
     projectId: id,
     status: z.enum(['DRAFT', 'PENDING']),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '@panelist/infra/foundation';
@@ -18,6 +18,16 @@ describe('the data folder', () => {
     prepareDataFolder(folder);
     prepareDataFolder(folder);
     expect(readdirSync(folder)).toEqual(['logs', 'panelist-data']);
+  });
+
+  it.each([null, 0o755])('is closed to other users, also where it was open (%s)', (mode) => {
+    const folder = join(parent, 'data');
+    if (mode !== null) mkdirSync(join(folder, 'logs'), { recursive: true, mode });
+    if (mode !== null) writeFileSync(join(folder, 'panelist-data'), '');
+    prepareDataFolder(folder);
+    // For root, PostgreSQL's own user passes through, but can't list it.
+    expect(statSync(folder).mode & 0o777).toBe(process.getuid?.() === 0 ? 0o711 : 0o700);
+    expect(statSync(join(folder, 'logs')).mode & 0o777).toBe(0o700);
   });
 
   it('is refused where the folder holds other files', () => {

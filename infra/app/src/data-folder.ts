@@ -1,10 +1,15 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '@panelist/infra/foundation';
 import { errorCode } from '@panelist/infra/postgres';
 
 /** Marks a data folder as Panelist's, so that a reset never empties another folder. */
 const MARK = 'panelist-data';
+/**
+ * Only our user reads it. Started by root, PostgreSQL runs as a user of its own, who must pass
+ * through to its folder, without listing this one.
+ */
+const folderMode = (): number => (process.getuid?.() === 0 ? 0o711 : 0o700);
 
 /**
  * Creates the data folder, or uses the existing one.
@@ -12,22 +17,34 @@ const MARK = 'panelist-data';
  */
 export function prepareDataFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+    mkdirSync(dataDir, { recursive: true, mode: folderMode() });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
     throw notWritable(dataDir, cause);
   }
-  if (isDataFolder(dataDir)) return;
+  if (isDataFolder(dataDir)) return close(dataDir);
   if (readdirSync(dataDir).length > 0)
     throw new StartError(
       `DATA_DIR (${dataDir}) holds files that are not Panelist's: name an empty folder, or one that does not exist yet.`,
     );
   try {
-    writeFileSync(join(dataDir, MARK), 'The data of a Panelist that runs here. "npm run reset" empties this folder.\n');
-    mkdirSync(join(dataDir, 'logs'));
+    writeFileSync(join(dataDir, MARK), 'The data of a Panelist that runs here. "npm run reset" empties this folder.\n', {
+      mode: 0o600,
+    });
+    mkdirSync(join(dataDir, 'logs'), { mode: 0o700 });
   } catch (cause) {
     throw notWritable(dataDir, cause);
   }
+  close(dataDir);
+}
+
+/** Closes a folder to other users that an operator or an earlier version made readable. */
+function close(dataDir: string): void {
+  for (const [path, mode] of [
+    [dataDir, folderMode()],
+    [join(dataDir, 'logs'), 0o700],
+  ] as const)
+    if (existsSync(path) && statSync(path).uid === process.getuid?.()) chmodSync(path, mode);
 }
 
 /** Removes the content of the data folder. The caller makes sure that no process uses it. */

@@ -19,6 +19,8 @@ export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningR
     host: config.host,
     port: config.port,
     publicUrl: config.publicUrl,
+    hostNames: config.hostNames,
+    metricsToken: config.metricsToken,
     trustProxy: config.trustedProxies,
     logger,
     metrics,

@@ -19,7 +19,7 @@ export interface GatewayRun {
  * several may run. Throws a `StartError` when the configuration does not say where they are.
  */
 export function runGateway({ config, logger, uiFolder }: GatewayRun): RoomProcess {
-  const { upstreams, publicUrl, trustedProxies, env } = config;
+  const { upstreams, publicUrl, hostNames, metricsToken, trustedProxies, env } = config;
   if (upstreams.command.length === 0 || upstreams.query.length === 0)
     throw new StartError('COMMAND_API_URLS and QUERY_API_URLS must be set for the gateway: it sends calls on to them.');
   const onError = (err: unknown) => logger.warn({ err }, 'the gateway could not resolve the addresses of the rooms');
@@ -31,6 +31,8 @@ export function runGateway({ config, logger, uiFolder }: GatewayRun): RoomProces
   const app = gatewayApp(
     {
       publicUrl,
+      hostNames,
+      metricsToken,
       trustedProxies,
       logger,
       uiFolder,

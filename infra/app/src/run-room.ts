@@ -28,7 +28,7 @@ export function runRoom({ config, room, logger }: RoomOptions): RoomProcess {
   let server: OpenServer | undefined;
   let open: OpenRoom | undefined;
   const ready = async () => (open === undefined ? waitingFor : open.http.ready());
-  const bare = bareApp({ logger, metrics, clock: systemClock(), ready }, () => isClosing);
+  const bare = bareApp({ logger, metrics, metricsToken: config.metricsToken, clock: systemClock(), ready }, () => isClosing);
 
   async function start(stopping: AbortSignal): Promise<void> {
     stopping.addEventListener('abort', () => (isClosing = true), { once: true });
@@ -41,8 +41,8 @@ export function runRoom({ config, room, logger }: RoomOptions): RoomProcess {
     const opened = await retryUntilReady(once, stopping, (err) => logger.warn({ err, waitingFor }, 'the room waits'));
     open = opened;
     if (answersCalls(opened)) {
-      opened.http.attachments?.forEach((attach) => attach(listening.server));
       listening.use(createApp(opened.http, defaultTimeouts, () => isClosing));
+      listening.attach(opened.http.attachments ?? []);
     }
     await untilReady([opened.running], stopping);
   }

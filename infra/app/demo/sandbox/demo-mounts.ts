@@ -1,5 +1,6 @@
 import express, { type Express } from 'express';
 import type pg from 'pg';
+import { isStorable } from '@panelist/domain/kernel';
 import { z } from 'zod';
 import type { AdjustableClock } from '@panelist/infra/foundation';
 import { advanceClock, durationMs } from './demo-clock.js';
@@ -18,8 +19,10 @@ export function demoMounts({ pool, clock }: { readonly pool: pg.Pool; readonly c
   return (app) => {
     app.get('/demo/inbox', async (request, response) => {
       const to = request.query['to'];
+      if (to !== undefined && (typeof to !== 'string' || !isStorable(to)))
+        return void response.status(400).json({ message: 'to must be one e-mail address or phone number.' });
       // An unescaped plus sign in the query arrives as a blank.
-      const address = typeof to === 'string' && to !== '' ? to.replaceAll(' ', '+') : undefined;
+      const address = to?.replaceAll(' ', '+') || undefined;
       response.set('cache-control', 'no-store').json(await inbox(pool, address));
     });
 

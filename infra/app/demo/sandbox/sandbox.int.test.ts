@@ -193,6 +193,8 @@ describe('the real clients against the sandbox', () => {
     try {
       const listed = await (await fetch(`${base}/demo/inbox?to=+15550100`)).json();
       expect(listed).toMatchObject([{ to: '+15550100' }]);
+      for (const wrong of ['to=%00', 'to=a%00b@panelist.example', 'to=a&to=b'])
+        expect((await fetch(`${base}/demo/inbox?${wrong}`)).status).toBe(400);
       const move = (advance: unknown) =>
         fetch(`${base}/demo/clock`, {
           method: 'POST',

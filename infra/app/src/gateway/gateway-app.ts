@@ -5,7 +5,10 @@ import {
   addressLimit,
   failures,
   notFoundRoute,
+  liveEntrance,
   mountHealth,
+  mountMetrics,
+  ownHosts,
   mountDocumentation,
   orderedRoutes,
   requestFrame,
@@ -20,7 +23,7 @@ import type { Instances } from './instances.js';
 
 export interface GatewayAppOptions extends Pick<
   HttpOptions,
-  'publicUrl' | 'logger' | 'metrics' | 'clock' | 'uiFolder' | 'ready'
+  'publicUrl' | 'hostNames' | 'logger' | 'metrics' | 'metricsToken' | 'clock' | 'uiFolder' | 'ready'
 > {
   readonly command: Instances;
   readonly query: Instances;
@@ -42,6 +45,8 @@ export function gatewayApp(options: GatewayAppOptions, isClosing: () => boolean)
   app.use(requestFrame(isClosing), securityHeaders(publicUrl));
   mountHealth(app, options, isClosing);
   app.use(addressLimit(options));
+  mountMetrics(app, options);
+  app.use(ownHosts(options.hostNames ?? null), liveEntrance(publicUrl));
 
   const forward = forwarder(metrics);
   const sides = { command: forward(command), query: forward(query) };

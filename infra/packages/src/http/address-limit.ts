@@ -6,14 +6,17 @@ import { addressOf } from './address.js';
 import type { HttpOptions } from './http-options.js';
 
 const DEFAULT_REQUESTS_PER_MINUTE = 30_000;
-/** Files of the UI are not counted: a page loads many of them. */
-const CALLS = /^\/(v2|api|auth|login|logout|logoutasuser|referrer|pusher|webhooks|demo|files)(\/|$)/;
+/**
+ * Files of the UI are not counted: a page loads many of them. Neither are the health pages, which
+ * load balancers ask.
+ */
+const FREE = /^\/($|panelists(\/|$)|(healthz|readyz)\/?$)/i;
 
 /** Limits calls per minute from one address; each process counts for itself. */
 export function addressLimit({ requestsPerMinute, clock }: Pick<HttpOptions, 'requestsPerMinute' | 'clock'>): RequestHandler {
   const limiter = new RateLimiterMemory({ points: requestsPerMinute ?? DEFAULT_REQUESTS_PER_MINUTE, duration: 60 });
   return async (request, _response, next) => {
-    if (!CALLS.test(request.path)) return next();
+    if (FREE.test(request.path)) return next();
     try {
       await limiter.consume(addressOf(request));
     } catch (refused) {

@@ -2,11 +2,12 @@ import { kernelRefusal } from '@panelist/domain/kernel';
 import express from 'express';
 import type { Express } from 'express';
 import { failures } from './failures.js';
-import { mountHealth } from './health.js';
+import { addressLimit } from './address-limit.js';
+import { mountHealth, mountMetrics } from './health.js';
 import type { HttpOptions } from './http-options.js';
 import { requestFrame } from './request-frame.js';
 
-type BareOptions = Pick<HttpOptions, 'ready' | 'metrics' | 'logger' | 'clock'>;
+type BareOptions = Pick<HttpOptions, 'ready' | 'metrics' | 'metricsToken' | 'logger' | 'clock'>;
 
 /**
  * The app of a process without routes, or before they are mounted: health pages. Everything else
@@ -18,6 +19,8 @@ export function bareApp(options: BareOptions, isClosing: () => boolean): Express
   app.set('etag', false);
   app.use(requestFrame(isClosing));
   mountHealth(app, options, isClosing);
+  app.use(addressLimit(options));
+  mountMetrics(app, options);
   app.use(async () => {
     throw kernelRefusal((await options.ready()) === null ? 'resource.not-found' : 'server.unavailable');
   });

@@ -5,10 +5,12 @@ import { routeCaller } from './call-route.js';
 import { nameOf } from './contract-name.js';
 import { failures, notFoundRoute } from './failures.js';
 import { mountFiles } from './files-route.js';
-import { mountHealth } from './health.js';
+import { mountHealth, mountMetrics } from './health.js';
 import type { HttpOptions, HttpTimeouts } from './http-options.js';
+import { liveEntrance } from './live-entrance.js';
 import { mountDocumentation } from './openapi/documentation.js';
 import { orderedRoutes } from './ordered-routes.js';
+import { ownHosts } from './own-hosts.js';
 import { parseQuery } from './parse-query.js';
 import { requestFrame } from './request-frame.js';
 import { requestLog } from './request-log.js';
@@ -27,6 +29,8 @@ export function createApp(options: HttpOptions, timeouts: HttpTimeouts, isClosin
   app.use(requestFrame(isClosing), securityHeaders(options.publicUrl));
   mountHealth(app, options, isClosing);
   app.use(addressLimit(options));
+  mountMetrics(app, options);
+  app.use(ownHosts(options.hostNames ?? null), liveEntrance(options.publicUrl));
   mountRoutes(app, options, timeouts);
   mountDocumentation(
     app,

@@ -1,12 +1,12 @@
+import { kernelRefusal } from '@panelist/domain/kernel';
 import type { Express } from 'express';
 import type { HttpOptions } from './http-options.js';
+import { mayReadMetrics } from './may-read-metrics.js';
 
-/** Routes for monitoring: liveness, readiness, metrics. */
-export function mountHealth(
-  app: Express,
-  { ready, metrics }: Pick<HttpOptions, 'ready' | 'metrics'>,
-  isClosing: () => boolean,
-): void {
+const refused = 'Metrics are for this machine alone, or for a caller with the bearer token METRICS_TOKEN.';
+
+/** Routes for load balancers: liveness, readiness. */
+export function mountHealth(app: Express, { ready }: Pick<HttpOptions, 'ready'>, isClosing: () => boolean): void {
   app.get('/healthz', (_request, response) => {
     response.set('Cache-Control', 'no-store').json({ status: 'ok' });
   });
@@ -16,7 +16,15 @@ export function mountHealth(
     if (waitingFor === null) response.json({ status: 'ready' });
     else response.status(503).json({ status: 'waiting', waitingFor });
   });
-  app.get('/metrics', async (_request, response) => {
+}
+
+/** `/metrics`, for programs of this machine and those that bring `METRICS_TOKEN`. */
+export function mountMetrics(
+  app: Express,
+  { metrics, metricsToken = null }: Pick<HttpOptions, 'metrics' | 'metricsToken'>,
+): void {
+  app.get('/metrics', async (request, response) => {
+    if (!mayReadMetrics(request, metricsToken)) throw kernelRefusal('access.forbidden', { message: refused });
     response
       .set('Cache-Control', 'no-store')
       .type(metrics.register.contentType)

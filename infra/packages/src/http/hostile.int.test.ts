@@ -22,7 +22,9 @@ const slow = open.command('POST /api/v4/slow', takeInput);
 const MB = 1024 * 1024;
 let atWork = 0;
 let most = 0;
+const checking = open.command('POST /api/v4/checking', { ...takeInput, checksOwnTexts: ['text'] });
 const routes = [
+  route(checking, async ({ body }) => ({ body: { text: body.text, keys: Object.keys(body) } })),
   route(take, async ({ body }) => ({ body: { text: body.text, count: body.count, keys: Object.keys(body) } })),
   route(large, async () => ({ body: { text: 'x'.repeat(32 * MB) } })),
   route(slow, async () => {
@@ -45,6 +47,19 @@ afterEach(async () => {
   const errors = http.logged.filter(({ level }) => level === 'error');
   if (answer.status !== 200 || errors.length > 0)
     throw new Error(`The server was affected: ${JSON.stringify([answer.body, errors])}`);
+});
+
+test('names and texts that the database can not store are refused at any depth, but for fields that the call checks itself', async () => {
+  const refused = async (call: string, body: object) => {
+    const answer = await http.call(call, { body });
+    return [answer.status, (answer.body as { errors?: readonly { field: string }[] }).errors?.map(({ field }) => field)];
+  };
+  for (const call of ['POST /api/v4/take', 'POST /api/v4/checking']) {
+    expect(await refused(call, { more: { a: { 'b\0': 1 } } })).toEqual([422, ['more.a']]);
+    expect(await refused(call, { more: [{ a: '\0' }] })).toEqual([422, ['more.0.a']]);
+  }
+  expect(await refused('POST /api/v4/take', { text: '\0' })).toEqual([422, ['text']]);
+  expect(await refused('POST /api/v4/checking', { text: '\0' })).toEqual([200, undefined]);
 });
 
 const post = (headers: string, body: string) =>

@@ -49,6 +49,13 @@ export interface HttpOptions {
    * Our own origin, as browsers know it: decides `Secure` of the cookie and which sites may post.
    */
   readonly publicUrl: string;
+  /**
+   * Host names besides the loopback ones under which this server answers; null or left out: under
+   * any.
+   */
+  readonly hostNames?: readonly string[] | null;
+  /** The bearer token that opens `/metrics`; without one only this machine reads them. */
+  readonly metricsToken?: string | null;
   /** Express's `trust proxy`: the number of our own proxies in front, or false for none. */
   readonly trustProxy?: boolean | number | string;
   readonly logger: HttpLogger;

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { attachBehind } from './live-entrance.js';
 import { answerBrokenRequest } from './broken-request.js';
 import { defaultTimeouts } from './http-options.js';
 import type { HttpTimeouts } from './http-options.js';
@@ -27,6 +28,8 @@ export interface OpenServer {
   readonly url: string;
   /** Replaces the app that answers. */
   readonly use: (listener: RequestListener) => void;
+  /** Attaches to the HTTP server itself (socket.io), behind the app that answers. */
+  readonly attach: (attachments: readonly ((server: Server) => void)[]) => void;
   /**
    * Takes no new connection, lets requests that run finish, and ends what is left after the
    * deadline.
@@ -56,7 +59,9 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
   server.setTimeout(timeouts.idle);
   server.on('clientError', (error, socket) => answerBrokenRequest(error, socket, pending.of(socket)));
   const sockets = trackSockets(server);
-  for (const attach of options.attachments ?? []) attach(server);
+  const attach = (attachments: readonly ((server: Server) => void)[]): void =>
+    attachBehind((request, response) => current(request, response), server, attachments);
+  attach(options.attachments ?? []);
   await listen(server, options.port, options.host);
   const { port } = server.address() as AddressInfo;
   let closed: Promise<void> | undefined;
@@ -79,6 +84,7 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
     server,
     port,
     url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`,
+    attach,
     use: (listener) => {
       current = listener;
     },

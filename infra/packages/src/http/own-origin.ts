@@ -22,6 +22,7 @@ function isForeign(request: Request, publicOrigin: string): boolean {
   return hostOf(origin) !== request.get('Host');
 }
 
-function hostOf(origin: string): string | undefined {
+/** Host and port of an origin; undefined for `null` and what is no address. */
+export function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }

@@ -20,7 +20,7 @@ export function parseRequest(contract: Contract, sent: ParsedRequest): ParsedReq
   const body = contract.signed ? unread : contract.body.safeParse(sent.body, { error: missing });
   const errors = [
     ...(query.success ? unstorableFields(query.data) : fieldErrors(query.error)),
-    ...(body.success ? (contract.checksOwnTexts ? [] : unstorableFields(body.data)) : fieldErrors(body.error)),
+    ...(body.success ? unstorableFields(body.data, contract.checksOwnTexts) : fieldErrors(body.error)),
   ];
   if (errors.length > 0) throw kernelRefusal('request.invalid', { errors });
   return { params: params.data, query: query.data, body: body.data };
@@ -44,17 +44,23 @@ function fieldErrors(error: z.ZodError): readonly FieldError[] {
 }
 
 /**
- * The fields with text that PostgreSQL can't store. Without recursion: a sender may nest an untyped
- * field arbitrarily deep.
+ * The fields with text, or names in them, that PostgreSQL can't store. Without recursion: a sender
+ * may nest an untyped field arbitrarily deep.
+ * @param except the fields that the domain checks itself; true for all
  */
-function unstorableFields(data: unknown): readonly FieldError[] {
+function unstorableFields(data: unknown, except: boolean | readonly string[] = false): readonly FieldError[] {
+  if (except === true) return [];
   const errors: FieldError[] = [];
   const open: { readonly field: string; readonly value: unknown }[] = [{ field: '', value: data }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { field, value } = next;
     if (typeof value === 'string' && !isStorable(value)) errors.push({ field, message: 'A valid input is required.' });
     if (typeof value !== 'object' || value === null) continue;
-    for (const [key, inner] of Object.entries(value)) open.push({ field: field === '' ? key : `${field}.${key}`, value: inner });
+    for (const [key, inner] of Object.entries(value)) {
+      if (field === '' && except !== false && except.includes(key)) continue;
+      if (!isStorable(key)) errors.push({ field, message: 'A valid input is required.' });
+      else open.push({ field: field === '' ? key : `${field}.${key}`, value: inner });
+    }
   }
   return errors;
 }

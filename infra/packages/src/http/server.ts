@@ -5,7 +5,7 @@ import type { HttpOptions } from './http-options.js';
 import { openServer } from './open-server.js';
 import type { OpenServer } from './open-server.js';
 
-export interface RunningHttp extends Omit<OpenServer, 'use'> {
+export interface RunningHttp extends Omit<OpenServer, 'use' | 'attach'> {
   readonly app: Express;
 }
 

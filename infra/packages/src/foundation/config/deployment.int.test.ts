@@ -30,6 +30,8 @@ const service = z.object({
   image: z.string(),
   command: z.union([z.string(), z.array(z.string())]).optional(),
   environment: z.record(z.string(), z.string()).default({}),
+  env_file: z.union([z.string(), z.array(z.string())]).optional(),
+  ports: z.array(z.string()).default([]),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
   healthcheck: z.object({ test: z.array(z.string()).optional(), disable: z.boolean().optional() }).optional(),
 });
@@ -79,7 +81,14 @@ describe('what is deployed', () => {
   });
 
   it('every variable is one that Panelist reads, and the example names every secret of the compose file', () => {
-    const composeAlone = ['PUBLISHED_PORT', 'API_TRUSTED_PROXIES', 'POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'NATS_PASSWORD'];
+    const composeAlone = [
+      'PUBLISHED_ADDRESS',
+      'PUBLISHED_PORT',
+      'API_TRUSTED_PROXIES',
+      'POSTGRES_PASSWORD',
+      'REDIS_PASSWORD',
+      'NATS_PASSWORD',
+    ];
     const known = [...Object.keys(variables.shape), ...composeAlone];
     const set = rooms.flatMap((room) => Object.keys(services[room]?.environment ?? {}));
     expect([...set, ...Object.keys(example)].filter((name) => !known.includes(name))).toEqual([]);
@@ -94,6 +103,20 @@ describe('what is deployed', () => {
     const set = Object.entries(services[room]?.environment ?? {});
     const environment = { ...filled, ...Object.fromEntries(set.map(([name, value]) => [name, withEnvironment(value, filled)])) };
     expect(loadConfig(environment)).toMatchObject({ env: 'demo', host: '0.0.0.0', port: 3000 });
+  });
+
+  it('the gateway gets what it reads and no secret; nothing is published to other machines', () => {
+    const { gateway } = services;
+    expect(gateway?.env_file).toEqual([]);
+    const secret = /KEY|SECRET|PASSWORD|CLIENT|SMTP|DATABASE|REDIS|NATS|EVENT_STORE/;
+    expect(Object.entries(gateway?.environment ?? {}).filter(([name, value]) => secret.test(`${name} ${value}`))).toEqual([]);
+    const set = Object.entries(gateway?.environment ?? {});
+    const settings = { APP_ENV: 'production', PUBLIC_URL: 'https://panelist.example' };
+    const environment = Object.fromEntries(set.map(([name, value]) => [name, withEnvironment(value, settings)]));
+    expect(loadConfig(environment, 'gateway')).toMatchObject({ env: 'production', publicUrl: 'https://panelist.example' });
+    const published = Object.values(services).flatMap(({ ports }) => ports.map((port) => withEnvironment(port, example)));
+    expect(published).toEqual(['127.0.0.1:3000:3000']);
+    expect(gateway?.ports.map((port) => withEnvironment(port, {}))).toEqual(['127.0.0.1:3000:3000']);
   });
 
   it('the image copies every workspace and only existing paths', () => {

@@ -1,6 +1,8 @@
 import { hkdfSync } from 'node:crypto';
 import { resolve } from 'node:path';
 import { addresses } from './addresses.js';
+import { demoKeyProblems } from './demo-keys.js';
+import { ownHostNames } from './host-names.js';
 import { productionProblems } from './production.js';
 import type { Process } from './production.js';
 import { StartError } from './start-error.js';
@@ -33,6 +35,13 @@ export interface LoadedConfig {
    * cookies.
    */
   readonly publicUrl: string;
+  /**
+   * Host names besides the loopback ones under which the process answers. Null in production, where
+   * the proxies in front decide.
+   */
+  readonly hostNames: readonly string[] | null;
+  /** Bearer token that opens `/metrics` to other machines; null: only this machine reads them. */
+  readonly metricsToken: string | null;
   /** How many of our own proxies are in front; each adds an entry to `X-Forwarded-For`. */
   readonly trustedProxies: number;
   /** Absolute path. */
@@ -105,14 +114,20 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, wh
   const parsed = variables.safeParse(env);
   if (!parsed.success) throw new StartError(parsed.error.issues.map((issue) => issue.message).join('\n'));
   const values = parsed.data;
-  const problems = [...groupProblems(values), ...(values.APP_ENV === 'production' ? productionProblems(values, who) : [])];
+  const problems = [
+    ...groupProblems(values),
+    ...(values.APP_ENV === 'production' ? productionProblems(values, who) : demoKeyProblems(values, who)),
+  ];
   if (problems.length > 0) throw new StartError(problems.join('\n'));
   const masterKey = values.MASTER_KEY ?? DEMO_MASTER_KEY;
+  const publicUrl = (values.PUBLIC_URL ?? `http://${reachableName(values.HOST)}:${values.PORT}`).replace(/\/+$/, '');
   return {
     env: values.APP_ENV,
     port: values.PORT,
     host: values.HOST,
-    publicUrl: (values.PUBLIC_URL ?? `http://${reachableName(values.HOST)}:${values.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
+    hostNames: values.APP_ENV === 'production' ? null : ownHostNames(publicUrl, values.HOST),
+    metricsToken: values.METRICS_TOKEN ?? null,
     trustedProxies: values.TRUSTED_PROXIES ?? 0,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,

@@ -151,6 +151,28 @@ describe('the configuration', () => {
     expect(problem({ QUERY_API_URLS: 'https://query' })).toContain('QUERY_API_URLS must be an address like http://');
   });
 
+  it('answers outside production under its own host names alone', () => {
+    expect(loadConfig({}).hostNames).toEqual(['localhost', '127.0.0.1']);
+    expect(loadConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'http://panel.test:8080' }).hostNames).toEqual(['panel.test']);
+    expect(loadConfig({ HOST: '192.0.2.7' }).hostNames).toEqual(['192.0.2.7']);
+    expect(loadConfig(production).hostNames).toBeNull();
+  });
+
+  it.each(['development', 'test'])('refuses the demo’s public keys in %s where other machines reach it', (env) => {
+    const demoKey = loadConfig({}).masterKey.toString('base64');
+    for (const wrong of [{}, { MASTER_KEY: demoKey }, { MASTER_KEY: key(1), SESSION_SECRET: demoKey }])
+      for (const HOST of ['0.0.0.0', '::', '192.0.2.7'])
+        expect(problem({ APP_ENV: env, HOST, ...wrong })).toContain('MASTER_KEY must be set');
+    expect(problem({ APP_ENV: env, HOST: '0.0.0.0', MASTER_KEY: key(1) })).toBe('no problem');
+    for (const HOST of ['127.0.0.1', '::1', 'localhost']) expect(problem({ APP_ENV: env, HOST })).toBe('no problem');
+  });
+
+  it('takes a token for the metrics that can’t be guessed', () => {
+    expect(loadConfig({}).metricsToken).toBeNull();
+    expect(loadConfig({ METRICS_TOKEN: 'f'.repeat(48) }).metricsToken).toHaveLength(48);
+    expect(problem({ METRICS_TOKEN: 'short' })).toContain('METRICS_TOKEN must be at least 16');
+  });
+
   it('refuses production with what belongs to the demo', () => {
     const demoKey = loadConfig({}).masterKey.toString('base64');
     expect(problem({ ...production, MASTER_KEY: demoKey })).toContain('must not be those of the demo');

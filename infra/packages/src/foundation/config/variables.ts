@@ -90,6 +90,10 @@ export const variables = z.object({
   NATS_URL: servers('NATS_URL', ['nats:', 'tls:'], 'nats://host:4222,nats://other-host:4222'),
   COMMAND_API_URLS: servers('COMMAND_API_URLS', ['http:'], 'http://command-api:3000'),
   QUERY_API_URLS: servers('QUERY_API_URLS', ['http:'], 'http://query-api:3000'),
+  METRICS_TOKEN: text(
+    (value) => /^[\w.~+/=-]{16,}$/.test(value),
+    'METRICS_TOKEN must be at least 16 letters and digits: make one with "openssl rand -hex 24", or do not set it.',
+  ),
   DRAIN_SECONDS: whole('DRAIN_SECONDS', 0, 300, 2),
   MASTER_KEY: secret('MASTER_KEY'),
   SESSION_SECRET: secret('SESSION_SECRET'),

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pino } from 'pino';
 import type { DestinationStream, Level } from 'pino';
@@ -11,7 +11,7 @@ export interface LoggerOptions {
   readonly level: Level | 'silent';
   /**
    * Standard output unless a file is named. At the start, a file of more than 20 MB is renamed to
-   * `.1`.
+   * `.1`. Only our user can read it.
    */
   readonly file?: string;
   /** For tests: gets the lines instead of the output. */
@@ -54,11 +54,13 @@ export function createLogger(options: LoggerOptions): OpenLog {
 function destination({ file, write }: LoggerOptions): { stream: DestinationStream; close: () => void } {
   if (write) return { stream: { write }, close: () => undefined };
   if (file !== undefined) putAside(file);
-  const stream = pino.destination(file === undefined ? { dest: 1, sync: true } : { dest: file, sync: true, mkdir: true });
+  const stream = pino.destination(file === undefined ? { dest: 1, sync: true } : { dest: file, sync: true, mode: 0o600 });
   return { stream, close: () => stream.flushSync() };
 }
 
 function putAside(file: string): void {
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  // An earlier version left it readable for every user of the machine.
+  for (const old of [file, `${file}.1`]) if (existsSync(old)) chmodSync(old, 0o600);
   if (existsSync(file) && statSync(file).size > ROTATE_BYTES) renameSync(file, `${file}.1`);
 }

@@ -1,4 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createLogger, inLogContext } from './index.js';
 
 function capture() {
@@ -35,6 +38,21 @@ describe('the log', () => {
       err: { type: 'Error', message: 'append failed', cause: { code: '23505' } },
     });
     expect(JSON.stringify(lines)).not.toContain('Key (');
+  });
+
+  it('is a file that other users of the machine can’t read, also where an earlier one was open', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'panelist-log-'));
+    const mode = (path: string) => statSync(path).mode & 0o777;
+    const [fresh, old] = [join(folder, 'logs', 'new.log'), join(folder, 'old.log')];
+    writeFileSync(old, '', { mode: 0o644 });
+    for (const file of [fresh, old]) {
+      const { logger, close } = createLogger({ level: 'info', file });
+      logger.info('a line');
+      close();
+      expect(mode(file)).toBe(0o600);
+    }
+    expect(mode(join(folder, 'logs'))).toBe(0o700);
+    rmSync(folder, { recursive: true });
   });
 
   it('carries the request through what it awaits', async () => {
