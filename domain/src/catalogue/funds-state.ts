@@ -34,6 +34,12 @@ export function holdingOf({ holdings }: OrganizationFunds, participationId: stri
   return holdings[partOf(participationId)]?.[participationId];
 }
 
+/** Participations on this project that hold a reservation. */
+export const holdersOn = ({ holdings }: OrganizationFunds, projectId: string): readonly string[] =>
+  Object.values(holdings).flatMap((part) =>
+    Object.entries(part).flatMap(([id, holding]) => (holding.projectId === projectId && holding.reservedCents > 0 ? [id] : [])),
+  );
+
 const partOf = (participationId: string): string => participationId.slice(-2);
 
 /** The state after one more event. */

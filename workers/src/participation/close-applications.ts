@@ -6,11 +6,12 @@ import {
   projectFactsOf,
 } from '@panelist/domain/participation';
 import type { ReactionRun } from '@panelist/infra/processors';
+import { readValues } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
 import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
-import { applicationsOf } from './applications-of.js';
-import { applicationsProjection } from './applications.js';
+import { applications, applicationsProjection } from './applications.js';
 
 interface Application {
   readonly data: { readonly projectId: string; readonly participationId: string };
@@ -22,6 +23,14 @@ interface Application {
  * is closed when it begins or is submitted.
  */
 export function closeApplications({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): Part {
+  const applied = async (projectId: string): Promise<readonly string[]> => {
+    const { table, refs } = applications;
+    const rows = await readValues<{ readonly id: string }>(
+      pool,
+      sql`select ${refs.participationId} as id from ${table} where ${refs.projectId} = ${projectId} order by 1`,
+    );
+    return rows.map(({ id }) => id);
+  };
   const close = async (projectId: string, ids: readonly string[], run: ReactionRun): Promise<void> => {
     const { state } = await commands.load(projectDecider, projectStream.of(projectId));
     const project = projectFactsOf(state);
@@ -42,7 +51,7 @@ export function closeApplications({ clock, commands, pool }: Pick<Dependencies, 
         name: 'close-applications-when-project-closed',
         after: [applicationsProjection],
         on: {
-          ProjectClosed: async ({ data: { projectId } }, run) => close(projectId, await applicationsOf({ pool }, projectId), run),
+          ProjectClosed: async ({ data: { projectId } }, run) => close(projectId, await applied(projectId), run),
           ScreenerStarted: closeOne,
           ScreenerSubmitted: closeOne,
         },

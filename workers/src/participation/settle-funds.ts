@@ -1,4 +1,5 @@
 import {
+  holdersOn,
   holdingOf,
   organizationFundsDecider,
   organizationFundsStream,
@@ -20,8 +21,6 @@ import { z } from 'zod';
 import { deadline, setDeadline } from '../runtime/deadlines.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
-import { applicationsProjection } from './applications.js';
-import { applicationsOf } from './applications-of.js';
 
 const name = 'settle-organization-funds';
 
@@ -64,6 +63,14 @@ export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock
     await commands.handle(organizationFundsDecider, stream, command, context);
   }
 
+  /** Responses on this project that hold funds. */
+  async function holdersOf(projectId: string): Promise<readonly string[]> {
+    const { state: project } = await commands.load(projectDecider, projectStream.of(projectId));
+    if (project.status === 'none') return [];
+    const stream = organizationFundsStream.of(project.organizationId);
+    return holdersOn((await commands.load(organizationFundsDecider, stream)).state, projectId);
+  }
+
   const due = deadline({
     name,
     payload: z.object({ participationId: z.string(), projectId: z.string() }),
@@ -82,11 +89,10 @@ export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock
       reaction({
         name,
         stops: 'stream',
-        after: [applicationsProjection],
         on: {
           ...onEach(ends, whenEnded),
           ProjectClosed: async ({ data: { projectId } }, run) => {
-            for (const participationId of await applicationsOf({ pool }, projectId))
+            for (const participationId of await holdersOf(projectId))
               await settle(participationId, projectId, run.command(participationId));
           },
           FundsReserved: async ({ data: { participationId, projectId } }, run) => {
