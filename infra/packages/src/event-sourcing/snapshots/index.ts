@@ -1,2 +1,2 @@
 export type { CommandRange, Fold, Snapshot, Snapshots } from './port.js';
-export { postgresSnapshots } from './postgres-snapshots.js';
+export { forgetOldSnapshots, postgresSnapshots } from './postgres-snapshots.js';

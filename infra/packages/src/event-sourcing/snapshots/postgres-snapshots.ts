@@ -23,6 +23,14 @@ interface Row {
   readonly body: Buffer;
 }
 
+/**
+ * Deletes snapshots that are a month old: those of former versions of the code, and those of
+ * streams in use, which the next reader makes anew.
+ */
+export async function forgetOldSnapshots(pool: Pool): Promise<void> {
+  await pool.query(`delete from app.stream_snapshots where written_at < now() - interval '30 days'`);
+}
+
 type Body = Pick<Snapshot, 'state' | 'commands'>;
 
 /**
