@@ -5,6 +5,7 @@ import { identityParts } from './identity/index.js';
 import { participationParts } from './participation/index.js';
 import { payoutParts, type PayoutOptions } from './payout/index.js';
 import { deadlineSweep } from './runtime/deadlines.js';
+import { forgetOldRows } from './runtime/old-rows.js';
 import type { Part } from './runtime/part.js';
 import { runSweep } from './runtime/sweep.js';
 
@@ -27,6 +28,7 @@ export const partsOf = (dependencies: Dependencies, options: WorkerOptions): rea
   ...identityParts(dependencies),
   ...payoutParts(dependencies, options.payout),
   ...participationParts(dependencies),
+  forgetOldRows(dependencies),
 ];
 
 /**

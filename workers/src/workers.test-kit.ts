@@ -14,7 +14,7 @@ import { providersFrom, type Providers } from '@panelist/infra/providers';
 import { bullmqQueue, postgresBackend, redisBackend, type Queue } from '@panelist/infra/jobs';
 import type { Dependencies, RunningRoom } from '@panelist/infra/room';
 import { startSandbox, type Sandbox } from '@panelist/app/demo/sandbox';
-import { memorySessions } from '@panelist/infra/sessions';
+import { postgresSessions } from '@panelist/infra/sessions';
 import { aProject, aResponse, testConfig, testDatabase, type TestDatabase, validProject } from '../../infra/testing/index.js';
 import { randomUUID } from 'node:crypto';
 import { startWorkers, type WorkerOptions } from './start-workers.js';
@@ -81,7 +81,7 @@ export async function openWorld(redisUrl: string | null = null): Promise<World> 
     commands: commandHandler({ log, clock }),
     vault,
     bus: inProcessBus(() => undefined),
-    sessions: memorySessions(),
+    sessions: postgresSessions(pool),
     files: postgresFiles({ pool, vault, secret: config.sessionSecret }),
     providers: providersFrom(config, sandbox.urls, CALL_MS),
   };

@@ -1,7 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { registry } from '@panelist/domain/registry';
 import { v7 as newId } from 'uuid';
 import { openBus } from '@panelist/infra/bus';
-import { commandHandler, eventLog } from '@panelist/infra/event-sourcing';
+import { commandHandler, eventLog, postgresSnapshots } from '@panelist/infra/event-sourcing';
 import type { Config, Logger, Metrics } from '@panelist/infra/foundation';
 import { postgresFiles } from '@panelist/infra/files';
 import { createMetrics } from '@panelist/infra/foundation';
@@ -13,6 +14,7 @@ import type { Dependencies } from '@panelist/infra/room';
 import { startSandbox } from '../demo/sandbox/index.js';
 import { postgresSessions } from '@panelist/infra/sessions';
 import type { Closers } from './closers.js';
+import { codeVersion } from './code-version.js';
 import { openClock } from './open-clock.js';
 import { openEventStore } from './open-event-store.js';
 
@@ -39,6 +41,12 @@ export async function openDependencies(
   const vault = postgresVault({ pool, masterKey: config.masterKey });
   const store = await openEventStore(config, pool, onError, open);
   const log = eventLog({ store, vault, events: registry.events });
+  const snapshots = postgresSnapshots({
+    pool,
+    vault,
+    codeVersion: codeVersion(fileURLToPath(new URL('.', import.meta.resolve('@panelist/domain/registry')))),
+    onError: (err) => logger.warn({ err }, 'a snapshot of a stream could not be read or written; the stream is read whole'),
+  });
   const queue = await openQueue(config, logger);
   open.add('The queue', async (deadlineMs) => queue.close(deadlineMs));
   const bus = await openBus(config, pool, onError);
@@ -57,7 +65,7 @@ export async function openDependencies(
     pool,
     store,
     log,
-    commands: commandHandler({ log, changesSince: store.changesSince, clock }),
+    commands: commandHandler({ log, changesSince: store.changesSince, snapshots, clock }),
     vault,
     queue,
     bus,

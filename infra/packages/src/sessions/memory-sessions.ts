@@ -59,5 +59,8 @@ export function memorySessions(realTime: Clock = systemClock()): Sessions {
       for (const { session } of entries.values())
         if (session.userId === userId && session.id !== except) entries.delete(session.id);
     },
+    async forgetEnded() {
+      for (const [id, { expiresAt }] of entries) if (expiresAt <= now()) entries.delete(id);
+    },
   };
 }

@@ -24,4 +24,6 @@ export interface Sessions {
   /** Ends one session, or all of a person's sessions but one. */
   end(sessionId: string): Promise<void>;
   endAll(userId: string, except?: string): Promise<void>;
+  /** Deletes what is left of sessions that ended more than 30 days ago. */
+  forgetEnded(): Promise<void>;
 }

@@ -3,7 +3,13 @@ import type pg from 'pg';
 import { systemClock } from '../foundation/index.js';
 import type { Clock } from '../foundation/index.js';
 import { inBatches } from '../postgres/index.js';
-import { BEARER_LIFETIME_MS, COOKIE_LIFETIME_MS, LAST_SEEN_STEP_MS, SESSION_LIFETIME_MS } from './lifetimes.js';
+import {
+  BEARER_LIFETIME_MS,
+  COOKIE_LIFETIME_MS,
+  ENDED_LIFETIME_MS,
+  LAST_SEEN_STEP_MS,
+  SESSION_LIFETIME_MS,
+} from './lifetimes.js';
 import type { Session, Sessions } from './port.js';
 import { hashOfSecret, newSecret } from './secret.js';
 
@@ -46,7 +52,6 @@ export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock())
         now: now(),
         expiresAt: later(COOKIE_LIFETIME_MS),
       });
-      await forgetEnded(pool, userId, now());
       return { session: sessionOf(row), cookie };
     },
     async bearer(cookie) {
@@ -61,6 +66,7 @@ export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock())
     list: async (userId) => (await findByUser(pool, userId, now())).map(sessionOf),
     end: async (sessionId) => revoke(pool, sessionId, now()),
     endAll: async (userId, except) => revokeAll(pool, userId, except ?? null, now()),
+    forgetEnded: async () => forgetEnded(pool, later(-ENDED_LIFETIME_MS)),
   };
 }
 
@@ -163,12 +169,18 @@ async function revokeAll(pool: pg.Pool, userId: string, except: string | null, n
   );
 }
 
-/**
- * A person's ended sessions stay a month, for support, and the next log-in after that deletes them.
- */
-async function forgetEnded(pool: pg.Pool, userId: string, now: Date): Promise<void> {
-  await pool.query(
-    `delete from app.sessions where user_id = $1 and coalesce(revoked_at, expires_at) < $2::timestamptz - interval '30 days'`,
-    [userId, now],
-  );
+/** Most rows that one statement deletes: it holds no lock for long. */
+const AT_ONCE = 1_000;
+
+/** Deletes the sessions that ended before this time; their tokens go with them. */
+async function forgetEnded(pool: pg.Pool, before: Date): Promise<void> {
+  for (;;) {
+    const { rowCount } = await pool.query(
+      `delete from app.sessions where id in (
+         select id from app.sessions where coalesce(revoked_at, expires_at) < $1 limit ${AT_ONCE} for update skip locked
+       )`,
+      [before],
+    );
+    if ((rowCount ?? 0) < AT_ONCE) return;
+  }
 }

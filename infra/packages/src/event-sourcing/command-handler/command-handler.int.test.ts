@@ -202,4 +202,30 @@ describe('a command handler', () => {
       expect((await handler.load(account, `account-${index}`)).state).toEqual({ balance: index });
     }
   });
+
+  it('keeps folded states of at most `maxFoldedBytes`', async () => {
+    const begun: number[] = [];
+    const counting: EventLog = {
+      ...log,
+      readStream: async (stream, options) => {
+        begun.push(options?.from ?? 0);
+        return log.readStream(stream, options);
+      },
+    };
+    const streams = Array.from({ length: 20 }, (_, index) => `account-${index}`);
+    for (const [index, stream] of streams.entries())
+      for (let times = 0; times < 10; times++)
+        await commandHandler({ log, clock }).handle(account, stream, { amounts: [1] }, context(`${index} ${times}`));
+    // Ten commands take 2,000 bytes.
+    const handler = commandHandler({ log: counting, clock, maxFoldedBytes: 11_000 });
+    for (const stream of streams) await handler.load(account, stream);
+    begun.length = 0;
+    for (const stream of streams.toReversed()) expect((await handler.load(account, stream)).state).toEqual({ balance: 10 });
+    const known = begun.filter((from) => from > 0).length;
+    expect([known > 0, known <= 5]).toEqual([true, true]);
+
+    const tiny = commandHandler({ log: counting, clock, maxFoldedBytes: 1_000 });
+    for (let times = 0; times < 2; times++) expect((await tiny.load(account, 'account-0')).state).toEqual({ balance: 10 });
+    expect(begun.slice(-2)).toEqual([0, 0]);
+  });
 });

@@ -1,34 +1,18 @@
-import type { Decider, DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
+import type { DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
 import { LRUCache } from 'lru-cache';
 import type { EventLog } from '../event-log/port.js';
 import type { LogMark, LogTruncatedError } from '../event-store/port.js';
+import type { Snapshots } from '../snapshots/index.js';
+import { folding, type FoldedStream } from './folding.js';
+import type { Folding } from './port.js';
+import { readFolded } from './read-folded.js';
+import { roughBytes } from './rough-bytes.js';
 import { streamChanges } from './stream-changes.js';
 import type { ChangesSince } from './stream-changes.js';
 
-/** Revisions of the first and the last event of a command. */
-export interface CommandRange {
-  readonly first: number;
-  readonly last: number;
-}
-
-/** What a decider needs of a stream, as far as it has been read. */
-export interface FoldedStream<State> {
-  readonly state: State;
-  /** The last revision; null while there is no event. */
-  readonly revision: number | null;
-  /** The id of the last event. */
-  readonly lastEventId?: string | undefined;
-  /** Commands whose events the stream holds, by command id. */
-  readonly commands: Map<string, CommandRange>;
-  /** Real time of the first read, in milliseconds. */
-  readonly since: number;
-}
-
-type Folding<Event extends DomainEvent, State> = Pick<Decider<never, Event, State, never>, 'initialState' | 'evolve'>;
-
 export interface FoldedStreams {
   /**
-   * Folds the stream up to its end; `added` holds the events read for that, only the new ones for a
+   * Folds the stream up to its end; `added` holds the last events read for that, only new ones for a
    * cached stream. `mustRead` reads even if the change query reported nothing. Callers must not
    * overlap calls for one stream.
    */
@@ -52,8 +36,12 @@ interface FoldedStreamsOptions {
   readonly log: EventLog;
   /** Without it each access reads the stream's new events. */
   readonly changesSince: ChangesSince | undefined;
+  /** Of long streams; without it each one is folded from its beginning. */
+  readonly snapshots: Snapshots | undefined;
   /** How many streams are kept. */
   readonly most: number;
+  /** About how many bytes they may take together; a larger one is not kept. */
+  readonly mostBytes: number;
   readonly now: () => number;
   /** The log has lost events that were folded: every folded state was dropped. */
   readonly onTruncated?: ((error: LogTruncatedError) => void) | undefined;
@@ -64,7 +52,7 @@ interface Kept {
   /** The last revision that the change query has reported since it was kept. */
   reported: number;
   /** By the `evolve` of its decider. */
-  readonly folded: Map<unknown, FoldedStream<unknown>>;
+  readonly folded: ReadonlyMap<unknown, FoldedStream<unknown>>;
 }
 
 /**
@@ -74,8 +62,9 @@ interface Kept {
 const timeToLive = 60_000;
 
 /** Folded states by stream and decider; the least recently used stream goes first. */
-export function foldedStreams({ log, changesSince, most, now, onTruncated }: FoldedStreamsOptions): FoldedStreams {
-  const streams = new LRUCache<string, Kept>({ max: most });
+export function foldedStreams(options: FoldedStreamsOptions): FoldedStreams {
+  const { log, changesSince, snapshots, most, mostBytes, now, onTruncated } = options;
+  const streams = new LRUCache<string, Kept>({ max: most, maxSize: mostBytes, sizeCalculation: sizeOf });
   /** The furthest event that was folded: the change query checks that the log still holds it. */
   let seen: LogMark | null = null;
   const see = (event: RecordedEvent | undefined): void => {
@@ -100,31 +89,29 @@ export function foldedStreams({ log, changesSince, most, now, onTruncated }: Fol
           }
       },
     });
-  /**
-   * The events after those that are folded. Without a change query the last folded event is read
-   * again: if the stream holds another one there, or none, the log has lost its end. Undefined then.
-   */
-  const readOn = async (stream: string, { revision, lastEventId }: FoldedStream<unknown>) => {
-    if (changes !== undefined || revision === null) return log.readStream(stream, { from: (revision ?? -1) + 1 });
-    const [last, ...added] = await log.readStream(stream, { from: revision });
-    return last?.eventId === lastEventId ? added : undefined;
-  };
-
   /** Cached before the stream is read, so that a change reported during the read is noted. */
   const keep = (stream: string): Kept => {
-    const kept = streams.get(stream) ?? { reported: -1, folded: new Map() };
+    const found = streams.get(stream);
+    if (found !== undefined) return found;
+    const kept: Kept = { reported: -1, folded: new Map() };
     streams.set(stream, kept);
     return kept;
   };
-  const extend: FoldedStreams['extend'] = (decider, stream, folded, added) => {
-    see(added.at(-1));
-    const fresh = folding(decider, folded, added);
-    streams.peek(stream)?.folded.set(decider.evolve, fresh);
-    return fresh;
+  /** A new entry, because the cache measures each one once. */
+  const replace = (stream: string, kept: Kept, evolve: unknown, folded: FoldedStream<unknown>): void => {
+    // A stream dropped meanwhile may have changed unnoticed.
+    if (streams.peek(stream) !== kept) return;
+    streams.set(stream, { reported: kept.reported, folded: new Map(kept.folded).set(evolve, folded) });
   };
 
   return {
-    extend,
+    extend: (decider, stream, folded, added) => {
+      see(added.at(-1));
+      const fresh = folding(decider, folded, added);
+      const kept = streams.peek(stream);
+      if (kept !== undefined) replace(stream, kept, decider.evolve, fresh);
+      return fresh;
+    },
     refreshStreams: async () => changes?.refresh(),
     upToDate: async <Event extends DomainEvent, State>(decider: Folding<Event, State>, stream: string, mustRead = false) => {
       await changes?.refresh();
@@ -134,39 +121,22 @@ export function foldedStreams({ log, changesSince, most, now, onTruncated }: Fol
       const isYoung = found !== undefined && found.since + timeToLive > now();
       if (changes !== undefined && !mustRead && isYoung && kept.reported <= (found.revision ?? -1))
         return { folded: found, added: [] };
-      const nothing = (): FoldedStream<State> => ({
-        state: decider.initialState,
-        revision: null,
-        commands: new Map(),
-        since: now(),
-      });
-      let known = isYoung ? found : nothing();
-      let added = await readOn(stream, known);
-      if (added === undefined) {
-        known = nothing();
-        added = await log.readStream(stream);
-      }
-      see(added.at(-1));
-      const folded = folding(decider, known, added);
-      kept.folded.set(decider.evolve, folded);
+      const nothing: FoldedStream<State> = { state: decider.initialState, revision: null, commands: new Map(), since: now() };
+      const known = isYoung ? found : undefined;
+      const from = { log, snapshots, isChecked: changes !== undefined };
+      const { folded, added, last } = await readFolded(from, decider, stream, nothing, known);
+      see(last);
+      replace(stream, kept, decider.evolve, folded);
       return { folded, added };
     },
   };
 }
 
-function folding<Event extends DomainEvent, State>(
-  decider: Folding<Event, State>,
-  known: FoldedStream<State>,
-  added: readonly RecordedEvent[],
-): FoldedStream<State> {
-  for (const { metadata, revision } of added) {
-    known.commands.set(metadata.commandId, { first: known.commands.get(metadata.commandId)?.first ?? revision, last: revision });
-  }
-  return {
-    ...known,
-    // A decider's stream holds only that decider's events.
-    state: (added as readonly RecordedEvent<Event>[]).reduce(decider.evolve, known.state),
-    revision: added.at(-1)?.revision ?? known.revision,
-    lastEventId: added.at(-1)?.eventId ?? known.lastEventId,
-  };
+/** About how many bytes an entry of the map of commands takes. */
+const perCommand = 200;
+
+function sizeOf({ folded }: Kept): number {
+  let bytes = 1;
+  for (const { state, commands } of folded.values()) bytes += roughBytes(state) + perCommand * commands.size;
+  return bytes;
 }

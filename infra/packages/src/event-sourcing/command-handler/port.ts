@@ -24,6 +24,12 @@ export interface CommandResult<State> {
   readonly repeated: boolean;
 }
 
+/** What folds a stream, of a decider. */
+export type Folding<Event extends DomainEvent, State> = Pick<
+  Decider<never, Event, State, never>,
+  'events' | 'initialState' | 'evolve'
+>;
+
 export interface CommandHandler {
   /**
    * Loads and folds the stream, decides, appends with the exact revision; on a conflict reloads and
@@ -39,7 +45,7 @@ export interface CommandHandler {
   ): Promise<CommandResult<State>>;
   /** The folded state of a stream, up to date. */
   load<Event extends DomainEvent, State>(
-    decider: Pick<Decider<never, Event, State, never>, 'initialState' | 'evolve'>,
+    decider: Folding<Event, State>,
     stream: string,
   ): Promise<{ readonly state: State; readonly revision: number | null }>;
   /**
