@@ -18,7 +18,7 @@ describe('calls on payouts', () => {
       await side.commands.handle(payoutDecider, payoutStream.of(payoutId), command, context);
     }
   };
-  const requested = (): PayoutCommand => ({
+  const requested = (): Extract<PayoutCommand, { readonly type: 'RequestPayout' }> => ({
     type: 'RequestPayout',
     payoutId,
     userId: owner,
@@ -51,7 +51,7 @@ describe('calls on payouts', () => {
     const answer = await client.call(`PUT /api/v4/payouts/${payoutId}/destination`, better);
     expect(answer).toMatchObject({
       status: 200,
-      body: { id: payoutId, status: 'requested', type: 'PAYPAL', email: 'dana@example.com' },
+      body: { id: payoutId, status: 'requested', type: 'PAYPAL', email: 'dana@example.com', waitsForApproval: false },
     });
     expect(answer.headers.get('X-Position')).toBeTruthy();
     expect((await side.eventsOf(payoutStream.of(payoutId))).slice(-2)).toEqual([
@@ -78,7 +78,63 @@ describe('calls on payouts', () => {
     expect((await http.call(path, better)).status).toBe(401);
     expect((await (await http.logIn(randomUUID())).call(path, better)).status).toBe(404);
     expect((await (await http.logIn(owner, ['panelist'], { impersonator: 'staff' })).call(path, better)).status).toBe(403);
-    expect((await (await http.logIn(randomUUID(), ['paymentmanager'])).call(path, better)).status).toBe(200);
+    expect((await (await http.logIn(randomUUID(), ['usermanager'])).call(path, better)).status).toBe(404);
+  });
+
+  it('takes another destination from staff with a reason, once a second member of staff approves it', async () => {
+    await worker(refused);
+    const path = `PUT /api/v4/payouts/${payoutId}/destination`;
+    const approval = `POST /api/v4/operations/payouts/${payoutId}/destination/approve`;
+    const [first, second] = [await http.logIn(randomUUID(), ['paymentmanager']), await http.logIn(randomUUID(), ['admin'])];
+    expect(await first.call(path, better)).toMatchObject({
+      status: 422,
+      body: { code: 'payout.reason-required', errors: [{ field: 'reason' }] },
+    });
+    expect(await second.call(approval, { body: {} })).toMatchObject({ status: 409, body: { code: 'payout.nothing-proposed' } });
+    expect(await first.call(path, { body: { ...better.body, reason: 'Asked for by telephone' } })).toMatchObject({
+      status: 200,
+      body: { status: 'rejected', type: 'TREMENDOUS', email: 'insufficient-funds@sandbox.example', waitsForApproval: true },
+    });
+    expect(await first.call(approval, { body: {} })).toMatchObject({
+      status: 409,
+      body: { code: 'payout.second-person-required' },
+    });
+    expect((await (await http.logIn(owner)).call(approval, { body: {} })).status).toBe(403);
+    expect((await (await http.logIn(owner, ['paymentmanager'])).call(approval, { body: {} })).status).toBe(403);
+    const impersonating = await http.logIn(randomUUID(), ['paymentmanager'], { impersonator: 'staff' });
+    expect((await impersonating.call(approval, { body: {} })).status).toBe(403);
+    const other = { type: 'PAYPAL', email: 'other@example.com' };
+    expect(await second.call(approval, { body: other })).toMatchObject({
+      status: 409,
+      body: { code: 'payout.proposal-differs' },
+    });
+    expect(await second.call(approval, { body: { type: 'PAYPAL', email: 'dana@example.com' } })).toMatchObject({
+      status: 200,
+      body: { id: payoutId, status: 'requested', type: 'PAYPAL', email: 'dana@example.com' },
+    });
+    expect((await side.eventsOf(payoutStream.of(payoutId))).slice(-4)).toEqual([
+      'PayoutDestinationProposed',
+      'PayoutDestinationApproved',
+      'PayoutDestinationChanged',
+      'PayoutRetryRequested',
+    ]);
+  });
+
+  it('releases a payout above the limit, by operations alone', async () => {
+    payoutId = randomUUID();
+    await worker({ ...requested(), incentiveCents: 100_100 });
+    const path = `POST /api/v4/operations/payouts/${payoutId}/release`;
+    expect((await (await http.logIn(owner)).call(path, { body: {} })).status).toBe(403);
+    const impersonating = await http.logIn(owner, ['paymentmanager'], { impersonator: 'staff' });
+    expect((await impersonating.call(path, { body: {} })).status).toBe(403);
+    expect(await (await http.logIn(owner, ['paymentmanager'])).call(path, { body: {} })).toMatchObject({
+      status: 403,
+      body: { code: 'payout.own-payment' },
+    });
+    const staff = await http.logIn(randomUUID(), ['paymentmanager']);
+    expect(await staff.call(path, { body: {} })).toMatchObject({ status: 200, body: { id: payoutId, status: 'requested' } });
+    expect(await staff.call(path, { body: {} })).toMatchObject({ status: 409, body: { code: 'payout.not-awaiting-release' } });
+    expect((await staff.call('POST /api/v4/operations/payouts/none/release', { body: {} })).status).toBe(404);
   });
 
   it('lets operations retry a refused payout, but none that may have been paid', async () => {

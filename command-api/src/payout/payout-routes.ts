@@ -1,35 +1,60 @@
 import { kernelRefusal, mayAct, normaliseEmail, staff } from '@panelist/domain/kernel';
 import {
+  approvePayoutDestination,
   changePayoutDestination,
   payoutDecider,
-  payoutStream,
   payoutLife,
+  payoutStream,
+  releasePayout,
   retryPayout,
   type ExistingPayout,
+  type PayoutCommand,
 } from '@panelist/domain/payout';
+import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { route, type AnyRoute, type Caller } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
 
 type Needs = Pick<Dependencies, 'commands'>;
 
 /** Commands of people on a payout; workers dispatch it (contract, Payouts and Staff). */
-export const payoutRoutes = ({ commands }: Needs): readonly AnyRoute[] => [
-  route(changePayoutDestination, async ({ params, body, caller, command }) => {
-    await visiblePayout({ commands }, params.id, caller);
-    const intent = { type: 'ChangeDestination', method: body.type, email: normaliseEmail(body.email) } as const;
-    const { state, position } = await commands.handle(payoutDecider, payoutStream.of(params.id), intent, command);
+export const payoutRoutes = ({ commands }: Needs): readonly AnyRoute[] => {
+  /** Answers with the payout after the command. */
+  async function handle(id: string, intent: PayoutCommand, context: CommandContext) {
+    const { state, position } = await commands.handle(payoutDecider, payoutStream.of(id), intent, context);
     if (state.status === 'none') throw kernelRefusal('resource.not-found');
-    const { payoutId: id, method: type, recipientEmail: email } = state;
-    return { body: { id, status: payoutLife.publicStatus(state.status), type, email }, position };
-  }),
-  route(retryPayout, async ({ params, body, caller, command }) => {
-    await visiblePayout({ commands }, params.id, caller);
-    const intent = { type: 'RequestRetry', reason: body.reason?.trim() || 'no reason given' } as const;
-    const { state, position } = await commands.handle(payoutDecider, payoutStream.of(params.id), intent, command);
-    if (state.status === 'none') throw kernelRefusal('resource.not-found');
-    return { body: { id: state.payoutId, status: payoutLife.publicStatus(state.status) }, position };
-  }),
-];
+    const { payoutId, method: type, recipientEmail: email } = state;
+    return { position, status: { id: payoutId, status: payoutLife.publicStatus(state.status) }, destination: { type, email } };
+  }
+
+  return [
+    route(changePayoutDestination, async ({ params, body, caller, command }) => {
+      const { userId } = await visiblePayout({ commands }, params.id, caller);
+      const to = { method: body.type, email: normaliseEmail(body.email) } as const;
+      const waitsForApproval = userId !== caller.userId;
+      const intent: PayoutCommand = waitsForApproval
+        ? { type: 'ProposeDestination', ...to, reason: body.reason ?? '', by: caller.userId }
+        : { type: 'ChangeDestination', ...to };
+      const { status, destination, position } = await handle(params.id, intent, command);
+      return { body: { ...status, ...destination, waitsForApproval }, position };
+    }),
+    route(approvePayoutDestination, async ({ params, body, caller, command }) => {
+      const { type: method, email } = body;
+      const seen = method === undefined || email === undefined ? null : { method, email: normaliseEmail(email) };
+      const intent = { type: 'ApproveDestination', by: caller.userId, seen } as const;
+      const { status, destination, position } = await handle(params.id, intent, command);
+      return { body: { ...status, ...destination }, position };
+    }),
+    route(releasePayout, async ({ params, caller, command }) => {
+      const { status, position } = await handle(params.id, { type: 'ReleasePayout', by: caller.userId }, command);
+      return { body: status, position };
+    }),
+    route(retryPayout, async ({ params, body, command }) => {
+      const intent = { type: 'RequestRetry', reason: body.reason?.trim() || 'no reason given' } as const;
+      const { status, position } = await handle(params.id, intent, command);
+      return { body: status, position };
+    }),
+  ];
+};
 
 /** A payout for its owner and for operations; every other caller gets 404. */
 async function visiblePayout({ commands }: Needs, id: string, caller: Caller): Promise<ExistingPayout> {

@@ -7,15 +7,18 @@ import { payoutStream } from './streams.js';
 const byThemself = contractsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
 const ofProvider = contractsFor({ style: 'v2', access: 'public' });
 const ofStaff = contractsFor({ style: 'v4', access: staff.operations });
+const byStaff = contractsFor({ style: 'v4', access: staff.operations, whileImpersonating: 'refused' });
 const own = contractsFor({ style: 'v4', access: 'user' });
 
 /**
- * requested: waits for its dispatch. sending: sent to the provider, no answer yet. accepted: the
+ * awaiting-release: above the limit of one approval; operations have to release it. requested: waits
+ * for its dispatch. sending: sent to the provider, no answer yet. accepted: the
  * provider has the order. paid: settled. rejected: refused until something changes. returned: sent,
  * but not delivered. unclaimed, held: the order waits at the provider. unknown: may have been paid;
  * workers look it up. voided: cancelled by operations. reversed: taken back by the provider.
  */
 export const payoutStatuses = [
+  'awaiting-release',
   'requested',
   'sending',
   'accepted',
@@ -88,11 +91,25 @@ export const payoutById = own.query('GET /api/v4/payouts/:id', {
 });
 
 export const changePayoutDestination = byThemself.command('PUT /api/v4/payouts/:id/destination', {
-  body: z.object({ type, email: z.string() }),
-  answer: z.object({ id, status: z.enum(payoutStatuses), type, email: z.string() }),
+  body: z.object({
+    type,
+    email: z.string(),
+    /** Required from staff. */
+    reason: z.string().max(500).optional(),
+  }),
+  answer: z.object({
+    id,
+    status: z.enum(payoutStatuses),
+    /** The destination that holds now. */
+    type,
+    email: z.string(),
+    /** By staff: it holds once another member of staff has approved it. */
+    waitsForApproval: z.boolean(),
+  }),
   about: [payoutStream],
-  spec: 'contract, Payouts',
-  summary: 'By its owner or operations. A payout that was rejected or returned is sent again.',
+  spec: 'contract, Payouts and Staff',
+  summary:
+    'By its owner, at once: a payout that was rejected or returned is sent again. By operations with a reason, for a second member of staff to approve.',
 });
 
 /** What operations see: the payout, its owner, and every attempt. */
@@ -102,6 +119,8 @@ export const operationsPayoutSchema = payoutSchema.extend({
   participantEmail: z.string(),
   /** Why workers do no more until operations act; null while they look after it. */
   leftToOperations: z.enum(leftReasons).nullable(),
+  /** A destination that a member of staff proposed, and another one has to approve. */
+  proposal: z.object({ type, email: z.string(), reason: z.string(), proposedBy: id }).nullable(),
 });
 
 export const operationsPayouts = ofStaff.query('GET /api/v4/operations/payouts', {
@@ -140,6 +159,23 @@ export const retryPayout = ofStaff.command('POST /api/v4/operations/payouts/:id/
   spec: 'contract, Staff',
   summary:
     'Sends a rejected or returned payout again. 409 while it may still have been paid; one that workers left to operations is looked up again under its own key.',
+});
+
+export const releasePayout = byStaff.command('POST /api/v4/operations/payouts/:id/release', {
+  answer: z.object({ id, status: z.enum(payoutStatuses) }),
+  about: [payoutStream],
+  spec: 'contract, Staff',
+  summary: 'Lets a payout above the limit of one approval be sent. 409 if it does not wait for that; 403 for its owner.',
+});
+
+export const approvePayoutDestination = byStaff.command('POST /api/v4/operations/payouts/:id/destination/approve', {
+  /** What the caller saw, so that a destination proposed meanwhile is not approved unseen. */
+  body: z.object({ type: type.optional(), email: z.string().optional() }),
+  answer: z.object({ id, status: z.enum(payoutStatuses), type, email: z.string() }),
+  about: [payoutStream],
+  spec: 'contract, Staff and Settled after reading part two',
+  summary:
+    'By another member of staff than the one who proposed it (409): the destination holds, and a rejected or returned payout is sent again.',
 });
 
 /**

@@ -42,6 +42,8 @@ export function decideOutcome(state: ExistingPayout, asReported: Report): Decisi
       return repeats(state.status, report.outcome) ? [] : over(state);
     case 'rejected':
       return isWithProvider(report.outcome) ? found(state, report.outcome) : [];
+    case 'awaiting-release':
+      return over(state);
     case 'reversed':
       return repeats(state.status, report.outcome) ? [] : over(state);
     case 'voided':

@@ -15,6 +15,7 @@ const attempt = z.number().int();
 const refusal = { code: z.string(), message: z.string() };
 
 const samplePayoutId = '0199a000-0000-5000-8000-000000000021';
+const sampleStaffId = '0199a000-0000-7000-8000-000000000006';
 const one = { payoutId: samplePayoutId, userId: '0199a000-0000-7000-8000-000000000001' };
 const order = { ...one, attempt: 1, providerId: 'ORDER1' };
 const refused = { code: 'INSUFFICIENT_FUNDS', message: 'Not enough funds.' };
@@ -56,6 +57,17 @@ export const payoutEvents = events(payoutStream, {
     personal: { userId: { recipientName: '', recipientEmail: '' } },
     sentence: ({ netCents, cause, ...data }) =>
       `A payout of ${formatCents(netCents)} by ${methodName[data.method]} was requested for “${cause.projectName}”.`,
+  }),
+  /** Above the limit of one approval: nothing is sent before operations release it. */
+  PayoutReleaseRequired: event({
+    data: { ...which, limitCents: z.number().int() },
+    sample: { ...one, limitCents: 100_000 },
+    sentence: ({ limitCents }) => `The payout is above ${formatCents(limitCents)} and waits for operations to release it.`,
+  }),
+  PayoutReleased: event({
+    data: { ...which, releasedBy: id },
+    sample: { ...one, releasedBy: sampleStaffId },
+    sentence: () => 'Operations released the payout.',
   }),
   /** The fence: appended with the exact revision before the provider is called with `key`. */
   PayoutDispatchStarted: event({
@@ -143,6 +155,25 @@ export const payoutEvents = events(payoutStream, {
     personal: { userId: { recipientEmail: '' } },
     sentence: (data) =>
       `The destination of the payout was changed to ${methodName[data.method]}, ${orErased(data.recipientEmail)}.`,
+  }),
+  /** By a member of staff; nothing changes before another one approves it. */
+  PayoutDestinationProposed: event({
+    data: { ...which, method, recipientEmail: z.string(), reason: z.string(), proposedBy: id },
+    sample: {
+      ...one,
+      method: 'PAYPAL',
+      recipientEmail: 'ada@home.example',
+      reason: 'Asked for by telephone.',
+      proposedBy: sampleStaffId,
+    },
+    personal: { userId: { recipientEmail: '' } },
+    sentence: (data) =>
+      `Staff proposed another destination of the payout: ${methodName[data.method]}, ${orErased(data.recipientEmail)}.`,
+  }),
+  PayoutDestinationApproved: event({
+    data: { ...which, proposedBy: id, approvedBy: id },
+    sample: { ...one, proposedBy: sampleStaffId, approvedBy: '0199a000-0000-7000-8000-000000000007' },
+    sentence: () => 'A second member of staff approved the proposed destination.',
   }),
   PayoutVoided: event({
     data: { ...which, reason: z.string() },

@@ -4,10 +4,14 @@ import type { ExistingPayout, PayoutDetails, PayoutState } from './payout-state.
 /** The state after one more event. */
 export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutState {
   if (event.type === 'PayoutRequested')
-    return { ...event.data, status: 'requested', attempt: 0, doubts: 0, left: null, resend: null };
+    return { ...event.data, status: 'requested', attempt: 0, doubts: 0, proposal: null, left: null, resend: null };
   if (state.status === 'none') return state;
   const payout = detailsOf(state);
   switch (event.type) {
+    case 'PayoutReleaseRequired':
+      return { ...payout, status: 'awaiting-release' };
+    case 'PayoutReleased':
+      return { ...payout, status: 'requested', resend: null };
     case 'PayoutDispatchStarted':
       return {
         ...payout,
@@ -50,11 +54,18 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
     case 'PayoutLeftToOperations':
       return { ...state, left: event.data.reason };
     case 'PayoutTakenUpAgain':
-      return { ...state, left: null };
+      // Still in doubt, but the doubts after which workers leave it again are counted anew.
+      return { ...state, left: null, doubts: Math.min(state.doubts, 1) };
     case 'PayoutRetryRequested':
       return { ...payout, status: 'requested', resend: resendOf(state) };
     case 'PayoutDestinationChanged':
-      return { ...state, method: event.data.method, recipientEmail: event.data.recipientEmail };
+      return { ...state, method: event.data.method, recipientEmail: event.data.recipientEmail, proposal: null };
+    case 'PayoutDestinationProposed': {
+      const { method, recipientEmail: email, reason, proposedBy } = event.data;
+      return { ...state, proposal: { method, email, reason, proposedBy } };
+    }
+    case 'PayoutDestinationApproved':
+      return { ...state, proposal: null };
     case 'PayoutVoided':
       return { ...payout, status: 'voided' };
     default:
@@ -78,6 +89,7 @@ function detailsOf(state: ExistingPayout): PayoutDetails {
     recipientEmail: state.recipientEmail,
     attempt: state.attempt,
     doubts: state.doubts,
+    proposal: state.proposal,
     // Any news is a new beginning.
     left: null,
   };
@@ -93,5 +105,9 @@ const providerIdOf = (state: ExistingPayout): string => {
 };
 
 /** An executed order is never ordered again; only the delivery of its reward can start again. */
-const resendOf = (state: ExistingPayout) =>
-  state.status === 'returned' && state.rewardId !== null ? { providerId: state.providerId, rewardId: state.rewardId } : null;
+function resendOf(state: ExistingPayout) {
+  if (state.status === 'requested') return state.resend;
+  return state.status === 'returned' && state.rewardId !== null
+    ? { providerId: state.providerId, rewardId: state.rewardId }
+    : null;
+}

@@ -42,4 +42,6 @@ export const followWebhook = job({
   concurrency: 4,
 });
 
+export const tellParticipantWhenDestinationChanged = mailJob('tell-participant-when-payout-destination-changed');
+export const tellParticipantWhenPayoutSettingsChanged = mailJob('tell-participant-when-payout-settings-changed');
 export const tellParticipantWhenPaid = mailJob('tell-participant-when-paid');

@@ -66,6 +66,10 @@ const rules: Readonly<Record<PayoutEvent['type'], PostingRule>> = {
   PayoutLeftToOperations: nothing,
   PayoutTakenUpAgain: nothing,
   PayoutRetryRequested: nothing,
+  PayoutReleaseRequired: nothing,
+  PayoutReleased: nothing,
+  PayoutDestinationProposed: nothing,
+  PayoutDestinationApproved: nothing,
   PayoutDestinationChanged: nothing,
   PayoutVoided: ({ incentiveCents, feeCents, tipCents, netCents }) => [
     { account: 'participant-payable', cents: -netCents },

@@ -63,6 +63,25 @@ export type PayoutCommand =
   | { readonly type: 'LeaveToOperations'; readonly attempt: number; readonly reason: LeftReason }
   /** By operations. `reason` is their text. */
   | { readonly type: 'RequestRetry'; readonly reason: string }
-  /** By its owner or operations; the e-mail is normalised and checked. */
+  /** By operations: a payout above the limit of one approval may be sent. */
+  | { readonly type: 'ReleasePayout'; readonly by: string }
+  /**
+   * By staff, for another member of staff to approve. `email` is normalised and checked; `by` are user
+   * ids.
+   */
+  | {
+      readonly type: 'ProposeDestination';
+      readonly method: PayoutMethod;
+      readonly email: string;
+      readonly reason: string;
+      readonly by: string;
+    }
+  /** `seen`: what the second member of staff saw and approves; null where the caller did not say. */
+  | {
+      readonly type: 'ApproveDestination';
+      readonly by: string;
+      readonly seen: { readonly method: PayoutMethod; readonly email: string } | null;
+    }
+  /** By its owner; the e-mail is normalised and checked. */
   | { readonly type: 'ChangeDestination'; readonly method: PayoutMethod; readonly email: string }
   | { readonly type: 'VoidPayout'; readonly reason: string };

@@ -22,10 +22,11 @@ export interface PayoutLife {
 /**
  * request: creates the payout. dispatch: sends an order to the provider. resend: delivers a bought
  * reward again. retry: operations dispatch it again, or have workers take up again one that was left
- * to them. changeDestination: another address;
+ * to them. release: operations let a payout above the limit go. changeDestination: another address;
  * changeMethod: another provider as well. void: operations cancel it.
  */
-export type PayoutAction = 'request' | 'dispatch' | 'resend' | 'retry' | 'changeDestination' | 'changeMethod' | 'void';
+export type PayoutAction =
+  'request' | 'release' | 'dispatch' | 'resend' | 'retry' | 'changeDestination' | 'changeMethod' | 'void';
 
 type Existing = ExistingPayout['status'];
 
@@ -34,6 +35,8 @@ type Existing = ExistingPayout['status'];
  */
 export const statusAfter = {
   PayoutRequested: 'requested',
+  PayoutReleaseRequired: 'awaiting-release',
+  PayoutReleased: 'requested',
   PayoutDispatchStarted: 'sending',
   PayoutAccepted: 'accepted',
   PayoutSettled: 'paid',
@@ -48,12 +51,15 @@ export const statusAfter = {
   PayoutLeftToOperations: null,
   PayoutTakenUpAgain: null,
   PayoutRetryRequested: 'requested',
+  PayoutDestinationProposed: null,
+  PayoutDestinationApproved: null,
   PayoutDestinationChanged: null,
   PayoutVoided: 'voided',
 } as const satisfies Readonly<Record<PayoutEvent['type'], Existing | null>>;
 
 const actionsIn = {
   none: ['request'],
+  'awaiting-release': ['release', 'changeDestination', 'changeMethod', 'void'],
   requested: ['dispatch', 'resend', 'changeDestination', 'changeMethod', 'void'],
   sending: [],
   accepted: [],
@@ -113,6 +119,7 @@ export const publicStatus = (status: Existing): PayoutStatus => (status === 'abs
 export type WaitsFor = 'us' | 'provider' | 'nobody' | 'over';
 
 export const waitsFor = {
+  'awaiting-release': 'over',
   requested: 'us',
   absent: 'us',
   sending: 'provider',
@@ -144,6 +151,7 @@ export const daysUntilLeft = {
   accepted: 14,
   held: 30,
   unclaimed: 40,
+  'awaiting-release': null,
   paid: null,
   rejected: null,
   returned: null,
@@ -160,6 +168,8 @@ export const doubtsUntilLeft = 40;
  */
 const jobAfter = {
   PayoutRequested: advancePayout,
+  PayoutReleaseRequired: null,
+  PayoutReleased: advancePayout,
   PayoutDispatchStarted: null,
   PayoutAccepted: advancePayout,
   PayoutSettled: null,
@@ -174,6 +184,8 @@ const jobAfter = {
   PayoutLeftToOperations: null,
   PayoutTakenUpAgain: advancePayout,
   PayoutRetryRequested: advancePayout,
+  PayoutDestinationProposed: null,
+  PayoutDestinationApproved: null,
   PayoutDestinationChanged: null,
   PayoutVoided: null,
 } as const satisfies Readonly<Record<PayoutEvent['type'], typeof advancePayout | null>>;
@@ -195,6 +207,7 @@ export function needs({ type }: Pick<PayoutEvent, 'type'>): PayoutNeeds {
 
 /** The payment status that a response shows, without the steps of the payout. Document 3 §9. */
 export const paymentStatus = {
+  'awaiting-release': 'PENDING',
   requested: 'PENDING',
   sending: 'PENDING',
   accepted: 'PENDING',

@@ -12,6 +12,7 @@ import {
   absent,
   accepted,
   after,
+  largeRequest,
   moneyBack,
   rejected,
   report,
@@ -69,6 +70,7 @@ describe('any order of commands and answers', () => {
           const allowedOrDone = (action: PayoutAction) => allows(life, action) || isDone(life, action);
           expect([state, changes(state, request)]).toEqual([state, allows(life, 'request')]);
           for (const [action, command] of [
+            ['release', { type: 'ReleasePayout', by: 'staff-1' }],
             ['retry', retry],
             ['void', toVoid],
           ] as const) {
@@ -127,6 +129,8 @@ const left = { type: 'LeaveToOperations', attempt: 1, reason: 'no-answer' } as c
 
 test.each<[string, readonly PayoutCommand[], readonly PayoutAction[]]>([
   ['nothing', [], ['request']],
+  ['awaiting release', [largeRequest], ['release', 'changeDestination', 'changeMethod', 'void']],
+  ['released', [largeRequest, { type: 'ReleasePayout', by: 'staff-1' }], waiting],
   ['requested', [request], waiting],
   ['sending', sent, []],
   ['accepted', [...sent, report(accepted)], []],

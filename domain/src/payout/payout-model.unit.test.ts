@@ -4,7 +4,7 @@ import { fold } from '../kernel/decider.js';
 import type { PayoutEvent } from './events.js';
 import { postingsOf, type LedgerAccount } from './ledger.js';
 import * as payoutLife from './payout-life.js';
-import { payoutDecider } from './payout.js';
+import { payoutDecider, releaseLimitCents } from './payout.js';
 import { play, walks } from './payout-walks.test-kit.js';
 
 const statusOf = (events: readonly PayoutEvent[]) => fold(payoutDecider, events).status;
@@ -32,19 +32,46 @@ describe('any order of commands and answers', () => {
         play(steps, (before, command) => {
           if (command.type !== 'StartDispatch') return;
           expect(['requested', 'absent']).toContain(statusOf(before));
-          const news = before.findLast(
-            ({ type }) =>
-              type !== 'PayoutDestinationChanged' &&
-              type !== 'PayoutRetryRequested' &&
-              type !== 'PayoutLeftToOperations' &&
-              type !== 'PayoutTakenUpAgain',
-          );
+          const news = before.findLast(({ type }) => payoutLife.statusAfter[type] !== null && type !== 'PayoutRetryRequested');
           const free =
             news?.type === 'PayoutRequested' ||
+            news?.type === 'PayoutReleased' ||
             news?.type === 'PayoutRejected' ||
             news?.type === 'PayoutConfirmedAbsent' ||
             (news?.type === 'PayoutReturned' && news.data.rewardId === null);
           expect(free).toBe(true);
+        });
+      }),
+    );
+  });
+
+  it('nothing above the limit is dispatched before another person than its owner released it', () => {
+    fc.assert(
+      fc.property(walks, (steps) => {
+        play(steps, (before, _command, added) => {
+          const [requested] = before;
+          if (requested?.type !== 'PayoutRequested' || !added.some(({ type }) => type === 'PayoutDispatchStarted')) return;
+          if (requested.data.incentiveCents + requested.data.tipCents <= releaseLimitCents) return;
+          const released = before.find((event) => event.type === 'PayoutReleased');
+          expect(released?.data.releasedBy).not.toBe(requested.data.userId);
+          expect(released).toBeDefined();
+        });
+      }),
+    );
+  });
+
+  it('a destination that staff proposed holds only after a second member of staff approved it', () => {
+    fc.assert(
+      fc.property(walks, (steps) => {
+        play(steps, (before, command, added) => {
+          const changed = added.find((event) => event.type === 'PayoutDestinationChanged');
+          const approved = added.find((event) => event.type === 'PayoutDestinationApproved');
+          if (changed !== undefined)
+            expect([approved !== undefined, command.type]).toEqual([command.type === 'ApproveDestination', command.type]);
+          if (approved === undefined) return;
+          const proposed = before.findLast((event) => event.type === 'PayoutDestinationProposed');
+          expect(approved.data.approvedBy).not.toBe(approved.data.proposedBy);
+          expect(approved.data.proposedBy).toBe(proposed?.data.proposedBy);
         });
       }),
     );

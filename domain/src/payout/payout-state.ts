@@ -2,6 +2,14 @@ import type { LeftReason } from './left-reason.js';
 import type { PayoutCause } from './payout-commands.js';
 import type { PayoutMethod } from './payout-method.js';
 
+export interface DestinationProposal {
+  readonly method: PayoutMethod;
+  readonly email: string;
+  readonly reason: string;
+  /** User id of the member of staff. */
+  readonly proposedBy: string;
+}
+
 /** The fields of a payout in every status. */
 export interface PayoutDetails {
   readonly payoutId: string;
@@ -18,6 +26,8 @@ export interface PayoutDetails {
   readonly attempt: number;
   /** How often the outcome of this attempt was unknown, or a look-up found no order of it. */
   readonly doubts: number;
+  /** A destination that staff proposed and nobody has approved yet. */
+  readonly proposal: DestinationProposal | null;
   /** Why workers left it to operations; null while they look after it. */
   readonly left: LeftReason | null;
 }
@@ -35,6 +45,7 @@ interface AtProvider {
 /**
  * A payout by status.
  * - none: not requested.
+ * - awaiting-release: above the limit of one approval; operations have to release it.
  * - requested: waits for the next attempt. With `resend`, the reward exists and only its delivery
  *   starts again.
  * - sending: the fence is appended; the provider may or may not have been called.
@@ -50,7 +61,7 @@ interface AtProvider {
 export type PayoutState =
   | { readonly status: 'none' }
   | (PayoutDetails & { readonly status: 'requested'; readonly resend: AtProvider | null })
-  | (PayoutDetails & { readonly status: 'sending' | 'unknown' | 'absent' | 'voided' })
+  | (PayoutDetails & { readonly status: 'awaiting-release' | 'sending' | 'unknown' | 'absent' | 'voided' })
   | (PayoutDetails & AtProvider & { readonly status: 'accepted' | 'unclaimed' | 'paid' })
   | (PayoutDetails & AtProvider & { readonly status: 'held'; readonly refusal: Refusal })
   | (PayoutDetails & { readonly status: 'rejected'; readonly refusal: Refusal; readonly funding: boolean })

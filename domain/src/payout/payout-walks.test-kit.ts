@@ -3,7 +3,18 @@ import { fold } from '../kernel/decider.js';
 import { Refusal } from '../kernel/refusal.js';
 import type { PayoutEvent } from './events.js';
 import type { PayoutCommand, PayoutOutcomeReport } from './payout-commands.js';
-import { absent, accepted, failedOrder, moneyBack, rejected, request, settled, undelivered, unknown } from './payout.test-kit.js';
+import {
+  absent,
+  accepted,
+  failedOrder,
+  largeRequest,
+  moneyBack,
+  rejected,
+  request,
+  settled,
+  undelivered,
+  unknown,
+} from './payout.test-kit.js';
 import { nextAttemptOf, payoutDecider } from './payout.js';
 
 const states = fc.constantFrom<PayoutOutcomeReport>(
@@ -38,6 +49,19 @@ const commands = fc.oneof(
   ),
   fc.constant({ type: 'VoidPayout' as const, reason: 'no' }),
   fc.constant('leave-current' as const),
+  { weight: 2, arbitrary: fc.constant({ type: 'ReleasePayout' as const, by: 'staff-1' }) },
+  fc.record({
+    type: fc.constant('ProposeDestination' as const),
+    method: fc.constantFrom('PAYPAL' as const, 'TREMENDOUS' as const),
+    email: fc.constant('c@example.com'),
+    reason: fc.constant('by telephone'),
+    by: fc.constantFrom('staff-1', 'staff-2'),
+  }),
+  fc.record({
+    type: fc.constant('ApproveDestination' as const),
+    by: fc.constantFrom('staff-1', 'staff-2'),
+    seen: fc.constant(null),
+  }),
   fc.constant(request),
 );
 export type Step = typeof commands extends fc.Arbitrary<infer S> ? S : never;
@@ -54,13 +78,13 @@ function concrete(step: Step, events: readonly PayoutEvent[]): PayoutCommand | n
   return state.status === 'none' ? null : { ...step, type: 'RecordOutcome', attempt: state.attempt };
 }
 
-/** Runs a walk after a request; `check` sees each accepted command. Returns the events. */
+/** Runs a walk, which begins with a request; `check` sees each accepted command. Returns the events. */
 export function play(
   steps: readonly Step[],
   check: (before: readonly PayoutEvent[], command: PayoutCommand, added: readonly PayoutEvent[]) => void,
 ) {
   const events: PayoutEvent[] = [];
-  for (const step of [request, ...steps]) {
+  for (const step of steps) {
     const command = concrete(step, events);
     if (command === null) continue;
     const decision = payoutDecider.decide(command, fold(payoutDecider, events), undefined);
@@ -72,4 +96,6 @@ export function play(
 }
 
 /** Commands and answers in any order, sensible or not. */
-export const walks = fc.array(commands, { maxLength: 40, size: 'max' });
+export const walks = fc
+  .tuple(fc.constantFrom(request, request, largeRequest), fc.array(commands, { maxLength: 40, size: 'max' }))
+  .map(([first, steps]): readonly Step[] => [first, ...steps]);

@@ -38,6 +38,10 @@ function forParticipant(event: PayoutEvent, method: PayoutMethod): string {
   switch (event.type) {
     case 'PayoutRequested':
       return `Your payment of ${formatCents(event.data.netCents)} for “${event.data.cause.projectName}” was approved.`;
+    case 'PayoutReleaseRequired':
+      return `Payments above ${formatCents(event.data.limitCents)} are checked by our team before they are sent.`;
+    case 'PayoutReleased':
+      return 'Our team checked and released your payment.';
     case 'PayoutDispatchStarted':
       return `We are sending your ${thing}.`;
     case 'PayoutAccepted':
@@ -70,6 +74,10 @@ function forParticipant(event: PayoutEvent, method: PayoutMethod): string {
       return event.data.method === 'PAYPAL'
         ? 'The destination is now a PayPal account.'
         : 'The destination is now a gift card by e-mail.';
+    case 'PayoutDestinationProposed':
+      return `A member of our team proposed another destination: a ${nameOf[event.data.method]}. A second one has to approve it.`;
+    case 'PayoutDestinationApproved':
+      return 'A second member of our team approved the other destination.';
     case 'PayoutVoided':
       return 'This payment was taken back.';
     default:
@@ -85,6 +93,10 @@ function forOperations(event: PayoutEvent, method: PayoutMethod): string {
       const tip = tipCents > 0 ? ` plus ${formatCents(tipCents)} tip` : '';
       return `Requested: ${formatCents(incentiveCents)} less ${formatCents(feeCents)} fee${tip} is ${formatCents(netCents)}, through ${provider}.`;
     }
+    case 'PayoutReleaseRequired':
+      return `It is above ${formatCents(event.data.limitCents)} and waits for a release.`;
+    case 'PayoutReleased':
+      return `Released by ${event.data.releasedBy}.`;
     case 'PayoutDispatchStarted':
       return `Attempt ${event.data.attempt} started at ${provider} under the key ${event.data.key}.`;
     case 'PayoutAccepted':
@@ -117,6 +129,12 @@ function forOperations(event: PayoutEvent, method: PayoutMethod): string {
       return `Sending again was requested: ${event.data.reason}.`;
     case 'PayoutDestinationChanged':
       return `The destination was changed; it goes through ${providerOf[event.data.method]}.`;
+    case 'PayoutDestinationProposed': {
+      const { method: to, proposedBy, reason } = event.data;
+      return `${proposedBy} proposed another destination through ${providerOf[to]}: ${reason}. A second member of staff has to approve it.`;
+    }
+    case 'PayoutDestinationApproved':
+      return `${event.data.approvedBy} approved the destination that ${event.data.proposedBy} proposed.`;
     case 'PayoutVoided':
       return `Voided: ${event.data.reason}.`;
     default:

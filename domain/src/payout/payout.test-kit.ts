@@ -16,6 +16,9 @@ export const request: Extract<PayoutCommand, { type: 'RequestPayout' }> = {
   recipientEmail: 'dana@example.com',
 };
 
+/** Above the limit of one approval. */
+export const largeRequest = { ...request, incentiveCents: 100_000, tipCents: 1 };
+
 export function decide(given: readonly PayoutEvent[], command: PayoutCommand): readonly PayoutEvent[] | Refusal {
   return payoutDecider.decide(command, fold(payoutDecider, given), undefined);
 }

@@ -1,5 +1,5 @@
 import type { Decider, Decision } from '../kernel/decider.js';
-import { emailMustBeValid, isEmailAddress } from '../kernel/email-address.js';
+import { approveDestination, changeDestination, proposeDestination, retryOf, takenUpAgain } from './decide-destination.js';
 import { decideOutcome } from './decide-outcome.js';
 import { payoutRefusal } from './refusals.js';
 import { payoutEvents, payoutKey, type PayoutEvent } from './events.js';
@@ -14,7 +14,7 @@ type CommandOf<Type extends PayoutCommand['type']> = Extract<PayoutCommand, { re
 /**
  * `payout-{payoutId}`: one payout per cause (contract, Payouts). Commands of the worker:
  * RequestPayout, StartDispatch, RecordOutcome, LeaveToOperations; of its owner: ChangeDestination; of operations:
- * ChangeDestination, RequestRetry, VoidPayout.
+ * ReleasePayout, ProposeDestination, ApproveDestination, RequestRetry, VoidPayout.
  */
 export const payoutDecider: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
   events: payoutEvents,
@@ -32,6 +32,12 @@ export const payoutDecider: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
         return leaveToOperations(command, state);
       case 'RequestRetry':
         return requestRetry(command, state);
+      case 'ReleasePayout':
+        return release(command, state);
+      case 'ProposeDestination':
+        return proposeDestination(command, state);
+      case 'ApproveDestination':
+        return approveDestination(command, state);
       case 'ChangeDestination':
         return changeDestination(command, state);
       case 'VoidPayout':
@@ -41,6 +47,9 @@ export const payoutDecider: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
     }
   },
 };
+
+/** An approval above this amount, in cents, waits for operations (contract, Staff). */
+export const releaseLimitCents = 100_000;
 
 const unknownCommand = (_command: never): Decision<PayoutEvent> => [];
 
@@ -58,12 +67,20 @@ function request(command: CommandOf<'RequestPayout'>, state: PayoutState): Decis
   const net = netCents(asked.incentiveCents, asked.tipCents);
   if (state.status !== 'none') return state.netCents === net ? [] : payoutRefusal('payout.cause-differs');
   if (net <= 0) return payoutRefusal('payout.nothing-to-pay');
-  return [
-    {
-      type: 'PayoutRequested',
-      data: { ...asked, feeCents: fulfilmentFeeCents(asked.incentiveCents), netCents: net },
-    },
-  ];
+  const requested: PayoutEvent = {
+    type: 'PayoutRequested',
+    data: { ...asked, feeCents: fulfilmentFeeCents(asked.incentiveCents), netCents: net },
+  };
+  const { payoutId, userId } = asked;
+  if (asked.incentiveCents + asked.tipCents <= releaseLimitCents) return [requested];
+  return [requested, { type: 'PayoutReleaseRequired', data: { payoutId, userId, limitCents: releaseLimitCents } }];
+}
+
+function release({ by }: CommandOf<'ReleasePayout'>, state: ExistingPayout): Decision<PayoutEvent> {
+  const { payoutId, userId } = state;
+  if (by === userId) return payoutRefusal('payout.own-payment');
+  if (!allows(lifeOf(state), 'release')) return payoutRefusal('payout.not-awaiting-release', { state: state.status });
+  return [{ type: 'PayoutReleased', data: { payoutId, userId, releasedBy: by } }];
 }
 
 function startDispatch(command: CommandOf<'StartDispatch'>, state: ExistingPayout): Decision<PayoutEvent> {
@@ -82,30 +99,9 @@ function leaveToOperations(command: CommandOf<'LeaveToOperations'>, state: Exist
 function requestRetry(command: CommandOf<'RequestRetry'>, state: ExistingPayout): Decision<PayoutEvent> {
   const life = lifeOf(state);
   // It may have been paid: it is looked up, or sent again under its own key.
-  if (life.isLeft) {
-    const { payoutId, userId } = state;
-    return [{ type: 'PayoutTakenUpAgain', data: { payoutId, userId, reason: command.reason } }];
-  }
+  if (life.isLeft) return [takenUpAgain(state, command.reason)];
   if (allows(life, 'retry')) return [retryOf(state, command.reason)];
   return isDone(life, 'retry') ? [] : payoutRefusal('payout.retry-refused', { state: state.status });
-}
-
-function changeDestination(command: CommandOf<'ChangeDestination'>, state: ExistingPayout): Decision<PayoutEvent> {
-  const life = lifeOf(state);
-  if (!allows(life, 'changeDestination')) return payoutRefusal('payout.destination-fixed', { state: state.status });
-  if (!isEmailAddress(command.email))
-    return payoutRefusal('payout.destination-invalid', { errors: [{ field: 'email', message: emailMustBeValid }] });
-  if (command.method !== state.method && !allows(life, 'changeMethod'))
-    return payoutRefusal('payout.gift-card-exists', { state: state.status });
-  const { payoutId, userId } = state;
-  const same = command.method === state.method && command.email === state.recipientEmail;
-  const changed: PayoutEvent = {
-    type: 'PayoutDestinationChanged',
-    data: { payoutId, userId, method: command.method, recipientEmail: command.email },
-  };
-  // A payout that still waits for its next attempt needs no retry to reach the new destination.
-  if (!allows(life, 'retry')) return same ? [] : [changed];
-  return same ? [retryOf(state, 'destination-confirmed')] : [changed, retryOf(state, 'destination-changed')];
 }
 
 function voidPayout(command: CommandOf<'VoidPayout'>, state: ExistingPayout): Decision<PayoutEvent> {
@@ -113,8 +109,4 @@ function voidPayout(command: CommandOf<'VoidPayout'>, state: ExistingPayout): De
   const life = lifeOf(state);
   if (!allows(life, 'void')) return isDone(life, 'void') ? [] : payoutRefusal('payout.void-refused', { state: state.status });
   return [{ type: 'PayoutVoided', data: { payoutId, userId, reason: command.reason } }];
-}
-
-function retryOf({ payoutId, userId }: ExistingPayout, reason: string): PayoutEvent {
-  return { type: 'PayoutRetryRequested', data: { payoutId, userId, reason } };
 }

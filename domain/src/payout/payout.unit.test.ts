@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import type { PayoutCommand } from './payout-commands.js';
 import {
   absent,
   accepted,
   after,
   decide,
   failedOrder,
+  largeRequest,
   moneyBack,
   rejected,
   report,
@@ -13,6 +15,7 @@ import {
   start,
   undelivered,
   unknown,
+  which,
 } from './payout.test-kit.js';
 
 const types = (events: unknown) => (Array.isArray(events) ? events.map((event: { type: string }) => event.type) : events);
@@ -145,6 +148,84 @@ describe('a payout', () => {
     const change = { type: 'ChangeDestination', method: 'PAYPAL', email: 'dana@paypal.example' } as const;
     for (const history of [after(request, start(1)), after(request, start(1), report(accepted))])
       expect(decide(history, change)).toEqual(refusedWith('payout.destination-fixed'));
+  });
+
+  it('above the limit of one approval waits until operations release it, not its owner', () => {
+    const history = after(largeRequest);
+    expect(types(history)).toEqual(['PayoutRequested', 'PayoutReleaseRequired']);
+    expect(types(after({ ...largeRequest, tipCents: 0 }))).toEqual(['PayoutRequested']);
+    expect(decide(history, start(1))).toEqual(refusedWith('payout.not-dispatchable'));
+    expect(decide(history, { type: 'ReleasePayout', by: which.userId })).toEqual(refusedWith('payout.own-payment'));
+    const released = after(largeRequest, { type: 'ReleasePayout', by: 'staff-1' });
+    expect(types(decide(released, start(1)))).toEqual(['PayoutDispatchStarted']);
+    expect(decide(released, { type: 'ReleasePayout', by: 'staff-2' })).toEqual(refusedWith('payout.not-awaiting-release'));
+    expect(types(decide(history, { type: 'VoidPayout', reason: 'fraud' }))).toEqual(['PayoutVoided']);
+  });
+
+  describe('with a destination that staff proposed', () => {
+    const propose = {
+      type: 'ProposeDestination',
+      method: 'PAYPAL',
+      email: 'new@example.com',
+      reason: 'by telephone',
+      by: 's1',
+    } as const;
+    const approve = (by: string, email?: string): PayoutCommand => ({
+      type: 'ApproveDestination',
+      by,
+      seen: email === undefined ? null : { method: 'PAYPAL', email },
+    });
+    const history = after(request, start(1), report(rejected), propose);
+
+    it('keeps its own until a second member of staff approves it, which sends it again', () => {
+      expect(types(history.slice(-1))).toEqual(['PayoutDestinationProposed']);
+      expect(decide(history, propose)).toEqual([]);
+      expect(decide(history, approve('s1'))).toEqual(refusedWith('payout.second-person-required'));
+      expect(decide(history, approve(which.userId))).toEqual(refusedWith('payout.own-payment'));
+      const approved = after(request, start(1), report(rejected), propose, approve('s2', 'new@example.com'));
+      expect(types(approved.slice(-3))).toEqual([
+        'PayoutDestinationApproved',
+        'PayoutDestinationChanged',
+        'PayoutRetryRequested',
+      ]);
+      expect(decide(approved, approve('s3'))).toEqual(refusedWith('payout.nothing-proposed'));
+      expect(decide(approved, start(2))).toMatchObject([{ data: { method: 'PAYPAL' } }]);
+    });
+
+    it('approves what was seen, not what was proposed meanwhile', () => {
+      const replaced = after(request, start(1), report(rejected), propose, { ...propose, email: 'other@example.com' });
+      expect(decide(replaced, approve('s2', 'new@example.com'))).toEqual(refusedWith('payout.proposal-differs'));
+      expect(types(decide(replaced, approve('s2', 'other@example.com')))).toContain('PayoutDestinationChanged');
+    });
+
+    it('forgets the proposal when its owner chooses another one', () => {
+      const own = { type: 'ChangeDestination', method: 'TREMENDOUS', email: 'mine@example.com' } as const;
+      expect(decide(after(request, propose, own), approve('s2'))).toEqual(refusedWith('payout.nothing-proposed'));
+    });
+
+    it('wants a reason and a destination that is possible', () => {
+      const rejectedOnce = after(request, start(1), report(rejected));
+      expect(decide(rejectedOnce, { ...propose, reason: '  ' })).toEqual(refusedWith('payout.reason-required'));
+      expect(decide(rejectedOnce, { ...propose, email: 'nowhere' })).toEqual(refusedWith('payout.destination-invalid'));
+      expect(decide(after(request, start(1)), propose)).toEqual(refusedWith('payout.destination-fixed'));
+      const meanwhile = after(request, propose, start(1));
+      expect(decide(meanwhile, approve('s2'))).toEqual(refusedWith('payout.destination-fixed'));
+    });
+  });
+
+  it('that workers left to operations goes on under the same key when they take it up again', () => {
+    const left = { type: 'LeaveToOperations', attempt: 1, reason: 'not-taken' } as const;
+    const retry = { type: 'RequestRetry', reason: 'the provider is back' } as const;
+    const history = after(request, start(1), report(absent, 1, 'look-up'), left);
+    expect(decide(history, start(1))).toEqual(refusedWith('payout.not-dispatchable'));
+    expect(decide(history, left)).toEqual([]);
+    const again = after(request, start(1), report(absent, 1, 'look-up'), left, retry);
+    expect(types(again.slice(-1))).toEqual(['PayoutTakenUpAgain']);
+    expect(decide(again, start(1))).toMatchObject([{ data: { attempt: 1, key: 'p1.1' } }]);
+    expect(types(decide(history, report(settled, 1, 'look-up')))).toEqual(['PayoutDispatchStarted', 'PayoutSettled']);
+    const waitsForAddress = after(request, start(1), report(undelivered), retry, left);
+    const change = { type: 'ChangeDestination', method: 'TREMENDOUS', email: 'b@example.com' } as const;
+    expect(types(decide(waitsForAddress, change))).toEqual(['PayoutDestinationChanged', 'PayoutTakenUpAgain']);
   });
 
   it('ignores a repeated report, and refuses reports on a finished attempt', () => {

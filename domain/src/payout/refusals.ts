@@ -9,6 +9,15 @@ export const payoutRefusals = {
   'payout.attempt-over': refusal('conflict', 'This attempt is over.'),
   'payout.retry-refused': refusal('conflict', 'This payment can’t be sent again: it has been, or may have been, paid.'),
   'payout.destination-fixed': refusal('conflict', 'The destination can’t be changed while the payment is on its way or paid.'),
+  'payout.not-awaiting-release': refusal('conflict', 'This payment does not wait for a release.'),
+  'payout.own-payment': refusal('forbidden', 'This is your own payment: another member of staff has to decide about it.'),
+  'payout.reason-required': refusal('invalid', 'Please say why the destination changes.'),
+  'payout.nothing-proposed': refusal('conflict', 'No other destination waits for an approval.'),
+  'payout.proposal-differs': refusal('conflict', 'Another destination has been proposed meanwhile. Please look at it first.'),
+  'payout.second-person-required': refusal(
+    'conflict',
+    'You proposed this destination yourself: another member of staff has to approve it.',
+  ),
   'payout.gift-card-exists': refusal(
     'conflict',
     'This gift card has already been bought. It can be sent to another e-mail address, but not turned into a PayPal payment.',

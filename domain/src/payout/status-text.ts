@@ -3,6 +3,7 @@ import type { PayoutReader } from './payout-words.js';
 
 const texts: Readonly<Record<PayoutReader, Readonly<Record<PayoutStatus, string>>>> = {
   participant: {
+    'awaiting-release': 'Being approved',
     requested: 'Approved',
     sending: 'Sending',
     accepted: 'On its way',
@@ -16,6 +17,7 @@ const texts: Readonly<Record<PayoutReader, Readonly<Record<PayoutStatus, string>
     reversed: 'Taken back',
   },
   operations: {
+    'awaiting-release': 'Awaiting release',
     requested: 'Requested',
     sending: 'Sending',
     accepted: 'Accepted',

@@ -4,9 +4,10 @@ import { earned, payoutIn } from './product/participations.js';
 import { executedOrders } from './product/sandbox-orders.js';
 
 const operations = { email: 'operations@panelist.example', password: 'demo-password' };
+const admin = { email: 'admin@panelist.example', password: 'demo-password' };
 const broke = { type: 'TREMENDOUS', email: 'insufficient-funds@sandbox.example' } as const;
 
-test('operations see why a payout failed, change its destination, and it is paid, once', async ({
+test('operations see why a payout failed, change its destination together, and it is paid, once', async ({
   page,
   participant,
   researcher,
@@ -36,8 +37,18 @@ test('operations see why a payout failed, change its destination, and it is paid
 
   await panel.getByRole('button', { name: 'Change destination' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change where it goes' });
-  await dialog.getByRole('textbox').fill(participant.email);
-  await dialog.getByRole('button', { name: 'Save and send again' }).click();
+  await dialog.getByLabel('E-mail that receives the gift card').fill(participant.email);
+  await dialog.getByLabel('Reason').fill('Asked for by telephone.');
+  await dialog.getByRole('button', { name: 'Propose' }).click();
+  await expect(panel.getByText(/another member of staff has to approve it/)).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Approve destination' })).toBeDisabled();
+  expect(await executedOrders(payoutId)).toBe(0);
+
+  await enter(page, admin);
+  await page.goto(`${app}/staff/operations?id=${payoutId}`);
+  await panel.getByRole('button', { name: 'Approve destination' }).click();
+  const approval = page.getByRole('dialog', { name: 'Approve the other destination?' });
+  await approval.getByRole('button', { name: 'Approve' }).click();
   await expect(panel.getByText('Paid', { exact: true })).toBeVisible();
   expect(await executedOrders(payoutId)).toBe(1);
 });

@@ -39,6 +39,10 @@ const lifeOf = ({ status, rewardId, leftReason }: PayoutRow): payoutLife.PayoutL
   isLeft: leftReason !== null,
 });
 
+function proposalOf({ proposedMethod: type, proposedEmail: email, proposedReason: reason, proposedBy }: PayoutRow) {
+  return type === null || reason === null || proposedBy === null ? null : { type, email: email ?? '', reason, proposedBy };
+}
+
 type Person = Pick<Row<typeof accounts>, 'firstName' | 'lastName' | 'email'>;
 
 /** The same for operations, with its owner. */
@@ -49,5 +53,6 @@ export function operationsPayoutView(row: PayoutRow, person: Person | undefined)
     participantName: `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim(),
     participantEmail: person?.email ?? '',
     leftToOperations: row.leftReason,
+    proposal: proposalOf(row),
   };
 }

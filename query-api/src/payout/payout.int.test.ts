@@ -23,7 +23,15 @@ describe('payouts', () => {
         requestedAt: '2026-02-12T00:00:00.000Z',
         attempts: 1,
       }),
-      payoutRow('payout-3', 'ben', 'response-3', { status: 'accepted', projectName: 'Banking' }),
+      payoutRow('payout-3', 'ben', 'response-3', {
+        status: 'accepted',
+        projectName: 'Banking',
+        leftReason: 'no-answer',
+        proposedMethod: 'PAYPAL',
+        proposedEmail: 'new@people.example',
+        proposedReason: 'Asked for by telephone',
+        proposedBy: 'staff-1',
+      }),
     );
     const which = { payoutId: 'payout-2', userId: 'ada' };
     const step = (number: number, type: PayoutEvent['type'], data: object) => ({
@@ -92,6 +100,22 @@ describe('payouts', () => {
     expect((await world.http.call('GET /api/v4/payouts')).status).toBe(401);
   });
 
+  it('show operations why workers left one to them, and a destination that waits for an approval', async () => {
+    expect((await operations.call('GET /api/v4/operations/payouts/payout-3')).body).toMatchObject({
+      leftToOperations: 'no-answer',
+      proposal: {
+        type: 'PAYPAL',
+        email: 'new@people.example',
+        reason: 'Asked for by telephone',
+        proposedBy: 'staff-1',
+      },
+    });
+    expect((await operations.call('GET /api/v4/operations/payouts/payout-2')).body).toMatchObject({
+      leftToOperations: null,
+      proposal: null,
+    });
+  });
+
   it('are found for operations by status and text, and counted', async () => {
     const find = async (query: string, client: TestClient = operations) => {
       const { body } = await client.call(`GET /api/v4/operations/payouts?${query}`);
@@ -100,10 +124,10 @@ describe('payouts', () => {
     };
     expect(await find('')).toEqual({
       totalCount: 3,
-      counts: { paid: 1, rejected: 1, accepted: 1, all: 3, failed: 1 },
+      counts: { paid: 1, rejected: 1, accepted: 1, all: 3, failed: 2 },
       ids: ['payout-2', 'payout-1', 'payout-3'],
     });
-    expect(await find('status=failed')).toMatchObject({ totalCount: 1, ids: ['payout-2'] });
+    expect(await find('status=failed')).toMatchObject({ totalCount: 2, ids: ['payout-2', 'payout-3'] });
     expect(await find('status=paid')).toMatchObject({ totalCount: 1, ids: ['payout-1'] });
     expect(await find('query=BEN@people.example')).toMatchObject({ totalCount: 1, ids: ['payout-3'] });
     expect(await find('query=bank')).toMatchObject({ ids: ['payout-3'] });

@@ -4,6 +4,7 @@ import type { AdvanceOptions } from './advance-payout.js';
 import { lookAfterPayouts } from './look-after-payouts.js';
 import { requestPayout } from './request-payout-when-payment-approved.js';
 import { sweepPayouts, type SweepOptions } from './sweep-payouts.js';
+import { tellParticipantOfDestination } from './tell-participant-of-destination.js';
 import { tellParticipantWhenPaid } from './tell-participant-when-paid.js';
 
 export type PayoutOptions = AdvanceOptions & { readonly sweep: SweepOptions };
@@ -13,4 +14,5 @@ export const payoutParts = (dependencies: Dependencies, options: PayoutOptions):
   lookAfterPayouts(dependencies, options),
   sweepPayouts(dependencies, options.sweep),
   tellParticipantWhenPaid(dependencies),
+  ...tellParticipantOfDestination(dependencies),
 ];

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { payoutDecider, payoutLife, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
+import { fundsArrive } from '@panelist/app/demo/sandbox';
 import type { PayoutProvider, Providers } from '@panelist/infra/providers';
 import {
   by,
@@ -62,6 +63,32 @@ describe('a payout with which workers can do no more', () => {
     await command(payoutId, { type: 'RequestRetry', reason: 'PayPal is back' });
     await reaches(payoutId, 'paid');
     expect(await executedOrders(all, payoutId)).toEqual([{ key: `${payoutId}.1`, email: 'timeout-then-paid@sandbox.example' }]);
+  });
+
+  it('whose order is in doubt is paid under its key once the provider has funds', async () => {
+    const dropped = await all.startWorkers({
+      providers: wrapped((real) => ({
+        dispatch: async (order) => {
+          await real.dispatch(order);
+          return silent();
+        },
+      })),
+    });
+    const both = [
+      await approved('insufficient-funds@sandbox.example', 'PAYPAL'),
+      await approved('insufficient-funds@sandbox.example', 'TREMENDOUS'),
+    ];
+    for (const { payoutId } of both)
+      await until(async () => (await payoutEventsOf(all, payoutId)).includes('PayoutOutcomeUnknown'), 'its answer was lost');
+    await dropped.stop();
+    await all.startWorkers();
+    await fundsArrive(all.database.pool);
+    all.clock.advance(DAY_MS);
+    for (const { payoutId } of both) {
+      await reaches(payoutId, 'paid');
+      expect(await payoutEventsOf(all, payoutId)).not.toContain('PayoutRejected');
+      expect((await executedOrders(all, payoutId)).map(({ key }) => key)).toEqual([`${payoutId}.1`]);
+    }
   });
 
   it('that no dispatch brings to its provider is left after some attempts, on one key', async () => {

@@ -22,7 +22,7 @@ interface Notice<Type extends keyof ProductEvents> {
   readonly type: Type;
   readonly to: (event: EventOf<Type>) => string;
   /** `hello` is the first line. Null if no mail is needed (any more). */
-  readonly write: (event: EventOf<Type>, hello: string) => Promise<Letter | null>;
+  readonly write: (event: RecordedEvent<EventOf<Type>>, hello: string) => Promise<Letter | null>;
 }
 
 /**

@@ -27,6 +27,14 @@ export async function refuseLookUps(pool: Pool, forMs: number): Promise<void> {
   );
 }
 
+/** From now on no provider refuses the address for lack of funds: orders in doubt can be taken. */
+export async function fundsArrive(pool: Pool): Promise<void> {
+  await pool.query(
+    `insert into sandbox.disturbances (name, until) values ('funds-arrived', 'infinity')
+     on conflict (name) do update set until = excluded.until`,
+  );
+}
+
 /**
  * Changes the outcome of the order with this key at its provider: FAILED or SUCCEEDED for a
  * reward's delivery, REFUNDED, REVERSED, … for an item of PayPal's. Returns whether there is such

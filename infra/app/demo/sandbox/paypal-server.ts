@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { batchOf, itemOf, linkTo } from './paypal-answers.js';
 import { batchBy, insertBatch, type BatchRow } from './paypal-batches.js';
 import { verifySignature } from './paypal-signatures.js';
-import { isDisturbed, refusesOnceMore, type SandboxContext } from './sandbox-context.js';
+import { isDisturbed, lacksFunds, refusesOnceMore, type SandboxContext } from './sandbox-context.js';
 import { answeringMs, behaviourOf } from './special-address.js';
 
 const batchRequest = z.object({
@@ -51,7 +51,7 @@ export function paypalServer(context: SandboxContext): Express {
     if (known) return (await isDisturbed(context, 'refuse-look-ups')) ? outOfFunds(response) : duplicate(response, known);
 
     const behaviour = behaviourOf(item.receiver);
-    if (behaviour === 'insufficient-funds') return outOfFunds(response);
+    if (await lacksFunds(context, behaviour)) return outOfFunds(response);
     if (behaviour === 'fails-twice' && (await refusesOnceMore(context, `paypal:${key}`)))
       return fail(response, 500, 'INTERNAL_SERVER_ERROR', 'An internal server error has occurred.');
     const { row, created } = await insertBatch(context, {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Behaviour } from './special-address.js';
 import type { Clock } from '@panelist/infra/foundation';
 
 export interface SandboxContext {
@@ -8,8 +9,15 @@ export interface SandboxContext {
   readonly webhooks: { readonly tremendousKey: string; readonly paypalId: string };
 }
 
+/** Whether the provider refuses this address for lack of funds. */
+export const lacksFunds = async (context: Pick<SandboxContext, 'pool'>, behaviour: Behaviour): Promise<boolean> =>
+  behaviour === 'insufficient-funds' && !(await isDisturbed(context, 'funds-arrived'));
+
 /** Whether a disturbance of this name lasts (`disturb.ts`). */
-export async function isDisturbed({ pool }: Pick<SandboxContext, 'pool'>, name: 'refuse-look-ups'): Promise<boolean> {
+export async function isDisturbed(
+  { pool }: Pick<SandboxContext, 'pool'>,
+  name: 'refuse-look-ups' | 'funds-arrived',
+): Promise<boolean> {
   const { rowCount } = await pool.query('select 1 from sandbox.disturbances where name = $1 and until > now()', [name]);
   return rowCount === 1;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import express, { type Express, type Request, type Response } from 'express';
 import { z } from 'zod';
-import { refusesOnceMore, type SandboxContext } from './sandbox-context.js';
+import { lacksFunds, refusesOnceMore, type SandboxContext } from './sandbox-context.js';
 import { answeringMs, behaviourOf } from './special-address.js';
 import { deliveryOf, insertOrder, orderBy, restartDelivery, type OrderRow } from './tremendous-orders.js';
 
@@ -34,7 +34,7 @@ export function tremendousServer(context: SandboxContext): Express {
     if (known) return repeated(response, known, cents, context);
 
     const behaviour = behaviourOf(reward.recipient.email);
-    if (behaviour === 'insufficient-funds') return fail(response, 402, 'There are not enough funds in your account');
+    if (await lacksFunds(context, behaviour)) return fail(response, 402, 'There are not enough funds in your account');
     if (behaviour === 'fails-twice' && (await refusesOnceMore(context, `tremendous:${externalId ?? randomUUID()}`)))
       return fail(response, 500, 'An unexpected error occurred');
     const now = context.clock.now();

@@ -1,6 +1,10 @@
 import { identityJobs } from '@panelist/domain/identity';
 import { participationLife } from '@panelist/domain/participation';
-import { tellParticipantWhenPaid } from '@panelist/domain/payout';
+import {
+  tellParticipantWhenDestinationChanged,
+  tellParticipantWhenPaid,
+  tellParticipantWhenPayoutSettingsChanged,
+} from '@panelist/domain/payout';
 import type { LoggedEvent } from './evidence.js';
 
 /** Events that call for a mail, and the reaction that sends it. */
@@ -9,6 +13,8 @@ const mailsOf: Readonly<Record<string, string>> = {
   ParticipantInvited: participationLife.needs.ParticipantInvited.name,
   ApplicationClosed: participationLife.needs.ApplicationClosed.name,
   PayoutSettled: tellParticipantWhenPaid.name,
+  PayoutDestinationChanged: tellParticipantWhenDestinationChanged.name,
+  PayoutPreferenceSet: tellParticipantWhenPayoutSettingsChanged.name,
 };
 
 export interface DueMail {

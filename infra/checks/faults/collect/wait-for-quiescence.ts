@@ -1,5 +1,6 @@
 import type { Position } from '@panelist/infra/event-sourcing';
 import { participations, payouts } from '@panelist/projectors/read-models';
+import { fundsArrive } from '@panelist/app/demo/sandbox';
 import { setTimeout as pause } from 'node:timers/promises';
 import { advanceClock } from '../../../testing/demo.js';
 import { dueMails } from '../checker/due-messages.js';
@@ -34,6 +35,8 @@ export interface QuiescenceOptions {
 export async function waitForQuiescence(options: QuiescenceOptions): Promise<readonly string[]> {
   const { access, origin, deadlineMs } = options;
   const end = performance.now() + deadlineMs;
+  // An order in doubt stays on its key until the provider takes it (ADR 29).
+  await fundsArrive(access.pool);
   const mailsMissing = missingMails(options);
   let before: Position | null = null;
   for (let still = 0; ;) {
@@ -67,7 +70,7 @@ async function openPayouts({ pool }: DirectAccess): Promise<readonly string[]> {
   const { rows } = await pool.query<{ open: number }>(
     `select (select count(*) from ${participations.tableName} p where p.status = 'PAID'
         and not exists (select from ${payouts.tableName} o where o.participation_id = p.participation_id))::int
-      + (select count(*) from ${payouts.tableName} where status = any($1))::int as open`,
+      + (select count(*) from ${payouts.tableName} where status = any($1) and left_reason is null)::int as open`,
     [waiting],
   );
   const open = rows[0]?.open ?? 0;

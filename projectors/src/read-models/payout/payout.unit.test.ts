@@ -34,6 +34,13 @@ const lastEvents: readonly PayoutEvent[] = [
   { type: 'PayoutReturned', data: { ...which, attempt: 1, providerId: 'order', rewardId: null, ...refusal } },
   { type: 'PayoutReversed', data: { ...which, attempt: 1, ...refusal } },
   { type: 'PayoutResent', data: { ...which, attempt: 1, rewardId: 'reward' } },
+  { type: 'PayoutReleaseRequired', data: { ...which, limitCents: 100_000 } },
+  { type: 'PayoutReleased', data: { ...which, releasedBy: 'staff-1' } },
+  {
+    type: 'PayoutDestinationProposed',
+    data: { ...which, method: 'TREMENDOUS', recipientEmail: 'new@x.example', reason: 'Asked', proposedBy: 'staff-1' },
+  },
+  { type: 'PayoutDestinationApproved', data: { ...which, proposedBy: 'staff-1', approvedBy: 'staff-2' } },
   { type: 'PayoutLeftToOperations', data: { ...which, attempt: 1, reason: 'no-answer' } },
   { type: 'PayoutTakenUpAgain', data: { ...which, reason: 'Asked' } },
   { type: 'PayoutRetryRequested', data: { ...which, reason: 'Again' } },
@@ -56,6 +63,30 @@ describe('payouts', () => {
   it("show the provider's message until the next attempt", () => {
     expect(after(started(1), rejected)).toMatchObject({ status: 'rejected', failureCode: 'FUNDS', failureMessage: 'None' });
     expect(after(started(1), rejected, started(2))).toMatchObject({ status: 'sending', attempts: 2, failureCode: null });
+  });
+
+  it('show the destination that staff proposed until another one holds', () => {
+    const proposed: PayoutEvent = {
+      type: 'PayoutDestinationProposed',
+      data: { ...which, method: 'TREMENDOUS', recipientEmail: 'new@x.example', reason: 'Asked', proposedBy: 'staff-1' },
+    };
+    const changed: PayoutEvent = {
+      type: 'PayoutDestinationChanged',
+      data: { ...which, method: 'TREMENDOUS', recipientEmail: 'new@x.example' },
+    };
+    const waiting = {
+      proposedMethod: 'TREMENDOUS',
+      proposedEmail: 'new@x.example',
+      proposedReason: 'Asked',
+      proposedBy: 'staff-1',
+    };
+    expect(after(proposed)).toMatchObject({ method: 'PAYPAL', ...waiting });
+    expect(after(proposed, changed)).toMatchObject({
+      method: 'TREMENDOUS',
+      proposedMethod: null,
+      proposedEmail: null,
+      proposedBy: null,
+    });
   });
 
   it('show why workers left it to operations until there is news', () => {

@@ -17,6 +17,8 @@ export const payoutsProjection = project(payouts, {
         requestedAt: at,
       }),
   },
+  PayoutReleaseRequired: (_, { at }) => set(moved('PayoutReleaseRequired', at)),
+  PayoutReleased: (_, { at }) => set(moved('PayoutReleased', at)),
   PayoutDispatchStarted: (_, { data: { attempt, method }, at }) =>
     set({
       ...moved('PayoutDispatchStarted', at),
@@ -42,7 +44,10 @@ export const payoutsProjection = project(payouts, {
   PayoutLeftToOperations: (_, { data: { reason } }) => set({ leftReason: reason }),
   PayoutTakenUpAgain: () => set({ leftReason: null }),
   PayoutRetryRequested: (_, { at }) => set(moved('PayoutRetryRequested', at)),
-  PayoutDestinationChanged: (_, { data: { method, recipientEmail } }) => set({ method, recipientEmail }),
+  PayoutDestinationChanged: (_, { data: { method, recipientEmail } }) => set({ method, recipientEmail, ...noProposal }),
+  PayoutDestinationProposed: (_, { data: { method, recipientEmail, reason, proposedBy } }) =>
+    set({ proposedMethod: method, proposedEmail: recipientEmail, proposedReason: reason, proposedBy }),
+  PayoutDestinationApproved: () => set(noProposal),
   PayoutVoided: (_, { at }) => set(moved('PayoutVoided', at)),
 });
 
@@ -56,6 +61,8 @@ const moved = (type: Moving, at: string) => ({
   statusChangedAt: at,
   leftReason: null,
 });
+
+const noProposal = { proposedMethod: null, proposedEmail: null, proposedReason: null, proposedBy: null };
 
 const noFailure = { failureCode: null, failureMessage: null };
 

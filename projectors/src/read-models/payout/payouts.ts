@@ -30,6 +30,11 @@ export const payouts = readModel({
     failureMessage: text().nullable(),
     /** Why workers left it to operations. */
     leftReason: text<LeftReason>().nullable(),
+    /** A destination that staff proposed and nobody has approved yet. */
+    proposedMethod: text<PayoutMethod>().nullable(),
+    proposedEmail: personal(text().nullable(), null),
+    proposedReason: text().nullable(),
+    proposedBy: text().nullable(),
     requestedAt: time(),
     sentAt: time().nullable(),
     acceptedAt: time().nullable(),

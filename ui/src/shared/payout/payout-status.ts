@@ -5,6 +5,7 @@ import type { MeaningName } from '../theme/palette.js';
 import { arrival, providerName } from './method-text.js';
 
 const meanings: Readonly<Record<PayoutStatus, MeaningName>> = {
+  'awaiting-release': 'attention',
   requested: 'notice',
   sending: 'notice',
   accepted: 'notice',
@@ -18,9 +19,11 @@ const meanings: Readonly<Record<PayoutStatus, MeaningName>> = {
   reversed: 'failed',
 };
 
-/** The owner need not act on an unknown outcome, because we look it up; operations must. */
+/** What operations look after, and its owner need not act on. */
+const forOperations: readonly PayoutStatus[] = ['awaiting-release', 'unknown'];
+
 const meaningFor = (status: PayoutStatus, reader: PayoutReader): MeaningName =>
-  status === 'unknown' && reader === 'participant' ? 'notice' : meanings[status];
+  reader === 'participant' && forOperations.includes(status) ? 'notice' : meanings[status];
 
 /** A payout's status for this reader: word, shape and colour. */
 export const payoutStatus = (status: PayoutStatus, reader: PayoutReader): StatusChipProps => ({
@@ -47,7 +50,7 @@ export const isUnderWay = ({ status }: Pick<Payout, 'status'>): boolean =>
 export const needsOwner = ({ status }: Pick<Payout, 'status'>): boolean => status === 'unclaimed' || status === 'returned';
 
 /** The provider can't have paid it: a retry is safe, and a new destination sends it at once. */
-export const canRetry = ({ status }: Pick<Payout, 'status'>): boolean => payoutLife.allows({ status, hasReward: false }, 'retry');
+export const canRetry = ({ status }: Pick<Payout, 'status'>): boolean => payoutLife.allows({ status, hasReward: false, isLeft: false }, 'retry');
 
 /** The gift card exists and needs a valid address. */
 export const isGiftCardBought = ({ status, type }: Life): boolean => status === 'returned' && type === 'TREMENDOUS';
@@ -56,6 +59,8 @@ export const isGiftCardBought = ({ status, type }: Life): boolean => status === 
 export function guidance({ type, email, status }: Pick<Payout, 'type' | 'email' | 'status'>): string {
   const provider = providerName[type];
   switch (status) {
+    case 'awaiting-release':
+      return 'Large payments are checked by our team before they are sent. There is nothing for you to do.';
     case 'requested':
       return 'It is approved and waits to be sent, usually less than a minute. There is nothing for you to do.';
     case 'sending':
@@ -89,6 +94,7 @@ export function guidance({ type, email, status }: Pick<Payout, 'type' | 'email' 
 export function stepsAhead({ status, type }: Life): readonly string[] {
   const accepted = `Accepted by ${providerName[type]}`;
   const paid = `Paid. ${arrival[type]}.`;
+  if (status === 'awaiting-release') return ['Checked by our team', 'Sent', accepted, paid];
   if (status === 'requested') return ['Sent', accepted, paid];
   if (status === 'sending') return [accepted, paid];
   return payoutLife.waitsFor[status] === 'provider' ? [paid] : [];
@@ -108,6 +114,8 @@ export function retryRefusal(status: PayoutStatus): string {
     case 'rejected':
     case 'returned':
       return '';
+    case 'awaiting-release':
+      return 'It waits for its release: nothing is sent before.';
     case 'requested':
       return 'It waits for its next attempt already.';
     case 'paid':

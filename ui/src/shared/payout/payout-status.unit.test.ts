@@ -16,6 +16,7 @@ const where = (holds: (payout: { readonly status: (typeof payoutStatuses)[number
 
 const email = 'ada@example.com';
 const expected = {
+  'awaiting-release': { meaning: 'notice', nextStep: /checked by our team before they are sent/ },
   requested: { meaning: 'notice', nextStep: /nothing for you to do/ },
   sending: { meaning: 'notice', nextStep: /nothing for you to do/ },
   accepted: { meaning: 'notice', nextStep: /is delivering it to ada@example.com/ },
@@ -37,10 +38,12 @@ it.each(payoutStatuses)('gives %s a word, a shape, a colour and a next step for 
   expect(guidance({ status, type: 'PAYPAL', email })).toMatch(expected[status].nextStep);
 });
 
-it('gives operations the same meaning, except for an unknown outcome', () => {
+it('gives operations the same meaning, except for what they look after', () => {
   expect(payoutStatus('unknown', 'participant')).toEqual({ meaning: 'notice', label: 'Being checked' });
   expect(payoutStatus('unknown', 'operations')).toEqual({ meaning: 'attention', label: 'Unknown' });
-  for (const status of payoutStatuses.filter((each) => each !== 'unknown'))
+  expect(payoutStatus('awaiting-release', 'participant')).toEqual({ meaning: 'notice', label: 'Being approved' });
+  expect(payoutStatus('awaiting-release', 'operations')).toEqual({ meaning: 'attention', label: 'Awaiting release' });
+  for (const status of payoutStatuses.filter((each) => each !== 'unknown' && each !== 'awaiting-release'))
     expect(payoutStatus(status, 'participant').meaning).toBe(payoutStatus(status, 'operations').meaning);
 });
 
@@ -57,6 +60,7 @@ it('counts as under way until it is paid or taken back', () => {
 it('has steps ahead while it is under way', () => {
   const ahead = payoutStatuses.map((status) => stepsAhead({ status, type: 'PAYPAL' }).length);
   expect(Object.fromEntries(payoutStatuses.map((status, index) => [status, ahead[index]]))).toEqual({
+    'awaiting-release': 4,
     requested: 3,
     sending: 2,
     accepted: 1,

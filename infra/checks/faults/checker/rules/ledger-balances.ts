@@ -49,6 +49,7 @@ function holderOf(state: ExistingPayout): 'participant' | 'provider' | 'none' {
       return state.resend === null ? 'participant' : 'provider';
     case 'returned':
       return state.rewardId === null ? 'participant' : 'provider';
+    case 'awaiting-release':
     case 'rejected':
     case 'absent':
     case 'reversed':

@@ -28,6 +28,8 @@ export function noPaymentIsForgotten({ log }: Pick<Evidence, 'log'>): readonly V
 }
 
 function hasEnded({ state }: FinalPayout): boolean {
+  // A person has to act, and operations are told.
+  if (state.left !== null) return true;
   switch (state.status) {
     case 'paid':
     case 'voided':
@@ -38,6 +40,8 @@ function hasEnded({ state }: FinalPayout): boolean {
       return state.refusal.code !== '';
     // Waits at the provider until the participant claims it.
     case 'unclaimed':
+    // Waits for operations, who see it.
+    case 'awaiting-release':
       return true;
     default:
       return false;

@@ -39,6 +39,7 @@ describe('the destination of a payment', () => {
       status: 'requested',
       type: 'PAYPAL',
       email: 'new@example.com',
+      waitsForApproval: false,
     }));
     const { user } = renderOnPage(<DestinationCard payout={aPayout()} />);
     await user.clear(field());

@@ -7,11 +7,16 @@ import { AppDialog } from '../../../shared/dialog/app-dialog.js';
 import { formatMoney } from '../../../shared/money/money.js';
 import { Form } from '../../../shared/forms/form.js';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
+import { TextField } from '../../../shared/forms/text-field.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { DestinationFields } from '../../../shared/payout/destination-fields.js';
 import { destinationSchema, type Destination } from '../../../shared/payout/destination.js';
 import { canRetry, isGiftCardBought } from '../../../shared/payout/payout-status.js';
 import type { OperationsPayout } from '../model/operations-status.js';
+import { reasonSchema } from '../model/reason.js';
+
+const schema = destinationSchema.extend({ reason: reasonSchema });
+type Proposal = Destination & { readonly reason: string };
 
 interface DestinationDialogProps {
   readonly open: boolean;
@@ -23,29 +28,31 @@ export function DestinationDialog({ open, payout, onClose }: DestinationDialogPr
   const change = useCommand(changePayoutDestination);
   const resends = canRetry(payout);
   const bought = isGiftCardBought(payout);
-  const initial: Destination = { type: payout.type, email: payout.email };
-  const save = async (values: Destination) => {
-    const body = destinationSchema.parse(values);
-    await change.run({ params: { id: payout.id }, body });
-    notify.success(resends ? `It is being sent to ${body.email}.` : `It will go to ${body.email}.`);
+  const initial: Proposal = { type: payout.type, email: payout.email, reason: '' };
+  const save = async (values: Proposal) => {
+    const body = schema.parse(values);
+    const { waitsForApproval } = await change.run({ params: { id: payout.id }, body });
+    notify.success(waitsForApproval ? 'It waits for another member of staff to approve it.' : `It will go to ${body.email}.`);
     onClose();
   };
   return (
     <AppDialog open={open} title="Change where it goes" onClose={onClose} locked={change.running} width={600}>
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>
+        Another member of staff has to approve it.{' '}
         {resends
-          ? `Saving sends ${formatMoney(payout.net)} again at once.`
-          : `It has not been sent yet: ${formatMoney(payout.net)} will go to the new address.`}
+          ? `Then ${formatMoney(payout.net)} are sent again at once.`
+          : `It has not been sent yet: then ${formatMoney(payout.net)} will go to the new address.`}
         {bought && ' The gift card has been bought already: it can go to another address, but not become a PayPal payment.'}
       </Typography>
-      <Form initialValues={initial} schema={destinationSchema} onSubmit={save} label="Where this payout goes" summary="failure">
+      <Form initialValues={initial} schema={schema} onSubmit={save} label="Where this payout goes" summary="failure">
         <DestinationFields only={bought ? 'TREMENDOUS' : undefined} />
+        <TextField name="reason" label="Reason" rows={2} maxLength={500} hint="The participant’s steps say that staff proposed it." />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
           <Button variant="outlined" onClick={onClose} disabled={change.running}>
             Cancel
           </Button>
-          <SubmitButton size="medium" busy={resends ? 'Sending…' : 'Saving…'}>
-            {resends ? 'Save and send again' : 'Save'}
+          <SubmitButton size="medium" busy="Saving…">
+            Propose
           </SubmitButton>
         </Box>
       </Form>

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { Money } from '../../../shared/money/money.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
@@ -10,14 +9,14 @@ import { zoneAt, zoneNameAt } from '../../../shared/display/time-format.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
 import { useAnnouncedChange } from '../../../shared/page/use-announced-change.js';
 import { methodName } from '../../../shared/payout/method-text.js';
-import { canRetry, payoutStatus, retryRefusal } from '../../../shared/payout/payout-status.js';
+import { payoutStatus } from '../../../shared/payout/payout-status.js';
 import { StepTrail } from '../../../shared/payout/step-trail.js';
 import { hasRole, supportRoles } from '../../../shared/session/roles.js';
 import { useSession } from '../../../shared/session/session-store.js';
-import { DestinationDialog } from './destination-dialog.js';
 import type { OperationsPayoutWithSteps } from '../model/operations-status.js';
+import { PayoutActions } from './payout-actions.js';
+import { PayoutNotes } from './payout-notes.js';
 import { ProviderMessage } from './provider-message.js';
-import { RetryDialog } from './retry-dialog.js';
 
 /** Amount, owner, the provider's message, actions and all steps of one payout. */
 export function PayoutDetail({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
@@ -31,7 +30,8 @@ export function PayoutDetail({ payout }: { readonly payout: OperationsPayoutWith
         <StatusChip meaning={status.meaning} label={status.label} />
       </Box>
       {payout.failure && <ProviderMessage code={payout.failure.code} message={payout.failure.message} />}
-      <Actions payout={payout} />
+      <PayoutNotes payout={payout} />
+      <PayoutActions payout={payout} />
       <SectionCard title="Whose, and where it goes">
         <Facts payout={payout} />
       </SectionCard>
@@ -65,51 +65,6 @@ export function PayoutDetail({ payout }: { readonly payout: OperationsPayoutWith
         />
       </SectionCard>
     </>
-  );
-}
-
-/** Retry and change of destination; a dialog explains each before it runs. */
-function Actions({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
-  const [address, setAddress] = useSearchParams();
-  const open = address.get('do');
-  const show = (dialog: 'retry' | 'destination' | null) =>
-    setAddress(
-      (current) => {
-        if (dialog) current.set('do', dialog);
-        else current.delete('do');
-        return current;
-      },
-      { replace: true },
-    );
-  const retry = canRetry(payout);
-  return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
-      {(retry || payout.canChangeDestination) && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {retry && (
-            <Button variant="contained" onClick={() => show('retry')}>
-              Send again
-            </Button>
-          )}
-          {payout.canChangeDestination && (
-            <Button variant="outlined" onClick={() => show('destination')}>
-              Change destination
-            </Button>
-          )}
-        </Box>
-      )}
-      {!retry && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {retryRefusal(payout.status)}
-        </Typography>
-      )}
-      <RetryDialog open={open === 'retry' && retry} payout={payout} onClose={() => show(null)} />
-      <DestinationDialog
-        open={open === 'destination' && payout.canChangeDestination}
-        payout={payout}
-        onClose={() => show(null)}
-      />
-    </Box>
   );
 }
 

@@ -48,6 +48,16 @@ export function PayoutsTable({ payouts }: { readonly payouts: readonly Operation
                   {payout.failure.code}
                 </Box>
               )}
+              {payout.leftToOperations && (
+                <Box component="span" sx={{ display: 'block' }}>
+                  Left to operations
+                </Box>
+              )}
+              {payout.proposal && (
+                <Box component="span" sx={{ display: 'block' }}>
+                  A destination waits for an approval
+                </Box>
+              )}
               {payout.attempts} {payout.attempts === 1 ? 'attempt' : 'attempts'}
             </Typography>
           </Cell>

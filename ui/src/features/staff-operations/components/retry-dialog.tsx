@@ -12,11 +12,24 @@ import { TextField } from '../../../shared/forms/text-field.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { methodPhrase } from '../../../shared/payout/method-text.js';
 import type { OperationsPayout } from '../model/operations-status.js';
+import { reasonSchema } from '../model/reason.js';
 
 /** The API makes the reason optional; this dialog requires one for the audit log. */
-const schema = z.object({
-  reason: z.string().trim().min(1, { error: 'Say why, in a few words.' }).max(500, { error: 'At most 500 characters.' }),
+const schema = z.object({ reason: reasonSchema });
+
+const sendAgain = ({ net, type, email }: OperationsPayout) => ({
+  title: 'Send this payout again?',
+  what: `${formatMoney(net)} as ${methodPhrase[type]} to ${email}. Nothing was paid so far, so it is paid once.`,
+  confirm: 'Send again',
+  done: 'It is being sent again.',
 });
+
+const takeUpAgain = {
+  title: 'Take this payout up again?',
+  what: 'Workers ask the provider again, and send it again only under its own key, so it is paid once.',
+  confirm: 'Take up again',
+  done: 'Workers look after it again.',
+};
 
 interface RetryDialogProps {
   readonly open: boolean;
@@ -26,17 +39,18 @@ interface RetryDialogProps {
 
 export function RetryDialog({ open, payout, onClose }: RetryDialogProps) {
   const retry = useCommand(retryPayout);
+  const texts = payout.leftToOperations === null ? sendAgain(payout) : takeUpAgain;
   const send = async ({ reason }: { readonly reason: string }) => {
     await retry.run({ params: { id: payout.id }, body: { reason: reason.trim() } });
-    notify.success('It is being sent again. The steps show how it goes.');
+    notify.success(`${texts.done} The steps show how it goes.`);
     onClose();
   };
   return (
-    <AppDialog open={open} title="Send this payout again?" onClose={onClose} locked={retry.running} width={520}>
+    <AppDialog open={open} title={texts.title} onClose={onClose} locked={retry.running} width={520}>
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>
-        {formatMoney(payout.net)} as {methodPhrase[payout.type]} to {payout.email}. Nothing was paid so far, so it is paid once.
+        {texts.what}
       </Typography>
-      <Form initialValues={{ reason: '' }} schema={schema} onSubmit={send} label="Send again" summary="failure">
+      <Form initialValues={{ reason: '' }} schema={schema} onSubmit={send} label={texts.confirm} summary="failure">
         <TextField
           name="reason"
           label="Reason"
@@ -50,7 +64,7 @@ export function RetryDialog({ open, payout, onClose }: RetryDialogProps) {
             Cancel
           </Button>
           <SubmitButton size="medium" busy="Sending…">
-            Send again
+            {texts.confirm}
           </SubmitButton>
         </Box>
       </Form>

@@ -1,0 +1,83 @@
+import type { Decision } from '../kernel/decider.js';
+import { emailMustBeValid, isEmailAddress } from '../kernel/email-address.js';
+import { Refusal } from '../kernel/refusal.js';
+import type { PayoutEvent } from './events.js';
+import type { PayoutCommand } from './payout-commands.js';
+import { allows, lifeOf } from './payout-life.js';
+import type { PayoutMethod } from './payout-method.js';
+import type { ExistingPayout } from './payout-state.js';
+import { payoutRefusal } from './refusals.js';
+
+type CommandOf<Type extends PayoutCommand['type']> = Extract<PayoutCommand, { readonly type: Type }>;
+
+interface Destination {
+  readonly method: PayoutMethod;
+  readonly email: string;
+}
+
+/** By the owner, at once. A payout that was rejected or returned is sent again (contract, Payouts). */
+export function changeDestination(
+  { method, email }: CommandOf<'ChangeDestination'>,
+  state: ExistingPayout,
+): Decision<PayoutEvent> {
+  const refused = whyNotTo({ method, email }, state);
+  if (refused !== null) return refused;
+  const { payoutId, userId } = state;
+  const same = isSame({ method, email }, { method: state.method, email: state.recipientEmail });
+  const changed: PayoutEvent = {
+    type: 'PayoutDestinationChanged',
+    data: { payoutId, userId, method, recipientEmail: email },
+  };
+  const life = lifeOf(state);
+  // A payout that still waits for its next attempt needs no retry to reach the new destination.
+  if (!allows(life, 'retry')) return same ? [] : [changed];
+  const again = life.isLeft ? takenUpAgain : retryOf;
+  return same ? [again(state, 'destination-confirmed')] : [changed, again(state, 'destination-changed')];
+}
+
+/** By a member of staff: waits for another one. A later proposal replaces it (contract, Staff). */
+export function proposeDestination(command: CommandOf<'ProposeDestination'>, state: ExistingPayout): Decision<PayoutEvent> {
+  const { method, email, by: proposedBy } = command;
+  const refused = whyNotTo({ method, email }, state);
+  if (refused !== null) return refused;
+  const reason = command.reason.trim();
+  if (reason === '')
+    return payoutRefusal('payout.reason-required', { errors: [{ field: 'reason', message: 'Say why, in a few words.' }] });
+  const { payoutId, userId, proposal } = state;
+  if (proposal?.proposedBy === proposedBy && proposal.reason === reason && isSame(proposal, { method, email })) return [];
+  return [{ type: 'PayoutDestinationProposed', data: { payoutId, userId, method, recipientEmail: email, reason, proposedBy } }];
+}
+
+/** By another member of staff than the one who proposed it, and not for a payment of their own. */
+export function approveDestination({ by, seen }: CommandOf<'ApproveDestination'>, state: ExistingPayout): Decision<PayoutEvent> {
+  const { payoutId, userId, proposal } = state;
+  if (by === userId) return payoutRefusal('payout.own-payment');
+  if (proposal === null) return payoutRefusal('payout.nothing-proposed');
+  const { method, email, proposedBy } = proposal;
+  if (by === proposedBy) return payoutRefusal('payout.second-person-required');
+  if (seen !== null && !isSame(seen, proposal)) return payoutRefusal('payout.proposal-differs');
+  const change = changeDestination({ type: 'ChangeDestination', method, email }, state);
+  if (change instanceof Refusal) return change;
+  return [{ type: 'PayoutDestinationApproved', data: { payoutId, userId, proposedBy, approvedBy: by } }, ...change];
+}
+
+export function retryOf({ payoutId, userId }: ExistingPayout, reason: string): PayoutEvent {
+  return { type: 'PayoutRetryRequested', data: { payoutId, userId, reason } };
+}
+
+/** Of a payout that workers left to operations: its status stays, and so does what was sent already. */
+export function takenUpAgain({ payoutId, userId }: ExistingPayout, reason: string): PayoutEvent {
+  return { type: 'PayoutTakenUpAgain', data: { payoutId, userId, reason } };
+}
+
+const isSame = (one: Destination, other: Destination): boolean => one.method === other.method && one.email === other.email;
+
+function whyNotTo({ method, email }: Destination, state: ExistingPayout): Refusal | null {
+  const life = lifeOf(state);
+  if (!allows(life, 'changeDestination')) return payoutRefusal('payout.destination-fixed', { state: state.status });
+  if (!isEmailAddress(email))
+    return payoutRefusal('payout.destination-invalid', { errors: [{ field: 'email', message: emailMustBeValid }] });
+  if (method !== state.method && !allows(life, 'changeMethod'))
+    return payoutRefusal('payout.gift-card-exists', { state: state.status });
+  return null;
+}

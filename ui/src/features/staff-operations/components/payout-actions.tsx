@@ -1,0 +1,134 @@
+import { approvePayoutDestination, releasePayout } from '@panelist/domain/payout/browser';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useSearchParams } from 'react-router-dom';
+import { messageOf } from '../../../shared/api/api-error.js';
+import { useCommand } from '../../../shared/api/use-command.js';
+import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.js';
+import { formatMoney } from '../../../shared/money/money.js';
+import { notify } from '../../../shared/notices/notices.js';
+import { methodPhrase } from '../../../shared/payout/method-text.js';
+import { canRetry, retryRefusal } from '../../../shared/payout/payout-status.js';
+import { useUserId } from '../../../shared/session/session-store.js';
+import type { OperationsPayout } from '../model/operations-status.js';
+import { DestinationDialog } from './destination-dialog.js';
+import { RetryDialog } from './retry-dialog.js';
+
+const dialogs = ['retry', 'destination', 'release', 'approve'] as const;
+type DialogName = (typeof dialogs)[number];
+
+/** What operations can do about one payout; a dialog explains each action before it runs. */
+export function PayoutActions({ payout }: { readonly payout: OperationsPayout }) {
+  const [address, setAddress] = useSearchParams();
+  const open = dialogs.find((name) => name === address.get('do'));
+  const userId = useUserId();
+  const show = (dialog: DialogName | null) =>
+    setAddress(
+      (current) => {
+        if (dialog) current.set('do', dialog);
+        else current.delete('do');
+        return current;
+      },
+      { replace: true },
+    );
+  const close = () => show(null);
+  const isLeft = payout.leftToOperations !== null;
+  const retry = canRetry(payout) || isLeft;
+  const release = payout.status === 'awaiting-release';
+  const approve = payout.proposal !== null && payout.canChangeDestination;
+  const proposedIt = payout.proposal?.proposedBy === userId;
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {release && (
+          <Button variant="contained" onClick={() => show('release')}>
+            Release
+          </Button>
+        )}
+        {approve && (
+          <Button variant="contained" disabled={proposedIt} onClick={() => show('approve')}>
+            Approve destination
+          </Button>
+        )}
+        {retry && (
+          <Button variant={approve ? 'outlined' : 'contained'} onClick={() => show('retry')}>
+            {isLeft ? 'Take up again' : 'Send again'}
+          </Button>
+        )}
+        {payout.canChangeDestination && (
+          <Button variant="outlined" onClick={() => show('destination')}>
+            Change destination
+          </Button>
+        )}
+      </Box>
+      {approve && proposedIt && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          You proposed the other destination: another member of staff has to approve it.
+        </Typography>
+      )}
+      {!retry && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {retryRefusal(payout.status)}
+        </Typography>
+      )}
+      <RetryDialog open={open === 'retry' && retry} payout={payout} onClose={close} />
+      <DestinationDialog open={open === 'destination' && payout.canChangeDestination} payout={payout} onClose={close} />
+      <ReleaseDialog open={open === 'release' && release} payout={payout} onClose={close} />
+      <ApproveDialog open={open === 'approve' && approve && !proposedIt} payout={payout} onClose={close} />
+    </Box>
+  );
+}
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly payout: OperationsPayout;
+  readonly onClose: () => void;
+}
+
+function ReleaseDialog({ open, payout, onClose }: DialogProps) {
+  const release = useCommand(releasePayout);
+  const confirm = () =>
+    void release
+      .run({ params: { id: payout.id } })
+      .then(() => notify.success('It is released and being sent.'))
+      .catch((failure: unknown) => notify.error(messageOf(failure)))
+      .finally(onClose);
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Release this payout?"
+      text={`${formatMoney(payout.net)} go as ${methodPhrase[payout.type]} to ${payout.email}, for ${payout.projectName}.`}
+      confirm="Release"
+      cancel="Leave it waiting"
+      busy={release.running}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}
+
+function ApproveDialog({ open, payout, onClose }: DialogProps) {
+  const approve = useCommand(approvePayoutDestination);
+  const { proposal } = payout;
+  if (proposal === null) return null;
+  const { type, email } = proposal;
+  const confirm = () =>
+    void approve
+      .run({ params: { id: payout.id }, body: { type, email } })
+      .then(() => notify.success(canRetry(payout) ? `It is being sent to ${email}.` : `It will go to ${email}.`))
+      .catch((failure: unknown) => notify.error(messageOf(failure)))
+      .finally(onClose);
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Approve the other destination?"
+      text={`${formatMoney(payout.net)} will go as ${methodPhrase[type]} to ${email} instead of ${payout.email}. The reason: ${proposal.reason}`}
+      confirm="Approve"
+      cancel="Not now"
+      busy={approve.running}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}

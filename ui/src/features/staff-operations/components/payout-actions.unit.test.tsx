@@ -1,0 +1,124 @@
+/** @jest-environment jest-fixed-jsdom */
+import {
+  approvePayoutDestination,
+  changePayoutDestination,
+  releasePayout,
+  retryPayout,
+} from '@panelist/domain/payout/browser';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { callsMade, participant, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
+import type { OperationsPayout } from '../model/operations-status.js';
+import { PayoutActions } from './payout-actions.js';
+import { PayoutNotes } from './payout-notes.js';
+
+usingServer({ beforeAll, afterEach, afterAll });
+
+const aPayout = (changes: Partial<OperationsPayout> = {}): OperationsPayout => ({
+  id: 'payout-1',
+  participationId: 'participation-1',
+  projectId: 'project-1',
+  projectName: 'Bicycles',
+  type: 'TREMENDOUS',
+  email: 'pat@example.com',
+  status: 'rejected',
+  incentive: 1_200,
+  fee: 60,
+  tip: 0,
+  net: 1_140,
+  attempts: 1,
+  requestedAt: '2026-05-01T10:00:00.000Z',
+  sentAt: null,
+  acceptedAt: null,
+  paidAt: null,
+  failure: null,
+  canChangeDestination: true,
+  userId: 'pat',
+  participantName: 'Pat Doe',
+  participantEmail: 'pat@example.com',
+  leftToOperations: null,
+  proposal: null,
+  ...changes,
+});
+const proposal = { type: 'PAYPAL', email: 'new@example.com', reason: 'Asked by telephone', proposedBy: 'staff-1' } as const;
+const staff = (userId: string) => ({ session: { ...participant, userId, roles: ['paymentmanager' as const] } });
+
+describe('operations', () => {
+  test('release a payout that waits for it', async () => {
+    when(releasePayout).answers(() => ({ id: 'payout-1', status: 'requested' }));
+    const { user } = renderOnPage(<PayoutActions payout={aPayout({ status: 'awaiting-release', attempts: 0 })} />, staff('s'));
+    expect(screen.getByText('It waits for its release: nothing is sent before.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Release' }));
+    expect(await screen.findByText(/\$1,140(\.00)? go as a gift card to pat@example.com/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Release' }));
+    expect(await screen.findByText('It is released and being sent.')).toBeInTheDocument();
+    expect(callsMade(releasePayout)).toMatchObject([{ address: '/api/v4/operations/payouts/payout-1/release' }]);
+  });
+
+  test('approve the destination that another member of staff proposed, as they saw it', async () => {
+    when(approvePayoutDestination).refuses(409, 'payout.proposal-differs', 'Another destination has been proposed meanwhile.');
+    const payout = aPayout({ proposal });
+    const { user } = renderOnPage(
+      <>
+        <PayoutNotes payout={payout} />
+        <PayoutActions payout={payout} />
+      </>,
+      staff('staff-2'),
+    );
+    expect(screen.getByText(/Another destination waits for an approval: PayPal, new@example.com/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Approve destination' }));
+    await user.click(await screen.findByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Another destination has been proposed meanwhile.')).toBeInTheDocument();
+    expect(callsMade(approvePayoutDestination)).toMatchObject([
+      {
+        address: '/api/v4/operations/payouts/payout-1/destination/approve',
+        body: { type: 'PAYPAL', email: 'new@example.com' },
+      },
+    ]);
+  });
+
+  test('do not approve what they proposed themselves', () => {
+    renderOnPage(<PayoutActions payout={aPayout({ proposal })} />, staff('staff-1'));
+    expect(screen.getByRole('button', { name: 'Approve destination' })).toBeDisabled();
+    expect(screen.getByText(/another member of staff has to approve it/)).toBeInTheDocument();
+  });
+
+  test('propose a destination with a reason', async () => {
+    when(changePayoutDestination).answers(() => ({
+      id: 'payout-1',
+      status: 'rejected',
+      type: 'TREMENDOUS',
+      email: 'pat@example.com',
+      waitsForApproval: true,
+    }));
+    const { user } = renderOnPage(<PayoutActions payout={aPayout()} />, staff('staff-1'));
+    await user.click(screen.getByRole('button', { name: 'Change destination' }));
+    await user.click(await screen.findByRole('button', { name: 'Propose' }));
+    expect(await screen.findByText('Say why, in a few words.')).toBeInTheDocument();
+    expect(callsMade(changePayoutDestination)).toEqual([]);
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Asked by telephone');
+    await user.click(screen.getByRole('button', { name: 'Propose' }));
+    expect(await screen.findByText('It waits for another member of staff to approve it.')).toBeInTheDocument();
+    expect(callsMade(changePayoutDestination)).toMatchObject([
+      { body: { type: 'TREMENDOUS', email: 'pat@example.com', reason: 'Asked by telephone' } },
+    ]);
+  });
+
+  test('take up again what workers left to them', async () => {
+    when(retryPayout).answers(() => ({ id: 'payout-1', status: 'unknown' }));
+    const payout = aPayout({ status: 'unknown', leftToOperations: 'no-answer', canChangeDestination: false });
+    const { user } = renderOnPage(
+      <>
+        <PayoutNotes payout={payout} />
+        <PayoutActions payout={payout} />
+      </>,
+      staff('staff-1'),
+    );
+    expect(screen.getByText(/the provider has given no final answer for too long/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Take up again' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'PayPal is back');
+    await user.click(screen.getByRole('button', { name: 'Take up again' }));
+    expect(await screen.findByText(/Workers look after it again/)).toBeInTheDocument();
+    expect(callsMade(retryPayout)).toMatchObject([{ body: { reason: 'PayPal is back' } }]);
+  });
+});

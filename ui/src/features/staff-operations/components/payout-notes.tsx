@@ -1,0 +1,24 @@
+import { leftReasonText } from '@panelist/domain/payout/browser';
+import Box from '@mui/material/Box';
+import { methodName } from '../../../shared/payout/method-text.js';
+import { Banner } from '../../../shared/states/banner.js';
+import type { OperationsPayout } from '../model/operations-status.js';
+
+/** What waits for operations on one payout. */
+export function PayoutNotes({ payout: { leftToOperations, proposal } }: { readonly payout: OperationsPayout }) {
+  return (
+    <>
+      {leftToOperations && (
+        <Banner meaning="attention">Workers do no more until operations act: {leftReasonText[leftToOperations]}</Banner>
+      )}
+      {proposal && (
+        <Banner meaning="attention">
+          Another destination waits for an approval: {methodName[proposal.type]}, {proposal.email}.
+          <Box component="span" sx={{ display: 'block' }}>
+            Proposed by {proposal.proposedBy}: {proposal.reason}
+          </Box>
+        </Banner>
+      )}
+    </>
+  );
+}

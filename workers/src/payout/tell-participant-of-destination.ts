@@ -1,0 +1,65 @@
+import {
+  payoutDecider,
+  payoutStream,
+  tellParticipantWhenDestinationChanged,
+  tellParticipantWhenPayoutSettingsChanged,
+  type PayoutMethod,
+} from '@panelist/domain/payout';
+import type { RecordedEvent } from '@panelist/domain/kernel';
+import type { Dependencies } from '@panelist/infra/room';
+import { notice, type Letter } from '../runtime/notice.js';
+import type { Part } from '../runtime/part.js';
+
+/**
+ * A mail about an older change warns of nothing. So the reactions of these mails, which begin with the
+ * log's first event, send none about what happened before they existed.
+ */
+const NEWS_MS = 7 * 86_400_000;
+
+/**
+ * Tells the account's own address of every change of where money goes, so that the owner
+ * notices a change that is not theirs (contract, Staff).
+ */
+export function tellParticipantOfDestination(
+  dependencies: Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'providers' | 'queue'>,
+): readonly Part[] {
+  const { clock, commands, config } = dependencies;
+  const isNews = ({ at }: Pick<RecordedEvent, 'at'>): boolean => Date.parse(clock.now()) - Date.parse(at) < NEWS_MS;
+  const letter = (hello: string, subject: string, what: string, page: string): Letter => ({
+    subject,
+    text: `${hello}
+
+${what}
+
+If that was not you, or you did not ask our team for it, please write to us at once and change your password. You see and change it here:
+${config.publicUrl}/panelists/v2/${page}
+
+The Panelist team`,
+  });
+  const ofPayout = notice(dependencies, {
+    job: tellParticipantWhenDestinationChanged,
+    type: 'PayoutDestinationChanged',
+    to: ({ data }) => data.userId,
+    write: async (event, hello) => {
+      const { payoutId, method, recipientEmail } = event.data;
+      const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
+      if (state.status === 'none' || !isNews(event)) return null;
+      const what = `your payment for “${state.cause.projectName}” now goes ${wayTo(method, recipientEmail)}.`;
+      return letter(hello, 'Your payment goes to another address now', what, `payouts?id=${payoutId}`);
+    },
+  });
+  const ofSettings = notice(dependencies, {
+    job: tellParticipantWhenPayoutSettingsChanged,
+    type: 'PayoutPreferenceSet',
+    to: ({ data }) => data.userId,
+    write: async (event, hello) => {
+      if (!isNews(event)) return null;
+      const what = `from now on your payments go ${wayTo(event.data.method, event.data.email)}.`;
+      return letter(hello, 'Your payout settings were changed', what, 'settings/payouts');
+    },
+  });
+  return [ofPayout, ofSettings];
+}
+
+const wayTo = (method: PayoutMethod, email: string): string =>
+  method === 'PAYPAL' ? `to the PayPal account of ${email}` : `as a gift card to ${email}`;
