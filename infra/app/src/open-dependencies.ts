@@ -1,7 +1,7 @@
 import { registry } from '@panelist/domain/registry';
 import { v7 as newId } from 'uuid';
 import { openBus } from '@panelist/infra/bus';
-import { commandHandler, eventLog } from '@panelist/infra/event-sourcing';
+import { commandHandler, eventLog, truncationAlarm } from '@panelist/infra/event-sourcing';
 import type { Config, Logger, Metrics } from '@panelist/infra/foundation';
 import { postgresFiles } from '@panelist/infra/files';
 import { createMetrics } from '@panelist/infra/foundation';
@@ -50,7 +50,12 @@ export async function openDependencies(
     pool,
     store,
     log,
-    commands: commandHandler({ log, changesSince: store.changesSince, clock }),
+    commands: commandHandler({
+      log,
+      changesSince: store.changesSince,
+      clock,
+      onTruncated: truncationAlarm({ logger, metrics }),
+    }),
     vault,
     queue,
     bus,

@@ -18,6 +18,7 @@ import { migration as webhooks } from './0021-webhooks.js';
 import { migration as payoutAsks } from './0022-payout-asks.js';
 import { migration as advancePayout } from './0023-advance-payout.js';
 import { migration as processors } from './0024-processors.js';
+import { migration as logTrail } from './0028-log-trail.js';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   payoutAsks,
   advancePayout,
   processors,
+  logTrail,
 ];
