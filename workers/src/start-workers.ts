@@ -59,7 +59,7 @@ export async function startWorkers(
   watchJobs(dependencies);
   return {
     routes: [],
-    waitingFor: async () => ((await queue.ready()) ? null : 'the queue of jobs'),
+    waitingFor: async () => ((await queue.ready()) ? running.aheadOfLog() : 'the queue of jobs'),
     stop: async (deadlineMs) => {
       await Promise.all(sweeps.map((each) => each.stop()));
       // Closes the queue while the jobs' dependencies still exist; closing it again later changes

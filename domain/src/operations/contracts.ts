@@ -7,9 +7,10 @@ const ofStaff = contractsFor({ style: 'v4', access: staff.operations });
 
 /**
  * starting: catching up for the first time. running. standby: another process runs it. stopped: an
- * event keeps failing. rebuilding.
+ * event keeps failing. rebuilding. ahead: the log has lost events that it has passed; it waits for an
+ * operator.
  */
-export const projectorStates = ['starting', 'running', 'standby', 'stopped', 'rebuilding'] as const;
+export const projectorStates = ['starting', 'running', 'standby', 'stopped', 'rebuilding', 'ahead'] as const;
 
 /** A processor that follows the log. */
 export const subscriberSchema = z.object({

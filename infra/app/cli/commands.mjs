@@ -13,6 +13,7 @@ const commands = {
   room: () => built('room'),
   import: () => upToDate('import'),
   rebuild: () => upToDate('rebuild'),
+  rewind: () => upToDate('rewind'),
   grant: () => upToDate('grant'),
   reset: () => upToDate('reset'),
   test: () => installed('test'),

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { registry } from '@panelist/domain/registry';
 import { v7 as newId } from 'uuid';
 import { openBus } from '@panelist/infra/bus';
-import { commandHandler, eventLog, postgresSnapshots } from '@panelist/infra/event-sourcing';
+import { commandHandler, eventLog, postgresSnapshots, truncationAlarm } from '@panelist/infra/event-sourcing';
 import type { Config, Logger, Metrics } from '@panelist/infra/foundation';
 import { postgresFiles } from '@panelist/infra/files';
 import { createMetrics } from '@panelist/infra/foundation';
@@ -65,7 +65,13 @@ export async function openDependencies(
     pool,
     store,
     log,
-    commands: commandHandler({ log, changesSince: store.changesSince, snapshots, clock }),
+    commands: commandHandler({
+      log,
+      changesSince: store.changesSince,
+      snapshots,
+      clock,
+      onTruncated: truncationAlarm({ logger, metrics }),
+    }),
     vault,
     queue,
     bus,

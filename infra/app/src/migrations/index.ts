@@ -19,6 +19,7 @@ import { migration as payoutAsks } from './0022-payout-asks.js';
 import { migration as advancePayout } from './0023-advance-payout.js';
 import { migration as processors } from './0024-processors.js';
 import { migration as sandboxDisturbances } from './0025-sandbox-disturbances.js';
+import { migration as logTrail } from './0028-log-trail.js';
 import { migration as sealedFirstAnswers } from './0029-sealed-first-answers.js';
 import { migration as streamSnapshots } from './0031-stream-snapshots.js';
 
@@ -44,6 +45,7 @@ export const migrations: readonly Migration[] = [
   advancePayout,
   processors,
   sandboxDisturbances,
+  logTrail,
   sealedFirstAnswers,
   streamSnapshots,
 ];

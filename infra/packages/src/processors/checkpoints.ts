@@ -12,6 +12,8 @@ export interface Checkpoint {
   readonly name: string;
   readonly epoch: string;
   readonly position: Position | null;
+  /** As it was taken over. */
+  readonly state?: string;
 }
 
 /** Another process holds the lease by now: what was prepared must not be written. */
@@ -37,20 +39,20 @@ export interface FailingEvent {
 export type NewFailure = Omit<FailingEvent, 'tries' | 'since'>;
 
 /**
- * Makes this process the writer of a processor, with a new epoch. A stopped one stays stopped until
- * it moves on. Query processes of the release before read `following`.
+ * Makes this process the writer of a processor, with a new epoch. One that is
+ * stopped or ahead of the log stays so until it moves on. Query processes of the release before read `following`.
  */
 export async function takeOver(client: Queryable, name: string, kind: 'projection' | 'reaction'): Promise<Checkpoint> {
-  const answer = await client.query<{ epoch: string; position: Position | null }>(
+  const answer = await client.query<{ epoch: string; position: Position | null; state: string }>(
     `insert into app.checkpoints as c (name, kind, epoch, state, following) values ($1, $2, 1, 'starting', true)
      on conflict (name) do update set epoch = c.epoch + 1, updated_at = now(), following = true, kind = excluded.kind,
-       state = case when c.state = 'stopped' then c.state else 'starting' end
-     returning epoch, position`,
+       state = case when c.state in ('stopped', 'ahead') then c.state else 'starting' end
+     returning epoch, position, state`,
     [name, kind],
   );
   const row = answer.rows[0];
   if (row === undefined) throw new LostLeaseError(name);
-  return { name, epoch: row.epoch, position: row.position };
+  return { name, ...row };
 }
 
 /**
@@ -113,6 +115,14 @@ export async function markStopped(
          else jsonb_build_object('tries', 1, 'since', $4::text) end
      where name = $1 and epoch = coalesce($2::bigint, epoch)`,
     [at.name, at.epoch, JSON.stringify(failing), now],
+  );
+}
+
+/** Shows that the log does not hold what this processor has passed. Readers are never up to date then. */
+export async function markAhead(client: Queryable, at: Checkpoint): Promise<void> {
+  await client.query(
+    "update app.checkpoints set state = 'ahead', failing = null, updated_at = now() where name = $1 and epoch = $2",
+    [at.name, at.epoch],
   );
 }
 

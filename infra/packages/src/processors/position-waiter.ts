@@ -16,7 +16,7 @@ const markEvery = 3_600_000;
 export interface PositionWaiter {
   /**
    * Waits until each of the versions has reached `position`; false if the time ran out first, also
-   * where no process runs one of them now. It does not wait for processors that are stopped at an
+   * where no process runs one of them now, or one is ahead of the log. It does not wait for processors that are stopped at an
    * event: their pages say so themselves.
    */
   readonly wait: (position: Position, milliseconds: number) => Promise<boolean>;
@@ -67,7 +67,7 @@ async function havePassed(pool: pg.Pool, names: readonly string[], position: Pos
   const answer = await pool.query<{ passed: boolean }>(
     `select not exists (
        select from app.checkpoints
-       where name = any($2) and state <> 'stopped' and (position is null or position < $1 collate "C")
+       where name = any($2) and (state = 'ahead' or (state <> 'stopped' and (position is null or position < $1 collate "C")))
      ) as passed`,
     [position, names],
   );

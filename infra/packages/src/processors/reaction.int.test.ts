@@ -51,7 +51,7 @@ describe('a reaction', () => {
   });
   beforeEach(async () => {
     counted = 0;
-    await database.pool.query('truncate app.checkpoints, app.parked_streams');
+    await database.pool.query('truncate app.checkpoints, app.parked_streams, app.log_trail');
     await database.pool.query('begin; set local session_replication_role = replica; truncate event_store.events; commit');
   });
   afterEach(async () => {

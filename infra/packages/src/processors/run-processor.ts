@@ -2,8 +2,18 @@ import type { Position, Lease, Leases } from '../event-sourcing/index.js';
 import { backOff, pauseAfter, sleep, type Pauses } from '../foundation/index.js';
 import type { Processor, ProcessorAccess } from './access.js';
 import type { MoveCheckpoint } from './checkpoint-mover.js';
-import { dropPrevious, LostLeaseError, markCaughtUp, markStopped, positionOf, takeOver, type Checkpoint } from './checkpoints.js';
+import {
+  dropPrevious,
+  LostLeaseError,
+  markAhead,
+  markCaughtUp,
+  markStopped,
+  positionOf,
+  takeOver,
+  type Checkpoint,
+} from './checkpoints.js';
 import type { Change } from './fold.js';
+import { AheadOfLogError, assertInLog } from './log-trail.js';
 import { asPoison, PoisonEventError, RetriedEventError } from './poison-event.js';
 import type { Projection } from './projection.js';
 import { reactionCheckpoint } from './reaction.js';
@@ -27,7 +37,7 @@ export const defaultPacing: Pacing = { tries: 5, firstMs: 100, longestMs: 5_000,
  */
 const worthRebuild = 5_000;
 
-export type ProcessorPhase = 'waiting' | 'standby' | 'starting' | 'running' | 'stopped' | 'ended';
+export type ProcessorPhase = 'waiting' | 'standby' | 'starting' | 'running' | 'stopped' | 'ahead' | 'ended';
 
 export interface RunProcessorDependencies extends ProcessorAccess {
   readonly leases: Leases;
@@ -77,6 +87,9 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
     for (const change of changes) bus.publish({ ...change, position: checkpoint.position });
   };
 
+  /** A processor that an operator has to look at shows that until it goes on. */
+  const beginning = (): ProcessorPhase => (phase === 'stopped' || phase === 'ahead' ? phase : 'starting');
+
   async function takerFor(
     lease: Lease,
     taken: Checkpoint,
@@ -116,9 +129,10 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
   }
 
   async function runWhileHeld(lease: Lease, ended: AbortSignal): Promise<void> {
-    phase = phase === 'stopped' ? 'stopped' : 'starting';
+    phase = beginning();
     const taken = await takeOver(pool, name, processor.kind);
     at = taken;
+    await assertInLog({ pool, store }, taken);
     await follow(lease, taken, ended);
   }
 
@@ -126,6 +140,12 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
   async function afterFailure(thrown: unknown): Promise<number> {
     const error = asPoison(thrown);
     if (error instanceof LostLeaseError) return 0;
+    if (error instanceof AheadOfLogError) {
+      if (phase !== 'ahead') logger.error({ processor: name, err: error }, 'a processor is ahead of the log and waits');
+      phase = 'ahead';
+      if (at !== undefined) await markAhead(pool, at).catch(() => undefined);
+      return pacing.longestMs;
+    }
     if (error instanceof PoisonEventError) {
       phase = 'stopped';
       logger.error(
@@ -170,11 +190,12 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
     const lease = await leases.acquire(name, stopping.signal, standBy);
     if (lease === null) return;
     if (restart.signal.aborted) restart = new AbortController();
-    phase = phase === 'stopped' ? 'stopped' : 'starting';
+    phase = beginning();
+    const ended = AbortSignal.any([lease.lost, stopping.signal, restart.signal, dependencies.shared.truncated()]);
     await fillIfWorth();
     // It may have taken longer than the lease lasts.
     if (!lease.isHeld()) return;
-    await runWhileHeld(lease, AbortSignal.any([lease.lost, stopping.signal, restart.signal]));
+    await runWhileHeld(lease, ended);
   }
 
   async function run(): Promise<void> {

@@ -32,10 +32,12 @@ export interface ProcessorsOptions extends Partial<Omit<LeaseOptions, 'room'>> {
 export interface RunningProcessors {
   readonly leases: Leases;
   /**
-   * The first processor that has never caught up, as the readiness page names it; null when all
-   * have.
+   * The first processor that has never caught up, or is ahead of the log, as the readiness page
+   * names it; null when there is none.
    */
   readonly waitingFor: () => string | null;
+  /** The first processor that this process runs and that is ahead of the log. */
+  readonly aheadOfLog: () => string | null;
   readonly stop: () => Promise<void>;
 }
 
@@ -114,7 +116,7 @@ export async function runProcessors(
     if (kind === 'drop-previous') await dropPrevious(pool, projection.name, projection.model);
   }
 
-  const lag = watchLag(access, running);
+  const lag = watchLag(access, running, shared);
   const commands = takeCommands({
     pool,
     logger,
@@ -125,9 +127,16 @@ export async function runProcessors(
   // A processor that caught up once stays ready: one that falls behind or stops later degrades only
   // its own pages.
   const settled = new Set<string>();
+  const aheadOfLog = (): string | null => {
+    const ahead = running.find(({ phase }) => phase() === 'ahead');
+    return ahead === undefined ? null : `${describe(ahead)}, which is ahead of the event log: "npm run rewind" takes it back`;
+  };
   return {
     leases,
+    aheadOfLog,
     waitingFor: () => {
+      const ahead = aheadOfLog();
+      if (ahead !== null) return ahead;
       for (const { phase, processor } of running) {
         if (phase() !== 'waiting' && phase() !== 'starting') settled.add(nameOf(processor));
       }

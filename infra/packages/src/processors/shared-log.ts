@@ -1,14 +1,18 @@
 import type { RecordedEvent } from '@panelist/domain/kernel';
-import type { AllPage, Position, StoredEvent, Subscription } from '../event-sourcing/index.js';
+import { LogTruncatedError, truncationAlarm } from '../event-sourcing/index.js';
+import type { AllPage, LogMark, Position, Subscription } from '../event-sourcing/index.js';
 import { deferred, sleep } from '../foundation/index.js';
 import type { Processor, ProcessorAccess } from './access.js';
+import { keptPieces, type Piece } from './kept-pieces.js';
 import { readFor } from './read-for.js';
 import type { EventsFor } from './read-for.js';
 
 /** Most events of one page. */
 const pageSize = 2_000;
-/** How many of the newest events stay in memory for processors that are slightly behind. */
-const kept = 2_000;
+/** How much stays in memory for processors that are slightly behind. */
+const kept = { events: 2_000, size: 16 * 1024 * 1024, age: 60_000 };
+/** How often old events are dropped from memory while no new ones come, in milliseconds. */
+const dropEvery = 15_000;
 /** Pause before an ended subscription begins again, in milliseconds. */
 const again = 1_000;
 
@@ -32,17 +36,17 @@ export interface SharedLog {
    * null when `ended` aborts first.
    */
   readonly read: (processor: Processor, from: Position | null, now: boolean, ended: AbortSignal) => Promise<PageFor | null>;
+  /**
+   * Aborts when the log turns out to have lost events that were read: processors take over their
+   * checkpoints again. Then there is a new signal.
+   */
+  readonly truncated: () => AbortSignal;
+  /** The last event that came. */
+  readonly last: () => LogMark | null;
   readonly close: () => Promise<void>;
 }
 
-interface Piece {
-  readonly from: Position | null;
-  readonly to: Position;
-  readonly atHead: boolean;
-  readonly stored: readonly StoredEvent[];
-  /** Started by the first processor that reads the piece. */
-  read?: Promise<ReadonlyMap<Processor, EventsFor>>;
-}
+type Access = Pick<ProcessorAccess, 'store' | 'log' | 'logger' | 'metrics'>;
 
 interface Follower extends SharedLog {
   /** Adds processors for which each event is decoded from now on. */
@@ -57,16 +61,15 @@ const followers = new WeakMap<object, { readonly follower: Follower; users: numb
  * The log for these processors and for all others of this process. `close` ends the subscription
  * once the last user has closed it.
  */
-export function sharedLog(
-  access: Pick<ProcessorAccess, 'store' | 'log' | 'logger'>,
-  processors: readonly Processor[],
-): SharedLog {
+export function sharedLog(access: Access, processors: readonly Processor[]): SharedLog {
   const shared = followers.get(access.log) ?? { follower: logFollower(access), users: 0 };
   followers.set(access.log, shared);
   shared.users++;
   shared.follower.attach(processors);
   return {
     read: shared.follower.read,
+    truncated: shared.follower.truncated,
+    last: shared.follower.last,
     close: async () => {
       shared.follower.detach(processors);
       if (--shared.users > 0) return;
@@ -78,21 +81,25 @@ export function sharedLog(
 
 const isBehind = (one: Position | null, other: Position | null): boolean => other !== null && (one === null || one < other);
 
-function logFollower({ store, log, logger }: Pick<ProcessorAccess, 'store' | 'log' | 'logger'>): Follower {
+function logFollower({ store, log, logger, metrics }: Access): Follower {
+  const alarm = truncationAlarm({ logger, metrics });
   const closing = new AbortController();
   /** How many rooms have attached each processor. */
   const attached = new Map<Processor, number>();
-  let pieces: Piece[] = [];
+  const pieces = keptPieces(kept, () => performance.now());
+  const dropping = setInterval(pieces.dropOld, dropEvery).unref();
   let end: Position | null = null;
+  let last: LogMark | null = null;
+  let truncated = new AbortController();
   let more = deferred();
   let following: Promise<void> | undefined;
 
   function take(page: AllPage): void {
     if (page.position === null || !isBehind(end, page.position)) return;
-    pieces.push({ from: end, to: page.position, atHead: page.atHead, stored: page.events });
-    let count = pieces.reduce((sum, { stored }) => sum + stored.length, 0);
-    while (count > kept && pieces.length > 1) count -= pieces.shift()?.stored.length ?? 0;
+    pieces.add({ from: end, to: page.position, atHead: page.atHead, stored: page.events });
     end = page.position;
+    const newest = page.events.at(-1);
+    if (newest !== undefined) last = { position: newest.position, eventId: newest.eventId };
     more.resolve();
     more = deferred();
   }
@@ -103,9 +110,14 @@ function logFollower({ store, log, logger }: Pick<ProcessorAccess, 'store' | 'lo
       const stop = () => void subscription?.stop();
       closing.signal.addEventListener('abort', stop);
       try {
+        await ready();
         subscription = store.subscribe(end, { batchSize: 500 }, async (page) => take(page));
         await subscription.done;
       } catch (error) {
+        if (error instanceof LogTruncatedError) {
+          startOver(error);
+          continue;
+        }
         logger.warn({ err: error }, 'the subscription to the log failed and starts again');
         await sleep(again, closing.signal);
       } finally {
@@ -116,10 +128,24 @@ function logFollower({ store, log, logger }: Pick<ProcessorAccess, 'store' | 'lo
 
   async function begin(): Promise<void> {
     end = await store.head();
-    pieces = [];
     following ??= follow();
   }
   let begun: Promise<void> | undefined;
+  const ready = (): Promise<void> =>
+    (begun ??= begin().catch((error: unknown) => {
+      begun = undefined;
+      throw error;
+    }));
+
+  function startOver(error: LogTruncatedError): void {
+    alarm(error);
+    begun = undefined;
+    pieces.clear();
+    last = null;
+    const before = truncated;
+    truncated = new AbortController();
+    before.abort();
+  }
 
   async function fromStore(processor: Processor, from: Position | null): Promise<PageFor> {
     const page = await store.readAll(from, { filter: { types: processor.types }, limit: pageSize });
@@ -139,7 +165,7 @@ function logFollower({ store, log, logger }: Pick<ProcessorAccess, 'store' | 'lo
   async function fromPieces(processor: Processor, from: Position | null): Promise<PageFor> {
     const events: RecordedEvent[] = [];
     let [position, atHead] = [from, false];
-    for (const piece of pieces.filter(({ to }) => isBehind(from, to))) {
+    for (const piece of pieces.all().filter(({ to }) => isBehind(from, to))) {
       // A processor attached after the piece was read reads it alone.
       const mine = (await readPiece(piece)).get(processor) ?? (await readFor(log, piece.stored, [processor])).get(processor);
       events.push(...(mine?.events ?? []).filter((recorded) => isBehind(from, recorded.position)));
@@ -163,14 +189,11 @@ function logFollower({ store, log, logger }: Pick<ProcessorAccess, 'store' | 'lo
       }
     },
     read: async (processor, from, now, ended) => {
-      begun ??= begin().catch((error: unknown) => {
-        begun = undefined;
-        throw error;
-      });
-      await begun;
+      await ready();
       while (!ended.aborted) {
         const next = more.promise;
-        const oldest = pieces.length > 0 ? (pieces[0]?.from ?? null) : end;
+        const [first] = pieces.all();
+        const oldest = first === undefined ? end : first.from;
         if (isBehind(from, oldest)) return fromStore(processor, from);
         if (isBehind(from, end)) return fromPieces(processor, from);
         if (now) return { events: [], position: from, atHead: true, poison: undefined };
@@ -178,7 +201,10 @@ function logFollower({ store, log, logger }: Pick<ProcessorAccess, 'store' | 'lo
       }
       return null;
     },
+    truncated: () => truncated.signal,
+    last: () => last,
     close: async () => {
+      clearInterval(dropping);
       closing.abort();
       await following;
     },

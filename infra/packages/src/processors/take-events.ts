@@ -145,11 +145,14 @@ export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<T
   };
 }
 
-/** Position of the slowest of these processors; null while one of them has processed nothing. */
+/**
+ * Position of the slowest of these processors; null while one of them has processed nothing, or is
+ * ahead of the log.
+ */
 async function slowest(pool: ProcessorAccess['pool'], names: readonly string[]): Promise<Position | null> {
   const answer = await pool.query<{ position: Position | null }>(
     `select case when count(position) = $2::int then min(position collate "C") end as position
-     from app.checkpoints where name = any($1)`,
+     from app.checkpoints where name = any($1) and state <> 'ahead'`,
     [names, names.length],
   );
   return answer.rows[0]?.position ?? null;

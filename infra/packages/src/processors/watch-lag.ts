@@ -1,17 +1,21 @@
+import type { Position } from '../event-sourcing/index.js';
 import type { ProcessorAccess } from './access.js';
 import { saveLag } from './checkpoints.js';
+import { noteMark } from './log-trail.js';
 import { nameOf, type RunningProcessor } from './run-processor.js';
+import type { SharedLog } from './shared-log.js';
 
 /** How often the lag is measured, in milliseconds. */
 const every = 2_000;
 
 /**
  * Measures how far each processor that this process runs is behind, for the metrics and for the
- * operations page.
+ * operations page, and leaves marks of how far the log was read.
  */
 export function watchLag(
   { pool, store, metrics, logger }: Pick<ProcessorAccess, 'pool' | 'store' | 'metrics' | 'logger'>,
   running: readonly RunningProcessor[],
+  shared: Pick<SharedLog, 'last'>,
 ): { readonly stop: () => Promise<void> } {
   const gauges = { projection: gaugesOf(metrics, 'projection'), reaction: gaugesOf(metrics, 'reaction') };
   /** The label in dashboards: a read model's name, or the reaction's checkpoint. */
@@ -38,8 +42,17 @@ export function watchLag(
     }
   }
 
+  let marked: Position | null = null;
+  async function leaveMark(): Promise<void> {
+    const last = shared.last();
+    if (last === null || last.position === marked) return;
+    await noteMark({ pool, store }, last);
+    marked = last.position;
+  }
+
   async function measure(): Promise<void> {
     await countParked();
+    await leaveMark();
     const head = await store.head();
     for (const each of running) {
       const at = each.checkpoint();
@@ -48,12 +61,17 @@ export function watchLag(
         gauge.remove(labelOf(each));
         continue;
       }
+      const phase = each.phase();
+      if (phase === 'ahead') {
+        gauge.set(labelOf(each), { lag: 0, age: 0, stopped: 0, ahead: 1 });
+        continue;
+      }
       const behind = at.position === head ? 0 : await store.countBehind(at.position);
       const filter = { types: each.processor.types };
       const [oldest] = behind === 0 ? [] : (await store.readAll(at.position, { filter, limit: 1 })).events;
       const lag = oldest === undefined ? 0 : behind;
       const age = oldest === undefined ? 0 : Math.max(0, (Date.now() - Date.parse(oldest.recordedAt)) / 1_000);
-      gauge.set(labelOf(each), { lag, age, stopped: each.phase() === 'stopped' ? 1 : 0 });
+      gauge.set(labelOf(each), { lag, age, stopped: phase === 'stopped' ? 1 : 0, ahead: 0 });
       await saveLag(pool, at, lag, age);
     }
   }
@@ -77,12 +95,14 @@ const gaugeNames = {
     events: 'panelist_projector_lag_events',
     seconds: 'panelist_projector_lag_seconds',
     stopped: 'panelist_projector_stopped',
+    ahead: 'panelist_projector_ahead',
   },
   reaction: {
     label: 'reaction',
     events: 'panelist_reaction_lag_events',
     seconds: 'panelist_reaction_lag_seconds',
     stopped: 'panelist_reaction_stopped',
+    ahead: 'panelist_reaction_ahead',
   },
 } as const;
 
@@ -92,14 +112,16 @@ function gaugesOf(metrics: ProcessorAccess['metrics'], kind: keyof typeof gaugeN
   const events = gauge(names.events, 'Events between checkpoint and head of the log');
   const seconds = gauge(names.seconds, 'Age of the oldest unprocessed event');
   const halted = gauge(names.stopped, '1 while an event keeps failing');
+  const beyond = gauge(names.ahead, '1 while the checkpoint is ahead of the log');
   return {
-    set: (name: string, { lag, age, stopped }: { readonly lag: number; readonly age: number; readonly stopped: number }) => {
+    set: (name: string, { lag, age, stopped, ahead }: Readonly<Record<'lag' | 'age' | 'stopped' | 'ahead', number>>) => {
       events.set({ [label]: name }, lag);
       seconds.set({ [label]: name }, age);
       halted.set({ [label]: name }, stopped);
+      beyond.set({ [label]: name }, ahead);
     },
     remove: (name: string) => {
-      for (const each of [events, seconds, halted]) each.remove({ [label]: name });
+      for (const each of [events, seconds, halted, beyond]) each.remove({ [label]: name });
     },
   };
 }

@@ -45,6 +45,7 @@ export function ProjectorsTab() {
       {({ items, reactions }) => (
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <StoppedBanner stopped={[...items, ...reactions].filter(({ state }) => state === 'stopped').map(({ name }) => name)} />
+          <AheadBanner ahead={[...items, ...reactions].filter(({ state }) => state === 'ahead').map(({ name }) => name)} />
           <Projectors items={items} reload={list.reload} />
           <section aria-labelledby="reactions">
             <Typography variant="h2" id="reactions" sx={{ mb: 0.5 }}>
@@ -71,6 +72,16 @@ function StoppedBanner({ stopped }: { readonly stopped: readonly string[] }) {
     <Banner meaning="failed">
       {stopped.join(', ')} {stopped.length === 1 ? 'has' : 'have'} stopped at an event that keeps failing. Everything else goes
       on; the pages it feeds show what was known before.
+    </Banner>
+  );
+}
+
+function AheadBanner({ ahead }: { readonly ahead: readonly string[] }) {
+  if (ahead.length === 0) return null;
+  return (
+    <Banner meaning="failed">
+      The event log has lost events that {ahead.join(', ')} {ahead.length === 1 ? 'has' : 'have'} processed. Nothing goes on there
+      until the command “npm run rewind” has run; the deployment guide says what it means.
     </Banner>
   );
 }

@@ -65,4 +65,15 @@ describe('read models', () => {
     await waitFor(() => expect(callsMade(verifyProjector)).toHaveLength(1));
     expect(callsMade(verifyProjector)[0]?.address).toBe('/api/v4/operations/projectors/accounts-v2/verify');
   });
+
+  test('say that they are ahead of the log, and which command takes them back', async () => {
+    const one = { ...subscriber, state: 'ahead' as const, rebuild: null, previous: null, withdrawn: null, verified: null };
+    when(projectorList).answers(() => ({
+      items: [{ ...one, name: 'accounts' }],
+      reactions: [{ ...reaction('reaction-send-mails'), state: 'ahead' as const }],
+    }));
+    renderOnPage(<ProjectorsTab />);
+    expect(await screen.findByText(/accounts, reaction-send-mails have processed/)).toHaveTextContent('npm run rewind');
+    expect(screen.getAllByText('Ahead of the log')).toHaveLength(2);
+  });
 });

@@ -6,6 +6,7 @@ export const stateChips: Readonly<Record<ProjectorStatus['state'], StatusChipPro
   running: { meaning: 'paid', label: 'Running' },
   standby: { meaning: 'closed', label: 'Standby' },
   stopped: { meaning: 'failed', label: 'Stopped' },
+  ahead: { meaning: 'failed', label: 'Ahead of the log' },
   rebuilding: { meaning: 'attention', label: 'Rebuilding' },
 };
 

@@ -1,0 +1,39 @@
+import { openLeases } from '@panelist/infra/event-sourcing';
+import { dropPrevious, rebuildTables, rewindCheckpoints } from '@panelist/infra/processors';
+import type { Projection, RebuildOptions, Rewound } from '@panelist/infra/processors';
+import type { Dependencies } from '@panelist/infra/room';
+import { projections as ofProjectors } from '@panelist/projectors';
+import { projections as ofWorkers } from '@panelist/workers';
+
+/** A rebuild that loses its lease must start again, in milliseconds. */
+const leaseMs = 30_000;
+
+export interface RewoundReadModels extends Rewound {
+  readonly rebuilt: readonly string[];
+  /** Checkpoints of other versions of the code: only that code can rebuild them. */
+  readonly left: readonly string[];
+}
+
+/**
+ * After a failover or a restore that lost the end of the log: takes the checkpoints of reactions
+ * back, and rebuilds read models that show what is lost. The processes may run meanwhile; each
+ * processor continues within seconds. The tables before are dropped.
+ */
+export async function rewind(
+  dependencies: Pick<Dependencies, 'pool' | 'store' | 'log' | 'vault'>,
+  options: RebuildOptions = {},
+): Promise<RewoundReadModels> {
+  const { pool } = dependencies;
+  const rewound = await rewindCheckpoints(dependencies);
+  const own: readonly Projection[] = [...ofProjectors, ...ofWorkers];
+  const chosen = own.filter(({ name }) => rewound.projections.includes(name));
+  const leases = openLeases(pool.options.connectionString ?? '', { room: 'rewind', leaseMs });
+  try {
+    if (chosen.length > 0) await rebuildTables({ ...dependencies, leases }, chosen, options);
+    for (const { name, model } of chosen) await dropPrevious(pool, name, model);
+  } finally {
+    await leases.close();
+  }
+  const rebuilt = chosen.map(({ model }) => model.name);
+  return { ...rewound, rebuilt, left: rewound.projections.filter((name) => !chosen.some((each) => each.name === name)) };
+}

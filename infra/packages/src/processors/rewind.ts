@@ -1,0 +1,62 @@
+import type { EventStore, Position } from '../event-sourcing/index.js';
+import { inTransaction } from '../postgres/index.js';
+import type { Pool } from '../postgres/index.js';
+import { cutTrail, holds, lastShared } from './log-trail.js';
+
+/** What `rewindCheckpoints` found, by the names of checkpoints. */
+export interface Rewound {
+  /** Where the log and its readers have the same history last; null: nowhere that is known. */
+  readonly shared: Position | null;
+  /** Reactions that continue from `position`. */
+  readonly reactions: readonly string[];
+  readonly position: Position | null;
+  /** Projections whose read models must be rebuilt. */
+  readonly projections: readonly string[];
+}
+
+interface Row {
+  readonly name: string;
+  readonly kind: 'projection' | 'reaction';
+  readonly position: Position | null;
+  readonly state: string;
+}
+
+/**
+ * Takes checkpoints back that are ahead of the log, because it has lost its last events. Reactions
+ * continue after the last mark that the log still holds, or at its head where there is no such mark,
+ * or none was lost. Projections are marked as ahead until the caller has rebuilt their read models.
+ * All in one transaction; a second call finds what is not rebuilt yet.
+ */
+export async function rewindCheckpoints({
+  pool,
+  store,
+}: {
+  readonly pool: Pool;
+  readonly store: Pick<EventStore, 'readAll' | 'head'>;
+}): Promise<Rewound> {
+  const { isWhole, position: shared } = await lastShared({ pool, store });
+  const head = await store.head();
+  const target = isWhole || shared === null ? head : shared;
+  const { rows } = await pool.query<Row>('select name, kind, position, state from app.checkpoints order by name');
+  const ahead: Row[] = [];
+  for (const row of rows) if (row.state === 'ahead' || !(await isInLog(row))) ahead.push(row);
+  const namesOf = (kind: Row['kind']): readonly string[] => ahead.filter((row) => row.kind === kind).map(({ name }) => name);
+  const rewound = { shared, position: target, reactions: namesOf('reaction'), projections: namesOf('projection') };
+  await inTransaction(pool, async (client) => {
+    await client.query("update app.checkpoints set state = 'ahead', failing = null where name = any($1)", [rewound.projections]);
+    await client.query(
+      `update app.checkpoints set position = case when $2::text is not null then least(position collate "C", $2 collate "C") end,
+         epoch = epoch + 1, state = 'starting', failing = null, updated_at = now()
+       where name = any($1)`,
+      [rewound.reactions, target],
+    );
+    if (!isWhole) await cutTrail(client, shared);
+  });
+  return rewound;
+
+  async function isInLog({ position }: Row): Promise<boolean> {
+    if (position === null) return true;
+    if (!isWhole && (shared === null || position > shared)) return false;
+    return holds(store, { position });
+  }
+}
