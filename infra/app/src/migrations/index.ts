@@ -20,6 +20,7 @@ import { migration as advancePayout } from './0023-advance-payout.js';
 import { migration as processors } from './0024-processors.js';
 import { migration as sandboxDisturbances } from './0025-sandbox-disturbances.js';
 import { migration as sealedFirstAnswers } from './0029-sealed-first-answers.js';
+import { migration as adoptedLogs } from './0035-adopted-logs.js';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   processors,
   sandboxDisturbances,
   sealedFirstAnswers,
+  adoptedLogs,
 ];
