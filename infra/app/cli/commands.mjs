@@ -14,6 +14,7 @@ const commands = {
   import: () => upToDate('import'),
   rebuild: () => upToDate('rebuild'),
   grant: () => upToDate('grant'),
+  'rotate-master-key': () => upToDate('rotate-master-key'),
   reset: () => upToDate('reset'),
   test: () => installed('test'),
   'test-changed': () => installed('test-changed'),

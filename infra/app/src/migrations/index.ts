@@ -21,6 +21,7 @@ import { migration as processors } from './0024-processors.js';
 import { migration as sandboxDisturbances } from './0025-sandbox-disturbances.js';
 import { migration as sealedFirstAnswers } from './0029-sealed-first-answers.js';
 import { migration as adoptedLogs } from './0035-adopted-logs.js';
+import { migration as indexKeys } from './0036-index-keys.js';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   sandboxDisturbances,
   sealedFirstAnswers,
   adoptedLogs,
+  indexKeys,
 ];
