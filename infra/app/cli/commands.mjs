@@ -15,6 +15,7 @@ const commands = {
   rebuild: () => upToDate('rebuild'),
   rewind: () => upToDate('rewind'),
   grant: () => upToDate('grant'),
+  'rotate-master-key': () => upToDate('rotate-master-key'),
   reset: () => upToDate('reset'),
   test: () => installed('test'),
   'test-changed': () => installed('test-changed'),

@@ -1,7 +1,7 @@
 import type { RoomProcess } from '../src/index.js';
 import { stopOnSignals } from '../src/stop-on-signals.js';
 import { builtPages } from './project.mjs';
-import { Sentence } from './steps.mjs';
+import { Sentence, withoutFields } from './steps.mjs';
 
 // One room of the distributed mode, or a task of its deployment, by the environment alone.
 const rooms = ['command-api', 'query-api', 'projectors', 'workers'] as const;
@@ -14,7 +14,7 @@ try {
 } catch (error) {
   // In a container the last line of the log is what an operator reads: the sentence goes there.
   const isSentence = error instanceof Error && error.name === 'StartError';
-  console.error(isSentence ? error.message : error);
+  console.error(isSentence ? error.message : withoutFields(error));
   process.exit(1);
 }
 

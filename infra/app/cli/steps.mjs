@@ -73,11 +73,22 @@ export class Sentence extends Error {
 }
 
 /**
+ * An error's stack and causes without their fields, which may hold rows, events or secrets.
+ * @param {unknown} error
+ * @returns {string}
+ */
+export function withoutFields(error) {
+  if (!(error instanceof Error)) return String(error);
+  const stack = error.stack ?? `${error.name}: ${error.message}`;
+  return error.cause === undefined ? stack : `${stack}\n  caused by ${withoutFields(error.cause)}`;
+}
+
+/**
  * Ends the process with what went wrong: a sentence where it is one, everything where it is a fault of ours.
  * @param {unknown} error
  */
 export function fail(error) {
   const isSentence = error instanceof Error && ['StartError', 'Refusal'].includes(error.name);
-  console.error(isSentence ? `\n${error.message}\n` : error);
+  console.error(isSentence ? `\n${error.message}\n` : withoutFields(error));
   process.exitCode = 1;
 }

@@ -34,7 +34,7 @@ export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningR
     refreshStreams: commands.refreshStreams,
     idempotency: postgresIdempotency({
       pool,
-      cipher: purposeCipher(config.masterKey, 'idempotency'),
+      cipher: purposeCipher(config, 'idempotency'),
       vault,
     }),
     files,

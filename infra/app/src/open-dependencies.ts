@@ -6,7 +6,7 @@ import { commandHandler, eventLog, postgresSnapshots, truncationAlarm } from '@p
 import type { Config, Logger, Metrics } from '@panelist/infra/foundation';
 import { postgresFiles } from '@panelist/infra/files';
 import { createMetrics } from '@panelist/infra/foundation';
-import { postgresVault } from '@panelist/infra/personal-data';
+import { openVault } from '@panelist/infra/personal-data';
 import { createPool } from '@panelist/infra/postgres';
 import { providersFrom } from '@panelist/infra/providers';
 import { openQueue } from '@panelist/infra/jobs';
@@ -38,7 +38,8 @@ export async function openDependencies(
   });
   open.add('The connections', async () => pool.end());
   const clock = await openClock(config, pool, onError, open);
-  const vault = postgresVault({ pool, masterKey: config.masterKey });
+  const { masterKey, secondMasterKey } = config;
+  const vault = await openVault({ pool, masterKey, secondMasterKey });
   const store = await openEventStore(config, pool, onError, open);
   const log = eventLog({ store, vault, events: registry.events });
   const snapshots = postgresSnapshots({

@@ -1,14 +1,17 @@
 import type pg from 'pg';
 import type { Config } from '@panelist/infra/foundation';
-import { eventStoreFrom } from '@panelist/infra/event-sourcing';
+import { StartError } from '@panelist/infra/foundation';
+import { ConnectionError, eventStoreFrom } from '@panelist/infra/event-sourcing';
 import type { EventStore } from '@panelist/infra/event-sourcing';
+import { errorCode } from '@panelist/infra/postgres';
+import { adoptLog } from './adopt-log.js';
 import { assertSameLog } from './assert-same-log.js';
 import type { Closers } from './closers.js';
 
 /**
  * The event store of the configuration: EventStoreDB at `EVENT_STORE_URL`, or PostgreSQL.
- * Throws an `Error` when no server answers there (it may be about to start), `StartError` when the
- * database belongs to another store.
+ * @throws StartError when the server does not answer (which may pass), is not trusted or refuses the
+ * user, and when database and events do not belong together
  */
 export async function openEventStore(
   config: Pick<Config, 'databaseUrl' | 'eventStoreUrl'>,
@@ -16,14 +19,42 @@ export async function openEventStore(
   onError: (error: unknown) => void,
   open: Closers,
 ): Promise<EventStore> {
-  const store = await eventStoreFrom(config, pool, onError);
+  const store = await eventStoreFrom(config, pool, onError).catch((error: unknown) => {
+    throw config.eventStoreUrl === null || errorCode(error) === undefined ? error : unreadableAuthority(error);
+  });
   open.add('The event store', async () => store.close());
   if (config.eventStoreUrl !== null)
-    await store.head().catch((cause: unknown) => {
-      throw new Error(`No event store answers at EVENT_STORE_URL (${store.id}): check the variable and that the server runs.`, {
-        cause,
-      });
+    await adoptLog(pool, store).catch((error: unknown) => {
+      throw error instanceof ConnectionError ? startProblem(error, store.id) : error;
     });
   await assertSameLog(pool, store);
   return store;
+}
+
+/** One sentence for the operator. Never the address itself: it holds the password. */
+function startProblem(error: ConnectionError, id: string): StartError {
+  const server = `The event store of EVENT_STORE_URL (${id})`;
+  switch (error.failure) {
+    case 'denied':
+      return new StartError(
+        `${server} refused the user: check user and password in the address, and that the user may read and write every stream and $all.`,
+        { cause: error },
+      );
+    case 'untrusted':
+      return new StartError(
+        `${server} has a certificate that is not trusted: name the file of its authority with tlsCAFile in the address, and the server as its certificate does.`,
+        { cause: error },
+      );
+    default:
+      return new StartError(`${server} does not answer: check the variable and that the server runs.`, {
+        cause: error,
+        mayPass: true,
+      });
+  }
+}
+
+function unreadableAuthority(cause: unknown): StartError {
+  return new StartError('The file that EVENT_STORE_URL names with tlsCAFile can’t be read: check its path and rights.', {
+    cause,
+  });
 }

@@ -6,8 +6,8 @@ const PAUSE_MS = 250;
 
 /**
  * Retries for two minutes at most, then throws the last failure, so that the process manager
- * restarts the process. A `StartError` (the operator must correct something) and `signal` end it at
- * once.
+ * restarts the process. A `StartError` that waiting can't mend (the operator must correct something)
+ * and `signal` end it at once.
  * @param report called for at most one failure in ten seconds
  */
 export async function retryUntilReady<T>(
@@ -18,7 +18,7 @@ export async function retryUntilReady<T>(
   return retry(work, {
     pauses: { firstMs: PAUSE_MS, longestMs: PAUSE_MS },
     withinMs: WITHIN_MS,
-    isTransient: (error) => !(error instanceof StartError),
+    isTransient: (error) => !(error instanceof StartError) || error.mayPass,
     signal,
     onFailure: throttleErrors(report),
   });

@@ -1,3 +1,4 @@
+export { certificate } from './certificate.js';
 export { startEventStoreDouble } from './start-event-store-double.js';
 export type { EventStoreDouble } from './start-event-store-double.js';
 export type { Faults, NodeAddress } from './faults.js';

@@ -5,7 +5,10 @@ import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
 import featureMessages from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import service from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { appendCall } from './append-calls.js';
+import { certificate } from './certificate.js';
 import { deleteCall, tombstoneCall } from './delete-calls.js';
+import { demandUser } from './demand-user.js';
+import type { User } from './demand-user.js';
 import { doubleLog } from './double-log.js';
 import type { DoubleLog } from './double-log.js';
 import { noFaults } from './faults.js';
@@ -30,28 +33,35 @@ export interface EventStoreDouble {
 }
 
 export interface DoubleOptions {
+  /** 0 takes any free port. */
   readonly port?: number;
   readonly host?: string;
   /** The log of another double: the two play two nodes of one cluster (`faults.leader`). */
   readonly log?: DoubleLog;
+  readonly user?: User;
 }
 
 /**
  * NOT an EventStoreDB: a double in this process's memory that speaks its protocol (the client's own
  * generated stubs) and decides appends by the rules of its sources (24.10). Tests use it to check
  * how our adapter maps a server's answers, and what the adapter does when a server misbehaves. It
- * says nothing about a real server. It stores nothing on disk, has no users, no TLS and no cluster.
+ * says nothing about a real server. It stores nothing on disk and has no cluster.
+ * @param user the one whom it serves, over TLS with `certificate`; a client sends no password without
  */
 export async function startEventStoreDouble({
   port = 0,
   host = '127.0.0.1',
   log = doubleLog(),
+  user,
 }: DoubleOptions = {}): Promise<EventStoreDouble> {
   const faults = noFaults();
   const calls: Calls = { append: 0, answered: 0, batchAppend: 0, read: 0, subscribe: 0 };
   const open = new Set<OpenSubscription>();
   const double = { log, faults, calls };
-  const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
+  const server = new Server({
+    'grpc.max_receive_message_length': 17 * 1024 * 1024,
+    ...(user && { interceptors: [demandUser(user)] }),
+  });
   server.addService(service.StreamsService, {
     read: readCall(double, open),
     append: appendCall(double),
@@ -66,13 +76,13 @@ export async function startEventStoreDouble({
     getSupportedMethods: (_: unknown, callback: (error: null, methods: unknown) => void) => callback(null, supported()),
   });
   const inner = await new Promise<number>((resolve, reject) =>
-    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
+    server.bindAsync('127.0.0.1:0', user ? overTls() : ServerCredentials.createInsecure(), (error, bound) =>
       error ? reject(error) : resolve(bound),
     ),
   );
   const front = await listenBefore(inner, host, port);
   return {
-    url: `esdb://${host}:${front.port}?tls=false`,
+    url: user ? `esdb://${user.username}:${user.password}@${host}:${front.port}` : `esdb://${host}:${front.port}?tls=false`,
     node: { address: host, port: front.port },
     log,
     faults,
@@ -87,6 +97,11 @@ export async function startEventStoreDouble({
       await front.close();
     },
   };
+}
+
+function overTls(): ServerCredentials {
+  const { key, chain } = certificate;
+  return ServerCredentials.createSsl(null, [{ private_key: Buffer.from(key), cert_chain: Buffer.from(chain) }]);
 }
 
 /**

@@ -5,9 +5,12 @@ import { projections } from '../projections.js';
 import type { ThreadData } from './rebuild-threads.js';
 
 // A thread of a rebuild: folds a part of the log into existing tables.
-const { where, masterKey, part } = workerData as ThreadData;
+const { where, masterKey, secondMasterKey, part } = workerData as ThreadData;
 const atEnd: PartProgress[] = [];
-const opened = await openLog({ ...where, masterKey: Buffer.from(masterKey) }, { connections: 2, name: 'panelist-rebuild' });
+const opened = await openLog(
+  { ...where, masterKey: Buffer.from(masterKey), secondMasterKey: secondMasterKey && Buffer.from(secondMasterKey) },
+  { connections: 2, name: 'panelist-rebuild' },
+);
 try {
   await foldPart(opened, projections, part, (progress) => {
     if (progress.kind === 'moved') parentPort?.postMessage(progress);

@@ -22,6 +22,8 @@ import { migration as sandboxDisturbances } from './0025-sandbox-disturbances.js
 import { migration as logTrail } from './0028-log-trail.js';
 import { migration as sealedFirstAnswers } from './0029-sealed-first-answers.js';
 import { migration as streamSnapshots } from './0031-stream-snapshots.js';
+import { migration as adoptedLogs } from './0035-adopted-logs.js';
+import { migration as indexKeys } from './0036-index-keys.js';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -48,4 +50,6 @@ export const migrations: readonly Migration[] = [
   logTrail,
   sealedFirstAnswers,
   streamSnapshots,
+  adoptedLogs,
+  indexKeys,
 ];

@@ -58,7 +58,7 @@ const signingUp = route(
 );
 
 const vault = memoryVault();
-const cipher = purposeCipher(Buffer.alloc(32, 2), 'idempotency');
+const cipher = purposeCipher({ masterKey: Buffer.alloc(32, 2) }, 'idempotency');
 const rowStore = () => postgresIdempotency({ pool: db.pool, cipher, vault });
 
 let db: TestDatabase;

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { decryptBytes, deriveKey, encryptBytes, fingerprint, keyBytes } from './data-key.js';
+import { keyBytes } from './data-key.js';
 import type { KeyStore, WrappedKey } from './key-store.js';
+import { dataKeyContext, wrappingOf } from './master-keys.js';
+import type { MasterKeys } from './master-keys.js';
 
 /** A person's data key, ready for use. */
 export interface DataKey {
@@ -35,9 +37,8 @@ interface Cached {
 }
 
 /** Data keys of persons, unwrapped and kept for a minute. @param now real time in milliseconds */
-export function keyRing(store: KeyStore, masterKey: Buffer, now: () => number): KeyRing {
-  const wrapping = deriveKey(masterKey, 'wrap');
-  const me = fingerprint(masterKey);
+export function keyRing(store: KeyStore, masterKeys: MasterKeys, now: () => number): KeyRing {
+  const wrapping = wrappingOf(masterKeys);
   const cache = new LRUCache<string, Cached>({ max: most });
 
   const keep = (subject: string, stored: WrappedKey | 'erased'): DataKey | 'erased' => {
@@ -46,10 +47,10 @@ export function keyRing(store: KeyStore, masterKey: Buffer, now: () => number): 
     cache.set(subject, { key, until: now() + timeToLive });
     return key;
   };
-  const unwrap = (subject: string, { keyId, wrapped, wrappedBy }: WrappedKey): DataKey => {
-    if (wrappedBy !== me) throw new Error(`The keys in the vault were wrapped by another master key (${wrappedBy}, not ${me})`);
-    return { keyId, key: decryptBytes(wrapping, `${subject}/${keyId}`, wrapped) };
-  };
+  const unwrap = (subject: string, stored: WrappedKey): DataKey => ({
+    keyId: stored.keyId,
+    key: wrapping.unwrap(dataKeyContext(subject, stored.keyId), stored),
+  });
   const cached = (subject: string): DataKey | 'erased' | undefined => {
     const entry = cache.get(subject);
     return entry !== undefined && entry.until > now() ? entry.key : undefined;
@@ -59,9 +60,9 @@ export function keyRing(store: KeyStore, masterKey: Buffer, now: () => number): 
   };
   const create = async (subject: string): Promise<DataKey | 'erased'> => {
     const keyId = randomUUID();
-    const wrapped = encryptBytes(wrapping, `${subject}/${keyId}`, randomBytes(keyBytes));
+    const wrapped = wrapping.wrap(dataKeyContext(subject, keyId), randomBytes(keyBytes));
     // If another process makes one at the same time, the store keeps the first, and both use that.
-    return keep(subject, await store.create(subject, { keyId, wrapped, wrappedBy: me }));
+    return keep(subject, await store.create(subject, { keyId, ...wrapped }));
   };
   return {
     get: async (subject, make) => {

@@ -1,9 +1,8 @@
+import type { Wrapped } from './master-keys.js';
+
 /** A person's stored data key: wrapped by the master key. */
-export interface WrappedKey {
+export interface WrappedKey extends Wrapped {
   readonly keyId: string;
-  readonly wrapped: Buffer;
-  /** Fingerprint of the master key that wraps it. */
-  readonly wrappedBy: string;
 }
 
 /** The store of data keys, separate from the data that they encrypt. */

@@ -1,3 +1,7 @@
+/** What blind indexes are made of; each kind has a key of its own. */
+export const indexKinds = ['email', 'phone', 'word', 'address'] as const;
+export type IndexKind = (typeof indexKinds)[number];
+
 /** One person's text, encrypted with that person's key; carries the key's id and version. */
 export type Sealed = string;
 
@@ -31,7 +35,7 @@ export interface Vault {
    * A keyed HMAC (hex) for names and look-ups: the same text gives the same index, and nobody can
    * recover the text without the key.
    */
-  blindIndex(kind: 'email' | 'phone' | 'word' | 'address', text: string): string;
+  blindIndex(kind: IndexKind, text: string): string;
 }
 
 /**

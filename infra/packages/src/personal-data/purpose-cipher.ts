@@ -1,4 +1,5 @@
 import { decryptBytes, deriveKey, encryptBytes } from './data-key.js';
+import type { MasterKeys } from './master-keys.js';
 
 /**
  * Encryption without a data subject: for what the process itself stores for a while (first answers
@@ -11,11 +12,22 @@ export interface PurposeCipher {
   decrypt(context: string, encrypted: Buffer): Buffer;
 }
 
-/** A cipher whose key is derived from the master key (32 bytes) for one purpose. */
-export function purposeCipher(masterKey: Buffer, purpose: string): PurposeCipher {
+/**
+ * A cipher whose key is derived from the master key for one purpose; it decrypts what the second
+ * master key encrypted as well.
+ */
+export function purposeCipher({ masterKey, secondMasterKey = null }: MasterKeys, purpose: string): PurposeCipher {
   const key = deriveKey(masterKey, `purpose/${purpose}`);
+  const second = secondMasterKey === null ? null : deriveKey(secondMasterKey, `purpose/${purpose}`);
   return {
     encrypt: (context, plain) => encryptBytes(key, context, plain),
-    decrypt: (context, encrypted) => decryptBytes(key, context, encrypted),
+    decrypt: (context, encrypted) => {
+      try {
+        return decryptBytes(key, context, encrypted);
+      } catch (error) {
+        if (second === null) throw error;
+        return decryptBytes(second, context, encrypted);
+      }
+    },
   };
 }

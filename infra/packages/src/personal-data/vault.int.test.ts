@@ -147,10 +147,10 @@ describe('several processes on one vault', () => {
 
 describe('a cipher for a purpose', () => {
   it('is bound to purpose and context', () => {
-    const answers = purposeCipher(masterKey, 'answers');
+    const answers = purposeCipher({ masterKey }, 'answers');
     const encrypted = answers.encrypt('key-1', Buffer.from('text'));
     expect(answers.decrypt('key-1', encrypted).toString()).toBe('text');
     expect(() => answers.decrypt('key-2', encrypted)).toThrow();
-    expect(() => purposeCipher(masterKey, 'other').decrypt('key-1', encrypted)).toThrow();
+    expect(() => purposeCipher({ masterKey }, 'other').decrypt('key-1', encrypted)).toThrow();
   });
 });

@@ -1,25 +1,36 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
-import { decryptBytes, deriveKey, encryptBytes, keyBytes } from './data-key.js';
+import { decryptBytes, encryptBytes, keyBytes } from './data-key.js';
+import { firstIndexKey, openIndexKeys } from './index-keys.js';
+import type { IndexKeys } from './index-keys.js';
 import { keyRing } from './key-ring.js';
 import type { DataKey } from './key-ring.js';
 import type { KeyStore } from './key-store.js';
+import type { MasterKeys } from './master-keys.js';
 import { memoryKeyStore } from './memory-key-store.js';
 import { SubjectErasedError } from './port.js';
-import type { Sealed, Vault } from './port.js';
+import type { IndexKind, Sealed, Vault } from './port.js';
 import { postgresKeyStore } from './postgres-key-store.js';
 
 /** Version of the envelope `<version>.<key id>.<base64url of iv, tag and ciphertext>`. */
 const envelope = '1';
 
-interface VaultOptions {
-  /** 32 bytes. A person with this key and the database can read everything. */
-  readonly masterKey: Buffer;
+interface VaultOptions extends MasterKeys {
+  /** Left out: those that follow from `masterKey`, right until it is changed for the first time. */
+  readonly indexKeys?: IndexKeys;
   /** Real time in milliseconds, for the cache of keys. */
   readonly now?: () => number;
 }
 
-/** The vault with its keys in PostgreSQL (schema `vault`). */
+/**
+ * The vault of an installation, with the index keys that it has stored.
+ * @throws StartError when neither master key is the one that protects this database
+ */
+export async function openVault({ pool, ...keys }: MasterKeys & { readonly pool: pg.Pool }): Promise<Vault> {
+  return postgresVault({ pool, ...keys, indexKeys: await openIndexKeys(pool, keys) });
+}
+
+/** The vault with its keys in PostgreSQL (schema `vault`), for tests of one process. */
 export function postgresVault({ pool, ...options }: VaultOptions & { readonly pool: pg.Pool }): Vault {
   return vaultOf(postgresKeyStore(pool), options);
 }
@@ -30,12 +41,12 @@ export function memoryVault(options: Partial<VaultOptions> = {}): Vault {
 }
 
 /** The vault over any key store. */
-export function vaultOf(keys: KeyStore, { masterKey, now = Date.now }: VaultOptions): Vault {
-  const ring = keyRing(keys, masterKey, now);
-  const indexKeys = new Map<string, Buffer>();
-  const indexKey = (kind: string): Buffer => {
-    const key = indexKeys.get(kind) ?? deriveKey(masterKey, `index/${kind}`);
-    indexKeys.set(kind, key);
+export function vaultOf(keys: KeyStore, { now = Date.now, indexKeys, ...masterKeys }: VaultOptions): Vault {
+  const ring = keyRing(keys, masterKeys, now);
+  const known = new Map(indexKeys);
+  const indexKey = (kind: IndexKind): Buffer => {
+    const key = known.get(kind) ?? firstIndexKey(masterKeys.masterKey, kind);
+    known.set(kind, key);
     return key;
   };
   return {

@@ -35,12 +35,14 @@ export const isOfOneStream = (error: unknown): boolean =>
 /** An event whose handler failed and is called again after a pause. */
 export class RetriedEventError extends Error {
   override readonly name = 'RetriedEventError';
+  readonly event: Place;
   constructor(
-    readonly event: Place,
+    { eventId, type, stream, position }: Place,
     readonly tries: number,
     cause: unknown,
   ) {
-    super(`The event ${event.eventId} (${event.type}) failed and is tried again`, { cause });
+    super(`The event ${eventId} (${type}) failed and is tried again`, { cause });
+    this.event = { eventId, type, stream, position };
   }
 }
 

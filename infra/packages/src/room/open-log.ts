@@ -1,7 +1,8 @@
 import { registry } from '@panelist/domain/registry';
 import type { Config } from '../foundation/index.js';
 import { eventStoreFrom, eventLog } from '../event-sourcing/index.js';
-import { postgresVault } from '../personal-data/index.js';
+import { openVault } from '../personal-data/index.js';
+import type { MasterKeys } from '../personal-data/index.js';
 import { createPool } from '../postgres/index.js';
 import type { Dependencies } from './dependencies.js';
 
@@ -14,13 +15,13 @@ export type OpenLog = Pick<Dependencies, 'pool' | 'store' | 'vault' | 'log'> & {
  * @param name their name in `pg_stat_activity`
  */
 export async function openLog(
-  { masterKey, ...where }: Pick<Config, 'databaseUrl' | 'eventStoreUrl' | 'masterKey'>,
+  { masterKey, secondMasterKey, ...where }: Pick<Config, 'databaseUrl' | 'eventStoreUrl'> & MasterKeys,
   { connections, name }: { readonly connections: number; readonly name: string },
 ): Promise<OpenLog> {
   const pool = createPool(where.databaseUrl, { max: connections, name });
   try {
     const store = await eventStoreFrom(where, pool);
-    const vault = postgresVault({ pool, masterKey });
+    const vault = await openVault({ pool, masterKey, secondMasterKey });
     return {
       pool,
       store,

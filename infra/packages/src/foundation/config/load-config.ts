@@ -74,6 +74,8 @@ export interface LoadedConfig {
   readonly drainMs: number;
   /** 32 bytes that wrap every person's key. */
   readonly masterKey: Buffer;
+  /** While the master key is changed: the other one, which unwraps as well. */
+  readonly secondMasterKey: Buffer | null;
   /** 32 bytes that sign what browsers bring back. */
   readonly sessionSecret: Buffer;
   /** Screeners that a participant may submit within a cycle of 24 hours. */
@@ -116,6 +118,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, wh
   const values = parsed.data;
   const problems = [
     ...groupProblems(values),
+    ...secondKeyProblems(values),
     ...(values.APP_ENV === 'production' ? productionProblems(values, who) : demoKeyProblems(values, who)),
   ];
   if (problems.length > 0) throw new StartError(problems.join('\n'));
@@ -139,6 +142,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, wh
     upstreams: { command: serversOf(values.COMMAND_API_URLS), query: serversOf(values.QUERY_API_URLS) },
     drainMs: values.DRAIN_SECONDS * 1_000,
     masterKey,
+    secondMasterKey: values.SECOND_MASTER_KEY ?? null,
     sessionSecret: values.SESSION_SECRET ?? Buffer.from(hkdfSync('sha256', masterKey, '', 'panelist sessions', 32)),
     screenerCycleLimit: values.SCREENER_CYCLE_LIMIT,
     limits: limits(values),
@@ -189,6 +193,12 @@ function groupProblems(values: Variables): readonly string[] {
     if (missing.length === 0 || missing.length === names.length) return [];
     return [`${missing.join(' and ')} must be set as well, or ${names.join(', ')} all be left out.`];
   });
+}
+
+function secondKeyProblems({ MASTER_KEY, SECOND_MASTER_KEY }: Variables): readonly string[] {
+  return SECOND_MASTER_KEY !== undefined && MASTER_KEY?.equals(SECOND_MASTER_KEY)
+    ? ['SECOND_MASTER_KEY must differ from MASTER_KEY: it is the other one while the key is changed, else leave it out.']
+    : [];
 }
 
 function providers(values: Variables): Pick<LoadedConfig, 'sms' | 'tremendous' | 'paypal' | 'webhooks'> {

@@ -167,6 +167,12 @@ describe('the configuration', () => {
     for (const HOST of ['127.0.0.1', '::1', 'localhost']) expect(problem({ APP_ENV: env, HOST })).toBe('no problem');
   });
 
+  it('takes a second master key that is another one', () => {
+    expect(loadConfig({ MASTER_KEY: key(1) }).secondMasterKey).toBeNull();
+    expect(loadConfig({ MASTER_KEY: key(1), SECOND_MASTER_KEY: key(2) }).secondMasterKey).toEqual(Buffer.alloc(32, 2));
+    expect(problem({ MASTER_KEY: key(1), SECOND_MASTER_KEY: key(1) })).toContain('SECOND_MASTER_KEY must differ');
+  });
+
   it('takes a token for the metrics that can’t be guessed', () => {
     expect(loadConfig({}).metricsToken).toBeNull();
     expect(loadConfig({ METRICS_TOKEN: 'f'.repeat(48) }).metricsToken).toHaveLength(48);

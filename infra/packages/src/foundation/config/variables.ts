@@ -96,6 +96,7 @@ export const variables = z.object({
   ),
   DRAIN_SECONDS: whole('DRAIN_SECONDS', 0, 300, 2),
   MASTER_KEY: secret('MASTER_KEY'),
+  SECOND_MASTER_KEY: secret('SECOND_MASTER_KEY'),
   SESSION_SECRET: secret('SESSION_SECRET'),
   SCREENER_CYCLE_LIMIT: whole('SCREENER_CYCLE_LIMIT', 1, 1_000, 10),
   SIGN_UPS_PER_ADDRESS: whole('SIGN_UPS_PER_ADDRESS', 1, 1_000_000, undefined),

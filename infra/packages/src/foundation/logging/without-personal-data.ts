@@ -1,3 +1,5 @@
+import { StartError } from '../config/start-error.js';
+
 /** Fields whose values must not be logged, at any depth. */
 const secretFields = new Set(
   'password token secret authorization cookie email phone firstname lastname dateofbirth address otp apikey'.split(' '),
@@ -34,7 +36,9 @@ function hideIn(value: unknown, depth: number): unknown {
 }
 
 function describeError(error: Error, depth: number): Record<string, unknown> {
-  const known: Record<string, unknown> = { type: error.name, message: error.message, stack: error.stack };
+  const known: Record<string, unknown> = { type: error.name, message: error.message };
+  // A sentence for the operator needs no stack; its cause keeps one.
+  if (!(error instanceof StartError)) known['stack'] = error.stack;
   if ('code' in error) known['code'] = error.code;
   if (error.cause !== undefined) known['cause'] = hideIn(error.cause, depth + 1);
   return known;

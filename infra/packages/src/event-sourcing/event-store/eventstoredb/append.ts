@@ -79,6 +79,7 @@ async function refusal(connection: Connection, { stream, expected, events }: Pre
         : new WrongExpectedRevisionError(stream, expected, error.actual);
     case 'missing':
     case 'denied':
+    case 'untrusted':
     case 'unreachable':
       return error;
     default:

@@ -154,12 +154,28 @@ const failures: Partial<Record<esdb.ErrorType, ConnectionFailure>> = {
   [esdb.ErrorType.ACCESS_DENIED]: 'denied',
 };
 
+/**
+ * The gRPC call's own error. The client does not convert that of the first call of a connection,
+ * which asks for the server's features.
+ */
+function failureOfCall(error: unknown, message: string): ConnectionFailure {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === UNAUTHENTICATED || code === PERMISSION_DENIED) return 'denied';
+  return certificateProblem.test(message) ? 'untrusted' : 'unreachable';
+}
+
+/** Codes of gRPC. */
+const PERMISSION_DENIED = 7;
+const UNAUTHENTICATED = 16;
+/** How OpenSSL and Node name what is wrong with a certificate, in the text of UNAVAILABLE. */
+const certificateProblem = /certificate|altnames/i;
+
 function failureOf(error: unknown): ConnectionError {
   if (error instanceof ConnectionError) return error;
   const message = error instanceof Error ? error.message : String(error);
   if (!(error instanceof Error) || !esdb.isCommandError(error))
-    return new ConnectionError('unreachable', message, { cause: error });
-  const failure = failures[error.type] ?? 'unreachable';
+    return new ConnectionError(failureOfCall(error, message), message, { cause: error });
+  const failure = failures[error.type] ?? failureOfCall(error, message);
   if (!(error instanceof esdb.WrongExpectedVersionError)) return new ConnectionError(failure, message, { cause: error });
   // Appends answer "no stream", deletions -1.
   const actual = typeof error.actualVersion === 'bigint' && error.actualVersion >= 0n ? Number(error.actualVersion) : null;

@@ -1,0 +1,24 @@
+/**
+ * A self-signed certificate of 127.0.0.1 and localhost, valid from 2020 to 2120, for the double
+ * alone: its key is public.
+ */
+export const certificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg8blyID9v99vphGmh
+Po0djMvchTPfDydxmYEv5AgUP+ahRANCAARClLt8WX4cA9qPhGr7MpQjEMJmMsUo
+f1MaS3umzf+0uHCCFuhxexyu8SQX3f2sGu7FdbaNY7qmNknIh9IjXs8h
+-----END PRIVATE KEY-----
+`,
+  chain: `-----BEGIN CERTIFICATE-----
+MIIBfjCCASOgAwIBAgIBATAKBggqhkjOPQQDAjAfMR0wGwYDVQQDDBRQYW5lbGlz
+dCB0ZXN0IGRvdWJsZTAgFw0yMDAxMDEwMDAwMDBaGA8yMTIwMDEwMTAwMDAwMFow
+HzEdMBsGA1UEAwwUUGFuZWxpc3QgdGVzdCBkb3VibGUwWTATBgcqhkjOPQIBBggq
+hkjOPQMBBwNCAARClLt8WX4cA9qPhGr7MpQjEMJmMsUof1MaS3umzf+0uHCCFuhx
+exyu8SQX3f2sGu7FdbaNY7qmNknIh9IjXs8ho04wTDAaBgNVHREEEzARhwR/AAAB
+gglsb2NhbGhvc3QwDwYDVR0TAQH/BAUwAwEB/zAdBgNVHQ4EFgQUT9I56Za8c9LA
+LIu2NuofcIZzG9owCgYIKoZIzj0EAwIDSQAwRgIhAPrO51kDdxL9rZX0kINKCHDP
+m6mmlCSxI7PR1lOO3YYMAiEAybu8kJLb/jJl+BByCu0CQG+jM2w7DC1RMhXBcMJ1
+iRU=
+-----END CERTIFICATE-----
+`,
+} as const;
