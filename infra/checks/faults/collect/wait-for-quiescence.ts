@@ -21,6 +21,8 @@ export interface QuiescenceOptions {
   readonly access: DirectAccess;
   readonly followers: () => readonly Follower[];
   readonly origin: string;
+  /** People who are owed nothing any more. */
+  readonly erased: ReadonlySet<string>;
   readonly lostJobs: readonly LostJobs[];
   readonly deadlineMs: number;
 }
@@ -40,7 +42,7 @@ export async function waitForQuiescence(options: QuiescenceOptions): Promise<rea
     const head = await access.store.head();
     still = head === before ? still + 1 : 0;
     before = head;
-    const open = [...(await openPayouts(access)), ...(await mailsMissing()), ...(await readersBehind(options, head))];
+    const open = [...(await openPayouts(options)), ...(await mailsMissing()), ...(await readersBehind(options, head))];
     if (open.length === 0 && head === (await access.store.head())) return [];
     if (performance.now() > end) return open;
     // Nothing changes by itself: advance the clock.
@@ -63,12 +65,12 @@ export async function waitForReaders(options: Pick<QuiescenceOptions, 'access' |
   }
 }
 
-async function openPayouts({ pool }: DirectAccess): Promise<readonly string[]> {
+async function openPayouts({ access: { pool }, erased }: QuiescenceOptions): Promise<readonly string[]> {
   const { rows } = await pool.query<{ open: number }>(
-    `select (select count(*) from ${participations.tableName} p where p.status = 'PAID'
+    `select (select count(*) from ${participations.tableName} p where p.status = 'PAID' and p.user_id <> all($2)
         and not exists (select from ${payouts.tableName} o where o.participation_id = p.participation_id))::int
-      + (select count(*) from ${payouts.tableName} where status = any($1))::int as open`,
-    [waiting],
+      + (select count(*) from ${payouts.tableName} where status = any($1) and user_id <> all($2))::int as open`,
+    [waiting, [...erased]],
   );
   const open = rows[0]?.open ?? 0;
   return open === 0 ? [] : [`${open} payouts are not over`];

@@ -12,6 +12,8 @@ export interface CrowdOptions {
   readonly random: Random;
   /** Number of concurrent journeys. */
   readonly atOnce: number;
+  /** Erased people begin nothing more. */
+  readonly isErased?: (userId: string) => boolean;
 }
 
 export interface Crowd {
@@ -25,7 +27,7 @@ export interface Crowd {
  * Every person takes one study after another, with so many journeys at once, until none is left or
  * `rest` is called.
  */
-export function crowd({ people, studies, caller, random, atOnce }: CrowdOptions): Crowd {
+export function crowd({ people, studies, caller, random, atOnce, isErased = () => false }: CrowdOptions): Crowd {
   const resting = new AbortController();
   let begun = 0;
   const next = () => {
@@ -39,6 +41,7 @@ export function crowd({ people, studies, caller, random, atOnce }: CrowdOptions)
       const found = next();
       if (found === null) return;
       const { person, projectId } = found;
+      if (isErased(person.userId)) continue;
       const own = random.branch(`${person.userId} ${projectId}`);
       const isFirst = projectId === studies.projectIds[0];
       const { researcher } = studies;
