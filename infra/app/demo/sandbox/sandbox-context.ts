@@ -8,8 +8,11 @@ export interface SandboxContext {
   readonly webhooks: { readonly tremendousKey: string; readonly paypalId: string };
 }
 
+/** Names of disturbances. */
+export type Disturbance = 'refuse-look-ups' | 'lag-lists';
+
 /** Whether a disturbance of this name lasts (`disturb.ts`). */
-export async function isDisturbed({ pool }: Pick<SandboxContext, 'pool'>, name: 'refuse-look-ups'): Promise<boolean> {
+export async function isDisturbed({ pool }: Pick<SandboxContext, 'pool'>, name: Disturbance): Promise<boolean> {
   const { rowCount } = await pool.query('select 1 from sandbox.disturbances where name = $1 and until > now()', [name]);
   return rowCount === 1;
 }

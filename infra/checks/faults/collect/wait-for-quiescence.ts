@@ -55,9 +55,12 @@ export async function waitForQuiescence(options: QuiescenceOptions): Promise<rea
 }
 
 /** Waits until all readers are at the end of a log that grows no more. @returns who is not */
-export async function waitForReaders(options: Pick<QuiescenceOptions, 'access' | 'followers'>): Promise<readonly string[]> {
+export async function waitForReaders({
+  withinMs = READERS_MS,
+  ...options
+}: Pick<QuiescenceOptions, 'access' | 'followers'> & { readonly withinMs?: number }): Promise<readonly string[]> {
   const head = await options.access.store.head();
-  const end = performance.now() + READERS_MS;
+  const end = performance.now() + withinMs;
   for (;;) {
     const behind = await readersBehind(options, head);
     if (behind.length === 0 || performance.now() > end) return behind;

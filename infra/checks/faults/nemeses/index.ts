@@ -5,7 +5,7 @@ import { nemesesOfServers } from './of-servers.js';
 import { nemesesOfTheDatabase } from './of-the-database.js';
 import { nemesesOfTheEventStore } from './of-the-event-store.js';
 import { nemesesOfTheNetwork } from './of-the-network.js';
-import { refusedLookUps, webhooks } from './of-providers.js';
+import { nemesesOfProviders } from './of-providers.js';
 
 export type { MissingServer, Nemesis, ProxiedNode, Strike, World } from './nemesis.js';
 
@@ -15,8 +15,7 @@ export const nemeses: readonly Nemesis[] = [
   ...nemesesOfServers,
   ...nemesesOfTheDatabase,
   ...nemesesOfTheNetwork,
-  webhooks,
-  refusedLookUps,
+  ...nemesesOfProviders,
   ...nemesesOfPeople,
   ...nemesesOfTheEventStore,
 ];

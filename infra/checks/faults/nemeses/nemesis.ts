@@ -39,8 +39,11 @@ export interface World {
   readonly resendWebhooks: () => Promise<number>;
   /** What people and staff do on top of the usual journeys. */
   readonly traffic: Traffic;
-  /** Refuses look-ups of payouts by posting again, as a provider without funds does; 0 ends it. */
-  readonly refuseLookUps: (forMs: number) => Promise<void>;
+  /**
+   * What a provider does for so many milliseconds; 0 ends it. PayPal refuses look-ups by posting
+   * again for a lack of funds; the list of Tremendous's orders names none.
+   */
+  readonly disturb: Readonly<Record<'refuseLookUps' | 'lagLists', (forMs: number) => Promise<void>>>;
   readonly random: Random;
   /** A short run, as part of the test suite. */
   readonly isShort: boolean;

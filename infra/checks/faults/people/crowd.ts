@@ -19,6 +19,8 @@ export interface CrowdOptions {
 export interface Crowd {
   /** Journeys started so far. */
   readonly journeys: () => number;
+  /** Resolves when every person has taken every study. */
+  readonly over: () => Promise<void>;
   /** Starts no new journey; resolves when the running ones have ended, soon if callers give up. */
   readonly rest: () => Promise<void>;
 }
@@ -52,6 +54,7 @@ export function crowd({ people, studies, caller, random, atOnce, isErased = () =
   const walkers = Promise.all(Array.from({ length: atOnce }, walker));
   return {
     journeys: () => begun,
+    over: async () => void (await walkers),
     rest: async () => {
       resting.abort();
       await walkers;

@@ -1,6 +1,6 @@
 import { systemClock, createLogger, StartError } from '@panelist/infra/foundation';
 import { SANDBOX_WEBHOOK_SECRETS } from '@panelist/infra/providers';
-import { refuseLookUps, resendWebhooks, startSandbox } from '@panelist/app/demo/sandbox';
+import { lagLists, refuseLookUps, resendWebhooks, startSandbox } from '@panelist/app/demo/sandbox';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { historyFile } from '../history/history-file.js';
@@ -118,7 +118,10 @@ export async function setUpTestEnvironment(
         servers,
         eventStore: eventStore.url === null ? null : { nodes },
         flushRedis: async () => flush(servers.redis),
-        refuseLookUps: async (forMs) => refuseLookUps(access.pool, forMs),
+        disturb: {
+          refuseLookUps: async (forMs) => refuseLookUps(access.pool, forMs),
+          lagLists: async (forMs) => lagLists(access.pool, forMs),
+        },
         resendWebhooks: async () => resendWebhooks(access.pool, SPREAD_MS),
         random,
         isShort: options.isSmall,
