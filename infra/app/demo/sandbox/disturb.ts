@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Disturbance } from './sandbox-context.js';
 
 type Pool = Pick<pg.Pool, 'query'>;
 
@@ -19,11 +20,19 @@ export async function resendWebhooks(pool: Pool, withinMs: number): Promise<numb
  * look-up by posting the batch again settles nothing. New batches and look-ups by id work.
  * Milliseconds of real time; 0 ends it.
  */
-export async function refuseLookUps(pool: Pool, forMs: number): Promise<void> {
+export const refuseLookUps = async (pool: Pool, forMs: number): Promise<void> => disturb(pool, 'refuse-look-ups', forMs);
+
+/**
+ * For so long the list of Tremendous's orders lags behind: it names none, though they exist.
+ * Milliseconds of real time; 0 ends it.
+ */
+export const lagLists = async (pool: Pool, forMs: number): Promise<void> => disturb(pool, 'lag-lists', forMs);
+
+async function disturb(pool: Pool, name: Disturbance, forMs: number): Promise<void> {
   await pool.query(
-    `insert into sandbox.disturbances (name, until) values ('refuse-look-ups', now() + $1 * interval '1 millisecond')
+    `insert into sandbox.disturbances (name, until) values ($1, now() + $2 * interval '1 millisecond')
      on conflict (name) do update set until = excluded.until`,
-    [forMs],
+    [name, forMs],
   );
 }
 

@@ -1,5 +1,5 @@
 export { clockOffset, followClock } from './demo-clock.js';
-export { fundsArrive, overrule, refuseLookUps, resendWebhooks } from './disturb.js';
+export { fundsArrive, lagLists, overrule, refuseLookUps, resendWebhooks } from './disturb.js';
 export { demoMounts } from './demo-mounts.js';
 export { inbox } from './inbox.js';
 export type { InboxMessage } from './inbox.js';

@@ -13,11 +13,11 @@ export interface SandboxContext {
 export const lacksFunds = async (context: Pick<SandboxContext, 'pool'>, behaviour: Behaviour): Promise<boolean> =>
   behaviour === 'insufficient-funds' && !(await isDisturbed(context, 'funds-arrived'));
 
+/** Names of disturbances. */
+export type Disturbance = 'refuse-look-ups' | 'lag-lists' | 'funds-arrived';
+
 /** Whether a disturbance of this name lasts (`disturb.ts`). */
-export async function isDisturbed(
-  { pool }: Pick<SandboxContext, 'pool'>,
-  name: 'refuse-look-ups' | 'funds-arrived',
-): Promise<boolean> {
+export async function isDisturbed({ pool }: Pick<SandboxContext, 'pool'>, name: Disturbance): Promise<boolean> {
   const { rowCount } = await pool.query('select 1 from sandbox.disturbances where name = $1 and until > now()', [name]);
   return rowCount === 1;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemClock, createLogger } from '@panelist/infra/foundation';
 import { providersFrom, type PayoutOrder, type Providers } from '@panelist/infra/providers';
 import { testDatabase, type TestDatabase } from '../../../testing/index.js';
-import { clockOffset, demoMounts, refuseLookUps, startSandbox, type Sandbox } from './index.js';
+import { clockOffset, demoMounts, lagLists, refuseLookUps, startSandbox, type Sandbox } from './index.js';
 import express from 'express';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -130,6 +130,17 @@ describe('the real clients against the sandbox', () => {
       (await database.pool.query('select count(*)::int as n from sandbox.tremendous_orders where external_id = $1', [order.key]))
         .rows,
     ).toEqual([{ n: 1 }]);
+  });
+
+  it('Tremendous, while its list lags, names no order, and takes the same order again as the one that it has', async () => {
+    const { TREMENDOUS } = providers.payouts;
+    const order = orderTo('dana@example.com');
+    const first = await TREMENDOUS.dispatch(order);
+    await lagLists(database.pool, 600_000);
+    expect(await TREMENDOUS.lookUp(order, undefined)).toMatchObject({ kind: 'absent' });
+    expect(await TREMENDOUS.dispatch(order)).toEqual(first);
+    await lagLists(database.pool, 0);
+    expect(await TREMENDOUS.lookUp(order, undefined)).toMatchObject({ providerId: (first as { providerId: string }).providerId });
   });
 
   it('PayPal, while it refuses look-ups by posting again, settles nothing by them', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import express, { type Express, type Request, type Response } from 'express';
 import { z } from 'zod';
-import { lacksFunds, refusesOnceMore, type SandboxContext } from './sandbox-context.js';
+import { isDisturbed, lacksFunds, refusesOnceMore, type SandboxContext } from './sandbox-context.js';
 import { answeringMs, behaviourOf } from './special-address.js';
 import { deliveryOf, insertOrder, orderBy, restartDelivery, type OrderRow } from './tremendous-orders.js';
 
@@ -55,7 +55,8 @@ export function tremendousServer(context: SandboxContext): Express {
 
   app.get('/api/v2/orders', async (request: Request, response: Response) => {
     const externalId = request.query['external_id'];
-    const row = typeof externalId === 'string' ? await orderBy(context, 'external_id', externalId) : undefined;
+    const isListed = typeof externalId === 'string' && !(await isDisturbed(context, 'lag-lists'));
+    const row = isListed ? await orderBy(context, 'external_id', externalId) : undefined;
     response.json({ orders: row ? [orderOf(row, context)] : [], total_count: row ? 1 : 0 });
   });
 

@@ -1,6 +1,8 @@
 import type { Evidence } from './evidence.js';
 import { acknowledgedStays } from './rules/acknowledged-stays.js';
 import { checkpointsWithinLog } from './rules/checkpoints-within-log.js';
+import { applicationsEnd } from './rules/applications-end.js';
+import { bounded } from './rules/bounded.js';
 import { comesToRest } from './rules/comes-to-rest.js';
 import { hintsAreTrue } from './rules/hints-are-true.js';
 import { ledgerBalances } from './rules/ledger-balances.js';
@@ -14,10 +16,13 @@ import { ownWritesAreSeen } from './rules/own-writes-are-seen.js';
 import { paidAtMostOnce } from './rules/paid-at-most-once.js';
 import { readModelsAreFolds } from './rules/read-models-are-folds.js';
 import { refusedLeftNothing } from './rules/refused-left-nothing.js';
+import { readinessIsTrue } from './rules/readiness-is-true.js';
+import { repeatsAnswerAlike } from './rules/repeats-answer-alike.js';
 import { servedMeanwhile } from './rules/served-meanwhile.js';
 import { streamsAreDense } from './rules/streams-are-dense.js';
 import { submissionsCountedOnce } from './rules/submissions-counted-once.js';
 import { subscribersAgree } from './rules/subscribers-agree.js';
+import { workersRowsAreFolds } from './rules/workers-rows-are-folds.js';
 import type { Violation } from './violation.js';
 
 const rules: readonly ((evidence: Evidence) => readonly Violation[])[] = [
@@ -25,6 +30,7 @@ const rules: readonly ((evidence: Evidence) => readonly Violation[])[] = [
   refusedLeftNothing,
   noAllowedCommandRefused,
   nothingTwice,
+  repeatsAnswerAlike,
   submissionsCountedOnce,
   streamsAreDense,
   orderOfTime,
@@ -32,12 +38,16 @@ const rules: readonly ((evidence: Evidence) => readonly Violation[])[] = [
   ownWritesAreSeen,
   readModelsAreFolds,
   checkpointsWithinLog,
+  workersRowsAreFolds,
+  applicationsEnd,
   paidAtMostOnce,
   noPaymentIsForgotten,
   ledgerBalances,
   messagesOnce,
   hintsAreTrue,
   servedMeanwhile,
+  readinessIsTrue,
+  bounded,
   comesToRest,
   nothingPersonalInClear,
 ];

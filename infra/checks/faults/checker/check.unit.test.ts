@@ -198,3 +198,80 @@ it('judges a subscriber only up to where it has come', () => {
   const late = [{ name: 'late', from: null, reached: positionAt(2), seen: sound.log.slice(0, 3) }];
   expect(rulesBroken({ subscribers: late })).toEqual([]);
 });
+
+it('finds a repeated key that got another answer', () => {
+  const first = { status: 200, position: positionAt(4), body: 'a' };
+  const repeat = { kind: 'repeat', action: 'submit', person: 'ann', commandId: 'submit', begun: 46, ended: 47, first } as const;
+  const rule = 'a repeated key gets the same answer';
+  const again = (answer: object) => rulesBroken({ history: [...sound.history, { ...repeat, again: { ...first, ...answer } }] });
+  expect(again({})).toEqual([]);
+  expect(again({ status: 409 })).toEqual([rule]);
+  expect(again({ position: positionAt(9) })).toEqual([rule]);
+  expect(again({ body: 'b' })).toEqual([rule]);
+});
+
+describe('finds an application on a closed project that', () => {
+  const rule = 'no application stays open on a closed project';
+  const closed = { ...last, ...next, stream: 'project-p1', revision: 0, type: 'ProjectClosed', data: { projectId: 'p1' } };
+  const ended = {
+    ...closed,
+    stream: 'participation-r1',
+    type: 'ApplicationClosed',
+    data: { participationId: 'r1', projectId: 'p1' },
+  };
+  const drafted = sound.log.slice(0, 2);
+  it('is open', () => {
+    expect(rulesBroken(logged([...sound.log, closed]))).not.toContain(rule);
+    expect(rulesBroken(logged([...drafted, closed]))).toContain(rule);
+  });
+  it('ended twice', () => {
+    expect(rulesBroken(logged([...drafted, closed, ended]))).not.toContain(rule);
+    expect(rulesBroken(logged([...drafted, closed, ended, ended]))).toContain(rule);
+  });
+});
+
+it('finds rows of workers that the log does not give', () => {
+  const rule = 'rows of workers equal the log';
+  const rows = (openPayouts: readonly [string, string][]) =>
+    rulesBroken({ workersRows: { ...sound.workersRows, openPayouts: new Map(openPayouts) } });
+  expect(rows([])).toEqual([rule]);
+  expect(rows([[payoutId, 'provider']])).toEqual([rule]);
+  expect(
+    rows([
+      [payoutId, 'nobody'],
+      ['other', 'us'],
+    ]),
+  ).toEqual([rule]);
+  expect(check({ ...sound, workersRows: { ...sound.workersRows, deadlines: new Set() } }).map(({ rule: name }) => name)).toEqual([
+    rule,
+  ]);
+});
+
+describe('finds a readiness that', () => {
+  const rule = '/readyz tells the truth';
+  const ready = (at: number, isReady: boolean | null = true) => ({ part: 'command-api-0', room: 'command-api', at, isReady });
+  const waiting = Array.from({ length: 3 }, (_, index) => ({
+    ...acknowledged('submit', 'submit', 4),
+    outcome: 'unknown' as const,
+    begun: 1_000 + index,
+    ended: 20_000,
+  }));
+  const during = (...readiness: ReturnType<typeof ready>[]) =>
+    rulesBroken({ history: [...sound.history, ...waiting], readiness });
+  it('is claimed while nothing gets through', () => {
+    expect(during(ready(12_000), ready(30_000))).toEqual([rule]);
+    expect(during(ready(12_000, false), ready(30_000))).toEqual([]);
+    expect(during(ready(5_000), ready(30_000))).toEqual([]);
+  });
+  it('does not come back', () => expect(rulesBroken({ readiness: [ready(1), ready(2, null)] })).toEqual([rule]));
+});
+
+it('finds what grows beyond its limit', () => {
+  expect(rulesBroken({ sizes: [{ what: 'memory', value: 101, most: 100 }] })).toEqual(['memory and tables are bounded']);
+});
+
+it('owes an erased person nothing', () => {
+  const erased = new Set(['ann']);
+  const refused = sound.history.map((entry) => (entry.kind === 'command' ? { ...entry, isDue: true } : entry));
+  expect(rulesBroken({ history: refused, erased, workersRows: { ...sound.workersRows, openPayouts: new Map() } })).toEqual([]);
+});

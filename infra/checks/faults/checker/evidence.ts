@@ -71,6 +71,31 @@ export interface LostJobs {
   readonly to: string | null;
 }
 
+/** What a process answered on `/readyz`. */
+export interface ReadinessSample {
+  readonly part: string;
+  readonly room: string;
+  /** Milliseconds of the history's clock. */
+  readonly at: number;
+  /** Null without an answer. */
+  readonly isReady: boolean | null;
+}
+
+/** Something that must not grow without a limit. */
+export interface Size {
+  readonly what: string;
+  readonly value: number;
+  readonly most: number;
+}
+
+/** Rows that workers keep for themselves, by their ids. */
+export interface WorkersRows {
+  /** Of each payout in `app.open_payouts`: who has to move. */
+  readonly openPayouts: ReadonlyMap<string, string>;
+  /** Ids of the deadlines. */
+  readonly deadlines: ReadonlySet<string>;
+}
+
 /** One row of the ledger. */
 export interface LedgerOfPayout {
   readonly payout_id: string;
@@ -92,6 +117,11 @@ export interface Evidence {
   readonly checkpoints: readonly CheckpointOf[];
   readonly messages: readonly ArrivedMessage[];
   readonly lostJobs: readonly LostJobs[];
+  readonly readiness: readonly ReadinessSample[];
+  readonly sizes: readonly Size[];
+  readonly workersRows: WorkersRows;
+  /** People whose key was destroyed during the run. */
+  readonly erased: ReadonlySet<string>;
   /** What was still going on at the end, in words: nothing, in a sound product. */
   readonly unrest: readonly string[];
   /** Faults that the product had to bear without an outage, and did not. */

@@ -14,15 +14,27 @@ export const allProjections: readonly Projection[] = [...projections, ...workers
  * Each read model: the rows of its table, and a plain fold of the log up to its checkpoint by its
  * projection's handlers, without the engine that batches and writes.
  */
-export async function readModels(access: DirectAccess, log: readonly LoggedEvent[]): Promise<readonly ReadModel[]> {
+export async function readModels(
+  access: DirectAccess,
+  log: readonly LoggedEvent[],
+  erased: ReadonlySet<string>,
+): Promise<readonly ReadModel[]> {
   const models: ReadModel[] = [];
   for (const projection of allProjections) {
     const { rows, position } = await liveRows(access, projection);
     const past = log.filter((event) => position !== null && event.position <= position);
-    models.push({ name: projection.model.name, live: rows, folded: await foldedRows(access, projection, past) });
+    const folded = await foldedRows(access, projection, past);
+    models.push({ name: projection.model.name, live: withoutErased(rows, erased), folded: withoutErased(folded, erased) });
   }
   return models;
 }
+
+/**
+ * Without the rows of people whose key was destroyed: rows from before hold indexes of texts that
+ * the log no longer has.
+ */
+const withoutErased = (rows: ReadonlyMap<string, object>, erased: ReadonlySet<string>): ReadonlyMap<string, object> =>
+  new Map([...rows].filter(([, row]) => !Object.values(row).some((value) => typeof value === 'string' && erased.has(value))));
 
 /** How far each processor has come. */
 export async function checkpoints({ pool }: Pick<DirectAccess, 'pool'>): Promise<readonly CheckpointOf[]> {

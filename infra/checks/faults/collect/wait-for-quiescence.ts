@@ -22,6 +22,8 @@ export interface QuiescenceOptions {
   readonly access: DirectAccess;
   readonly followers: () => readonly Follower[];
   readonly origin: string;
+  /** People who are owed nothing any more. */
+  readonly erased: ReadonlySet<string>;
   readonly lostJobs: readonly LostJobs[];
   readonly deadlineMs: number;
 }
@@ -43,7 +45,7 @@ export async function waitForQuiescence(options: QuiescenceOptions): Promise<rea
     const head = await access.store.head();
     still = head === before ? still + 1 : 0;
     before = head;
-    const open = [...(await openPayouts(access)), ...(await mailsMissing()), ...(await readersBehind(options, head))];
+    const open = [...(await openPayouts(options)), ...(await mailsMissing()), ...(await readersBehind(options, head))];
     if (open.length === 0 && head === (await access.store.head())) return [];
     if (performance.now() > end) return open;
     // Nothing changes by itself: advance the clock.
@@ -56,9 +58,12 @@ export async function waitForQuiescence(options: QuiescenceOptions): Promise<rea
 }
 
 /** Waits until all readers are at the end of a log that grows no more. @returns who is not */
-export async function waitForReaders(options: Pick<QuiescenceOptions, 'access' | 'followers'>): Promise<readonly string[]> {
+export async function waitForReaders({
+  withinMs = READERS_MS,
+  ...options
+}: Pick<QuiescenceOptions, 'access' | 'followers'> & { readonly withinMs?: number }): Promise<readonly string[]> {
   const head = await options.access.store.head();
-  const end = performance.now() + READERS_MS;
+  const end = performance.now() + withinMs;
   for (;;) {
     const behind = await readersBehind(options, head);
     if (behind.length === 0 || performance.now() > end) return behind;
@@ -66,12 +71,13 @@ export async function waitForReaders(options: Pick<QuiescenceOptions, 'access' |
   }
 }
 
-async function openPayouts({ pool }: DirectAccess): Promise<readonly string[]> {
+async function openPayouts({ access: { pool }, erased }: QuiescenceOptions): Promise<readonly string[]> {
   const { rows } = await pool.query<{ open: number }>(
-    `select (select count(*) from ${participations.tableName} p where p.status = 'PAID'
+    `select (select count(*) from ${participations.tableName} p where p.status = 'PAID' and p.user_id <> all($2)
         and not exists (select from ${payouts.tableName} o where o.participation_id = p.participation_id))::int
-      + (select count(*) from ${payouts.tableName} where status = any($1) and left_reason is null)::int as open`,
-    [waiting],
+      + (select count(*) from ${payouts.tableName}
+         where status = any($1) and left_reason is null and user_id <> all($2))::int as open`,
+    [waiting, [...erased]],
   );
   const open = rows[0]?.open ?? 0;
   return open === 0 ? [] : [`${open} payouts are not over`];

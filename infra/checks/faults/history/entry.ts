@@ -11,6 +11,8 @@ export interface CommandEntry extends Timed {
   readonly action: string;
   /** The person who acted. */
   readonly person: string;
+  /** The person on whom the researcher acted. */
+  readonly subject?: string | undefined;
   /** Its stream, and the command id of its events. */
   readonly stream: string;
   readonly commandId: string;
@@ -39,4 +41,22 @@ export interface ReadEntry extends Timed {
   readonly seen: string | null;
 }
 
-export type Entry = CommandEntry | ReadEntry;
+/** What an answer to a command said, without the frame of its delivery. */
+export interface AnswerOfCommand {
+  readonly status: number;
+  readonly position: string | null;
+  /** A hash of the body. */
+  readonly body: string;
+}
+
+/** An acknowledged command sent once more under its key, and the two answers. */
+export interface RepeatEntry extends Timed {
+  readonly kind: 'repeat';
+  readonly action: string;
+  readonly person: string;
+  readonly commandId: string;
+  readonly first: AnswerOfCommand;
+  readonly again: AnswerOfCommand;
+}
+
+export type Entry = CommandEntry | ReadEntry | RepeatEntry;

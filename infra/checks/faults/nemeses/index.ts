@@ -1,10 +1,11 @@
 import type { Nemesis } from './nemesis.js';
+import { nemesesOfPeople } from './of-people.js';
 import { nemesesOfProcesses } from './of-processes.js';
 import { nemesesOfServers } from './of-servers.js';
 import { nemesesOfTheDatabase } from './of-the-database.js';
 import { nemesesOfTheEventStore } from './of-the-event-store.js';
 import { nemesesOfTheNetwork } from './of-the-network.js';
-import { webhooks } from './webhooks.js';
+import { nemesesOfProviders } from './of-providers.js';
 
 export type { MissingServer, Nemesis, ProxiedNode, Strike, World } from './nemesis.js';
 
@@ -14,6 +15,7 @@ export const nemeses: readonly Nemesis[] = [
   ...nemesesOfServers,
   ...nemesesOfTheDatabase,
   ...nemesesOfTheNetwork,
-  webhooks,
+  ...nemesesOfProviders,
+  ...nemesesOfPeople,
   ...nemesesOfTheEventStore,
 ];

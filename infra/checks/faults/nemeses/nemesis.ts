@@ -2,6 +2,7 @@ import type { EventStoreDouble } from '../../../testing/event-store-double/index
 import type { TestServer } from '../../../testing/index.js';
 import type { TcpProxy } from '../proxy/tcp-proxy.js';
 import type { Random } from '../people/random.js';
+import type { Traffic } from '../people/traffic.js';
 import type { DirectAccess } from '../product/direct-access.js';
 import type { Environment } from '../product/environment.js';
 import type { Product } from '../product/product.js';
@@ -36,6 +37,13 @@ export interface World {
   readonly flushRedis: () => Promise<void>;
   /** Sends every webhook of the providers again, in another order; returns how many. */
   readonly resendWebhooks: () => Promise<number>;
+  /** What people and staff do on top of the usual journeys. */
+  readonly traffic: Traffic;
+  /**
+   * What a provider does for so many milliseconds; 0 ends it. PayPal refuses look-ups by posting
+   * again for a lack of funds; the list of Tremendous's orders names none.
+   */
+  readonly disturb: Readonly<Record<'refuseLookUps' | 'lagLists', (forMs: number) => Promise<void>>>;
   readonly random: Random;
   /** A short run, as part of the test suite. */
   readonly isShort: boolean;

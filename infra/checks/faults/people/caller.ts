@@ -2,8 +2,9 @@ import { derivedId } from '@panelist/domain/kernel';
 import { nameOf as contractNameOf } from '@panelist/infra/http';
 import type { Contract } from '@panelist/domain/kernel';
 import { sleep } from '@panelist/infra/foundation';
+import { createHash } from 'node:crypto';
 import { exchange, pathOf, type HttpAnswer, type HttpRequest } from '../../../testing/api-client.js';
-import type { CommandEntry, ReadEntry } from '../history/entry.js';
+import type { AnswerOfCommand, CommandEntry, ReadEntry } from '../history/entry.js';
 import type { History } from '../history/history-file.js';
 import type { Person } from './person.js';
 
@@ -19,6 +20,8 @@ export interface CallerOptions {
   readonly patience: { readonly answerMs: number; readonly commandMs: number };
   /** Aborts when the run ends before its time: every caller gives up at once. */
   readonly giveUp?: AbortSignal;
+  /** Erased people: what they do may fail, and they do not insist. */
+  readonly isErased?: (userId: string) => boolean;
 }
 
 export interface Order {
@@ -28,6 +31,8 @@ export interface Order {
   /** The action, for the history. */
   readonly action: string;
   readonly stream: string;
+  /** The person on whom another one acts. */
+  readonly subject?: string;
   /**
    * Only this caller acts on the stream and knows that the command is allowed: a refusal would be a
    * violation.
@@ -42,6 +47,8 @@ export interface Caller {
    * a program does.
    */
   readonly command: (person: Person, order: Order) => Promise<CommandEntry>;
+  /** Sends an acknowledged command once more under its key, and records both answers. */
+  readonly again: (person: Person, order: Order, first: CommandEntry) => Promise<void>;
   /** One read; null without an answer. `minPosition`: the answer must include it. */
   readonly read: (person: Person, path: string, minPosition: string | null) => Promise<Read | null>;
   /** Records a read of a response's status in the history. */
@@ -56,16 +63,19 @@ export interface Read {
   readonly ended: number;
 }
 
-interface Answer {
-  readonly status: number;
+interface Answer extends AnswerOfCommand {
   readonly code: string | null;
-  readonly position: string | null;
 }
 
 const longestPauseMs = 1_000;
 
-export function callerOf({ origin, history, now, patience, giveUp }: CallerOptions): Caller {
-  const isOver = (begun: number): boolean => giveUp?.aborted === true || now() - begun > patience.commandMs;
+export function callerOf({ origin, history, now, patience, giveUp, isErased = () => false }: CallerOptions): Caller {
+  const isOver = (begun: number, { userId }: Person, { subject }: Order): boolean =>
+    giveUp?.aborted === true ||
+    isErased(userId) ||
+    (subject !== undefined && isErased(subject)) ||
+    now() - begun > patience.commandMs;
+  const firstAnswers = new WeakMap<CommandEntry, Answer>();
   return {
     command: async (person, order) => {
       const begun = now();
@@ -75,14 +85,24 @@ export function callerOf({ origin, history, now, patience, giveUp }: CallerOptio
         last = await send(person, order);
         const outcome = last === null ? null : outcomeOf(last);
         if (outcome === null) troubles += 1;
-        if (outcome !== null || isOver(begun)) {
+        if (outcome !== null || isOver(begun, person, order)) {
           const entry = entryOf(person, order, outcome ?? 'unknown', last);
           const complete = { ...entry, begun, ended: now(), troubles };
           history.add(complete);
+          if (last !== null) firstAnswers.set(complete, last);
           return complete;
         }
         await sleep(wait, giveUp);
       }
+    },
+    again: async (person, order, entry) => {
+      const begun = now();
+      const first = firstAnswers.get(entry);
+      const again = await send(person, order);
+      if (first === undefined || again === null || outcomeOf(again) === null) return;
+      const { action, commandId } = entry;
+      const answers = { first: withoutCode(first), again: withoutCode(again) };
+      history.add({ kind: 'repeat', action, person: person.userId, commandId, ...answers, begun, ended: now() });
     },
     read: async (person, path, minPosition) => {
       const begun = now();
@@ -96,7 +116,9 @@ export function callerOf({ origin, history, now, patience, giveUp }: CallerOptio
   async function send(person: Person, { contract, params = {}, body, key }: Order): Promise<Answer | null> {
     const headers = { ...headersOf(person), 'idempotency-key': key };
     const answer = await answerTo({ method: contract.method, path: pathOf(contract, { params }), headers, body });
-    return answer && { status: answer.status, code: codeOf(answer.body), position: answer.headers.get('x-position') };
+    if (answer === null) return null;
+    const { status, body: said, headers: sent } = answer;
+    return { status, code: codeOf(said), position: sent.get('x-position'), body: hashOf(said) };
   }
 
   /** Null without a complete JSON answer (refused, reset, cut short, timed out): unknown outcome. */
@@ -110,6 +132,11 @@ export function callerOf({ origin, history, now, patience, giveUp }: CallerOptio
 export const commandIdOf = (person: Person, contract: Contract, key: string): string =>
   derivedId('command', 'actor', person.userId, contractNameOf(contract), key);
 
+const withoutCode = ({ status, position, body }: Answer): AnswerOfCommand => ({ status, position, body });
+
+/** The history holds no personal text. */
+const hashOf = (body: unknown): string => createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 16);
+
 function headersOf({ token, address }: Person): Readonly<Record<string, string>> {
   return { authorization: `Bearer ${token}`, 'x-forwarded-for': address };
 }
@@ -122,11 +149,12 @@ function outcomeOf({ status, code }: Answer): 'acknowledged' | 'refused' | null 
 }
 
 function entryOf(person: Person, order: Order, outcome: CommandEntry['outcome'], last: Answer | null) {
-  const { action, stream, isDue, contract, key } = order;
+  const { action, stream, isDue, contract, key, subject } = order;
   return {
     kind: 'command',
     action,
     person: person.userId,
+    subject,
     stream,
     commandId: commandIdOf(person, contract, key),
     isDue,

@@ -12,11 +12,15 @@ export interface CrowdOptions {
   readonly random: Random;
   /** Number of concurrent journeys. */
   readonly atOnce: number;
+  /** Erased people begin nothing more. */
+  readonly isErased?: (userId: string) => boolean;
 }
 
 export interface Crowd {
   /** Journeys started so far. */
   readonly journeys: () => number;
+  /** Resolves when every person has taken every study. */
+  readonly over: () => Promise<void>;
   /** Starts no new journey; resolves when the running ones have ended, soon if callers give up. */
   readonly rest: () => Promise<void>;
 }
@@ -25,7 +29,7 @@ export interface Crowd {
  * Every person takes one study after another, with so many journeys at once, until none is left or
  * `rest` is called.
  */
-export function crowd({ people, studies, caller, random, atOnce }: CrowdOptions): Crowd {
+export function crowd({ people, studies, caller, random, atOnce, isErased = () => false }: CrowdOptions): Crowd {
   const resting = new AbortController();
   let begun = 0;
   const next = () => {
@@ -39,6 +43,7 @@ export function crowd({ people, studies, caller, random, atOnce }: CrowdOptions)
       const found = next();
       if (found === null) return;
       const { person, projectId } = found;
+      if (isErased(person.userId)) continue;
       const own = random.branch(`${person.userId} ${projectId}`);
       const isFirst = projectId === studies.projectIds[0];
       const { researcher } = studies;
@@ -49,6 +54,7 @@ export function crowd({ people, studies, caller, random, atOnce }: CrowdOptions)
   const walkers = Promise.all(Array.from({ length: atOnce }, walker));
   return {
     journeys: () => begun,
+    over: async () => void (await walkers),
     rest: async () => {
       resting.abort();
       await walkers;

@@ -66,25 +66,36 @@ export async function walk({ person, researcher, projectId, caller, random, choo
       ],
     },
   });
-  const byResearcher = (contract: Order['contract'], body: object) => ({ contract, params: { projectId, id }, body });
+  const send = async (who: Person, sent: Order): Promise<CommandEntry> => {
+    const done = await caller.command(who, sent);
+    // An impatient program: the same key again, though the answer came.
+    if (isThrough(done) && random.chance(0.1)) await caller.again(who, sent, done);
+    return done;
+  };
+  const byResearcher = (contract: Order['contract'], body: object) => ({
+    contract,
+    params: { projectId, id },
+    body,
+    subject: person.userId,
+  });
   const look = async (last: CommandEntry) => readBack(caller, person, projectId, last);
 
   if (choosesDestination) await caller.command(person, { ...destinationOrder(person, random), key: `destination-${projectId}` });
   // Two devices of one person save at the same time: both succeed, one after the other.
   const drafts = Array.from({ length: random.between(1, 2) }, (_, index) => order('save draft', answered('DRAFT', index + 1)));
-  const saved = await Promise.all(drafts.map(async (draft) => caller.command(person, draft)));
+  const saved = await Promise.all(drafts.map(async (draft) => send(person, draft)));
   if (!saved.every(isThrough)) return;
 
   const submission = order('submit', answered('PENDING', 9));
   // A double click: the same request twice at the same time.
   const clicks = random.chance(0.1) ? [submission, submission] : [submission];
-  const submitted = await Promise.all(clicks.map(async (click) => caller.command(person, click)));
+  const submitted = await Promise.all(clicks.map(async (click) => send(person, click)));
   const [first] = submitted;
   if (first === undefined || !submitted.every(isThrough)) return;
   await look(first);
   if (random.chance(0.12)) {
     const body = { id, message: `no time, ${CANARY}` };
-    const cancelled = await caller.command(person, order('cancel', { contract: cancelSurvey, body }));
+    const cancelled = await send(person, order('cancel', { contract: cancelSurvey, body }));
     if (isThrough(cancelled)) await look(cancelled);
     return;
   }
@@ -93,7 +104,7 @@ export async function walk({ person, researcher, projectId, caller, random, choo
     order('attended', byResearcher(markAttended, {})),
     order('approve', byResearcher(approvePayment, random.chance(0.3) ? { tip: 2.5 } : {})),
   ]) {
-    const done = await caller.command(researcher, next);
+    const done = await send(researcher, next);
     if (!isThrough(done)) return;
     if (random.chance(0.4)) await look(done);
   }

@@ -29,7 +29,7 @@ export async function openStudies(access: DirectAccess, count: number): Promise<
   await commands.handle(organizationFundsDecider, organizationFundsStream.of(ownerId), deposit, contextOf(ownerId, 'funds'));
   const projectIds: string[] = [];
   for (let number = 1; number <= count; number += 1) {
-    const { projectId, entry } = validProject(studyOf(number));
+    const { projectId, entry } = studyEntry(String(number), 20 + number);
     const data = { projectId, ownerId, organizationId: ownerId, entry, at: new Date().toISOString() };
     const order = { type: 'ImportProject', data } as const;
     await commands.handle(projectDecider, projectStream.of(projectId), order, contextOf(ownerId, projectId));
@@ -38,11 +38,14 @@ export async function openStudies(access: DirectAccess, count: number): Promise<
   return { projectIds, researcher: await loggedIn(access, { userId: ownerId, email, address: addressOf(1) }) };
 }
 
-const studyOf = (number: number) =>
-  aProject({
-    code: `FAULTS-${number}`,
-    name: `Kitchen gardens ${number}`,
-    incentive: 20 + number,
-    participantsWanted: 10_000,
-    screener: [...shortScreener, question('what', { questionType: 2, text: 'What do you grow?' })],
-  });
+/** A study that anybody may join, by its code. */
+export const studyEntry = (name: string, incentive = 20) =>
+  validProject(
+    aProject({
+      code: `FAULTS-${name}`,
+      name: `Kitchen gardens ${name}`,
+      incentive,
+      participantsWanted: 10_000,
+      screener: [...shortScreener, question('what', { questionType: 2, text: 'What do you grow?' })],
+    }),
+  );

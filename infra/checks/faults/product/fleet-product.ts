@@ -21,6 +21,7 @@ export async function fleetProduct({ env, ...options }: FleetProductOptions): Pr
     return {
       name,
       room: process.room,
+      url: process.url,
       kill: async () => process.kill('SIGKILL'),
       end: async () => process.kill('SIGTERM'),
       freeze: async () => process.kill('SIGSTOP'),

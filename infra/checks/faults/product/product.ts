@@ -13,6 +13,8 @@ export interface ProductPart {
   /** For example `workers-1`. */
   readonly name: string;
   readonly room: RoomName;
+  /** Its own address, for monitoring. */
+  readonly url: string;
   /** SIGKILL. */
   readonly kill: () => Promise<void>;
   /** SIGTERM: resolves once it has ended in order. */

@@ -10,7 +10,7 @@ export function documentOf(options: Options, outcome: Outcome, variants: readonl
   const { acknowledged, events, journeys, violations } = outcome;
   return `# Fault tests
 
-\`npm run test:faults\` starts Panelist as separate processes, two of each room behind a gateway, with our own proxies in front of PostgreSQL and
+\`npm run test:faults\` starts Panelist as separate processes, two of each room behind a gateway, with our own proxies in front of PostgreSQL, EventStoreDB, Redis, NATS and
 the providers. Simulated people act over HTTP as browsers and programs do: one Idempotency-Key for each command, repeated while its outcome is unknown. Meanwhile the
 run injects one fault after another. Then all faults are removed, the run waits until no work is left, and a checker reads the history of acknowledged commands
 ([ADR 20](adr/0020-fault-tests-check-the-acknowledged-history.md)).
@@ -24,24 +24,45 @@ ${tableOf(outcome, variants)}
 the start of the fault to the start of the next one. "repeated": answers that never came or asked to retry. "recovered after": from the end of the fault until a new
 command is acknowledged and a read shows it.
 
+The faults of EventStoreDB need it as the log: the usual run starts a second, smaller product whose log is the double of EventStoreDB (\`infra/testing/event-store-double\`), two nodes of one log.
+Each broken variant is the real product with one part replaced (\`infra/checks/faults/broken\`); the checker must find it by the named rule.
+
 ## What is checked
 
 - No acknowledged command is lost: its events are in the log at the answered position, in its stream, under the command's id. A refused command changed nothing, and
   no allowed command was refused.
-- No position, event id or command occurs twice; each response is submitted once, and each submission is counted once.
+- No position, event id or command occurs twice; each response is submitted once, and each submission is counted once. A repeated key gets the first answer again: status, body and position.
 - Streams have no gaps; a command acknowledged before another one was sent precedes it in the log.
 - Every subscriber received exactly the log, whenever it started and however often its connection was cut.
 - A read that named its reader's own position shows that write, or says that it may be stale.
-- Read models equal a fold of the log by the projections' own handlers, without the engine.
+- Read models equal a fold of the log up to their checkpoint, by the projections' own handlers, without the engine; no checkpoint is beyond the end of the log. The rows that workers keep (\`applications\`,
+  \`open_payouts\`, deadlines of screener cycles) equal the log, too.
+- No application stays open on a closed project, and it ends once.
+- Each mail and each text message that an event calls for comes once. Missing ones are excused only where Redis lost its jobs ([ADR 19](adr/0019-lossy-queue-and-bus.md)).
 - By the providers' records each payout is paid at most once, with the right amount; each approved payment ends as paid, or as refused with a reason.
 - The postings of each event sum to zero; the balances (owed, with providers, paid out) agree with the payouts' states and the providers' records.
+- A hint of the live channel is about its listener's own data and a position of the log.
+- A fault of one part, or of connections that can be made again, is no outage: people are served while it lasts. After each fault they are served again within a minute.
+- \`/readyz\` tells the truth: while nothing gets through for ten seconds, not every process calls itself ready; after the faults every one is.
+- Memory of each process, connections, tables of unfinished rebuilds and overdue deadlines are bounded.
+- All work comes to rest. Then the processes that write are ended, and only then the checker looks.
 - A canary word, part of every personal text, appears nowhere unencrypted: not in tables, queue or logs.
+
+## What is simulated, and how
+
+- A full disk is an error 53100 from PostgreSQL itself at each write, raised by triggers, with the transaction rolled back and reads working. A disk that fills up in the middle of the write-ahead log stops the server instead, as \`stop-postgres\` does.
+- A read-only database is \`default_transaction_read_only\`, switched for open connections as well.
+- A half-sent append is the product's own request without its last message (Sync), over a connection that then stays silent on both sides.
+- An erasure in traffic destroys the person's key, which is what makes a person unreadable. What the erased person and others do with that response afterwards may fail; everybody else is served and paid.
+- A wrong clock is the wrong \`Date\` of one process.
 
 ## What the fault tests have found so far
 
 - An immediate stop of PostgreSQL ended every process, because a connection that broke between two statements raised an unhandled error. It now fails a statement.
 - A caller waited a minute for a command whose process was killed, or whose claim of the Idempotency-Key was committed but never answered. Now six seconds.
 - Reads that named a position did not wait for a projection that was interrupted while it took its lease: they were stale and did not say so. A projection that takes its lease is now marked as following at once, so reads wait for it.
+- An orderly restart of projectors made reads stale without a sign, too (\`rolling\`): a leader that leaves now stays followed until another one leads.
+- Connections to PostgreSQL that fell silent, and one append without its end, stopped every command for as long as that lasted (\`silent-connections\`, \`half-sent\`), while \`/readyz\` said ready. Statements now have limits on both sides.
 
 ## Repeating a run
 
@@ -49,6 +70,8 @@ command is acknowledged and a read shows it.
 npm run test:faults                                   # all faults; --small: fewer people, the faults that matter most
 npm run test:faults -- --seed ${seed} --only drop-commit   # the same choices again, one fault (--only may be repeated)
 npm run test:faults -- --people 500 --minutes 2 --write docs/faults.md
+npm run test:faults -- --small --only kill --broken   # also all broken variants, which a run with --only leaves out
+npm run test:faults -- --event-store 'esdb://127.0.0.1:2113?tls=false'   # an empty EventStoreDB as the log; double: our double of it
 \`\`\`
 
 A seed repeats people's choices and the faults; exact timing depends on the machine. The run creates people with the commands of a sign-up, without HTTP and with

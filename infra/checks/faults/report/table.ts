@@ -1,3 +1,4 @@
+import { isAsExpected } from '../broken/index.js';
 import type { BrokenVariant } from '../broken/index.js';
 import type { NotRun, Outcome } from '../run/run-faults.js';
 import type { Row } from './row.js';
@@ -15,9 +16,9 @@ export function tableOf({ rows, notRun }: Outcome, variants: readonly BrokenVari
     ...rows.map((row) => line(cellsOf(row))),
     ...notRun.map((each) => line(cellsOfNotRun(each))),
     '',
-    line(['broken variant', 'violations found', '']),
-    line([':--', '--:', ':--']),
-    ...variants.map(({ what, found, isBroken }) => line([what, found.length, verdict(found.length > 0, isBroken)])),
+    line(['broken variant', 'rule that must find it', 'violations found', '']),
+    line([':--', ':--', '--:', ':--']),
+    ...variants.map((variant) => line([variant.what, variant.rule ?? 'none', variant.found.length, verdictOf(variant)])),
   ].join('\n');
 }
 
@@ -34,7 +35,9 @@ const cellsOfNotRun = ({ nemesis: { name, what }, why }: NotRun) => [
 const secondsOf = (milliseconds: number | null): string =>
   milliseconds === null ? 'more than a minute' : `${(milliseconds / 1_000).toFixed(1)} s`;
 
-const verdict = (isFound: boolean, isBroken: boolean): string =>
-  isFound === isBroken ? (isBroken ? 'found, as expected' : 'nothing found, as expected') : 'WRONG';
+const verdictOf = (variant: BrokenVariant): string => {
+  if (!isAsExpected(variant)) return 'WRONG';
+  return variant.rule === null ? 'nothing found, as expected' : 'found, as expected';
+};
 
 const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;

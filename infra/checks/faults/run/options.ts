@@ -14,6 +14,8 @@ export interface Options {
   readonly atOnce: number;
   /** Total duration of the faults. */
   readonly minutes: number;
+  /** Also the broken variants of the whole product, when faults are chosen. */
+  readonly broken: boolean;
   /** Fewer people, and the most important nemeses. `npm test` runs four of those. */
   readonly isSmall: boolean;
   /** File for the document, in Markdown. */
@@ -52,6 +54,7 @@ export function optionsOf(args: readonly string[]): Options {
     atOnce: size.atOnce,
     counts: size.counts,
     isSmall: values.small,
+    broken: values.broken,
     minutes: positive('--minutes', values.minutes) ?? size.minutes,
     write: values.write ?? null,
     keep: values.keep ?? null,
@@ -66,6 +69,7 @@ function read(args: readonly string[]) {
       args: [...args],
       options: {
         small: { type: 'boolean', default: false },
+        broken: { type: 'boolean', default: false },
         seed: { type: 'string' },
         only: { type: 'string', multiple: true, default: [] },
         people: { type: 'string' },
@@ -78,7 +82,7 @@ function read(args: readonly string[]) {
     }).values;
   } catch (error) {
     const usage =
-      'npm run test:faults -- [--small] [--seed N] [--only NAME] [--people N] [--minutes N] [--write FILE] [--keep FOLDER] [--event-store double|esdb://…] [--sources]';
+      'npm run test:faults -- [--small] [--seed N] [--only NAME] [--broken] [--people N] [--minutes N] [--write FILE] [--keep FOLDER] [--event-store double|esdb://…] [--sources]';
     throw new StartError(`Usage: ${usage}`, { cause: error });
   }
 }

@@ -7,7 +7,8 @@ import { collect } from '../collect/collect.js';
 import { follow } from '../collect/follower.js';
 import type { Follower } from '../collect/follower.js';
 import { waitForQuiescence, waitForReaders } from '../collect/wait-for-quiescence.js';
-import type { Nemesis } from '../nemeses/index.js';
+import { sizesOf } from '../collect/sizes.js';
+import type { Nemesis, World } from '../nemeses/index.js';
 import { callerOf } from '../people/caller.js';
 import { correctPayouts } from '../people/correct-payouts.js';
 import { crowd } from '../people/crowd.js';
@@ -16,6 +17,8 @@ import { openStudies } from '../people/open-studies.js';
 import { seededRandom } from '../people/random.js';
 import { seedPeople } from '../people/seed-people.js';
 import { signUpForReal } from '../people/sign-up.js';
+import { trafficOf } from '../people/traffic.js';
+import { watchReadiness } from '../people/watch-readiness.js';
 import { rowOf } from '../report/row.js';
 import type { Row, Window } from '../report/row.js';
 import { withEndings } from './end-all.js';
@@ -31,6 +34,8 @@ const PATIENCE = { answerMs: 6_000, commandMs: 75_000 };
 const PROBERS_PATIENCE = { answerMs: 6_000, commandMs: 3_000 };
 const QUIESCENCE_MS = 240_000;
 const LISTENERS = 20;
+/** People who apply to projects that close. */
+const LATE = 10;
 const MOST_FOLLOWERS = 8;
 
 /** A nemesis that can't run on this machine. */
@@ -58,9 +63,9 @@ export async function runFaults(options: Options, list: readonly Nemesis[], tell
     endings.push(testEnvironment.close);
     const { keep } = options;
     if (keep !== null) endings.push(() => testEnvironment.keepIn(keep));
-    const { access, world, history, urls } = testEnvironment;
-    const { origin } = world.product;
-    const { studies, people, prober } = await gather(testEnvironment, options);
+    const { access, history, urls } = testEnvironment;
+    const { origin, parts } = testEnvironment.world.product;
+    const { studies, people, late, prober } = await gather(testEnvironment, options);
     tell(`${people.length} people are there, ${options.real} of them by a sign-up over HTTP`);
     const followers: Follower[] = [];
     const join = async (name: string, from: Position | null): Promise<void> => {
@@ -77,10 +82,12 @@ export async function runFaults(options: Options, list: readonly Nemesis[], tell
     // Each caller that waits listens to it.
     setMaxListeners(0, giveUp.signal);
     const now = () => performance.now();
-    const asking = { origin: () => origin, history, now, giveUp: giveUp.signal };
+    const erased = new Set<string>();
+    const isErased = (userId: string): boolean => erased.has(userId);
+    const asking = { origin: () => origin, history, now, giveUp: giveUp.signal, isErased };
     const caller = callerOf({ ...asking, patience: PATIENCE });
     const random = seededRandom(options.seed).branch('people');
-    const crowded = crowd({ people, studies, caller, random, atOnce: options.atOnce });
+    const crowded = crowd({ people, studies, caller, random, atOnce: options.atOnce, isErased });
     const corrections = correctPayouts(access.pool, caller, people);
     // People who act write the history: they stop before it is closed, and before the product does.
     endings.push(crowded.rest, corrections.rest, () => giveUp.abort());
@@ -90,6 +97,10 @@ export async function runFaults(options: Options, list: readonly Nemesis[], tell
       projectId: studies.projectIds[0] ?? '',
     };
     await timeToRecover(probe);
+    const readiness = watchReadiness(parts, now);
+    endings.push(readiness.stop);
+    const traffic = trafficOf({ access, caller, studies, people, late, random: random.branch('traffic'), erased });
+    const world: World = { ...testEnvironment.world, traffic };
 
     const notRun = list.flatMap((nemesis) => {
       const why = nemesis.missing?.(world) ?? null;
@@ -113,18 +124,24 @@ export async function runFaults(options: Options, list: readonly Nemesis[], tell
     tell(`${crowded.journeys()} journeys are over`);
 
     const lostJobs = lostJobsOf(windows);
-    const reading = { access, followers: () => followers };
+    const reading = { access, followers: () => followers, erased };
     const restless = await waitForQuiescence({ ...reading, origin, lostJobs, deadlineMs: QUIESCENCE_MS });
     tell(restless.length === 0 ? 'everything has come to rest' : `no rest: ${restless.join(', ')}`);
-    for (const part of world.product.parts) if (writers.has(part.room)) await part.end();
+    await readiness.stop();
+    await readiness.ask();
+    const sizes = await sizesOf(parts, access.pool);
+    for (const part of parts) if (writers.has(part.room)) await part.end();
     const behind = await waitForReaders(reading);
-    const collected = await collect(testEnvironment);
+    const collected = await collect(testEnvironment, erased);
     const hints = listeners.heard();
     const violations = check({
       ...collected,
       subscribers: followers.map((follower) => follower.seen()),
       hints,
       lostJobs,
+      readiness: readiness.samples(),
+      sizes,
+      erased,
       unrest: [...new Set([...restless, ...behind])],
       outages: outagesOf(windows),
     });
@@ -161,10 +178,10 @@ function outagesOf(windows: readonly Window[]): readonly string[] {
 /** Creates all people who will act. */
 async function gather({ access, world }: TestEnvironment, { people, real }: Options) {
   const studies = await openStudies(access, STUDIES);
-  const [prober, ...settled] = await seedPeople(access, [...Array(people + 1).keys()]);
+  const [prober, ...settled] = await seedPeople(access, [...Array(people + LATE + 1).keys()]);
   const signedUp = await Promise.all(
     Array.from({ length: real }, async (_, number) => signUpForReal(world.product.origin, number)),
   );
   if (prober === undefined) throw new Error('There is no person');
-  return { studies, prober, people: [...signedUp, ...settled] };
+  return { studies, prober, late: settled.slice(0, LATE), people: [...signedUp, ...settled.slice(LATE)] };
 }

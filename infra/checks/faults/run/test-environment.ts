@@ -1,6 +1,6 @@
 import { systemClock, createLogger, StartError } from '@panelist/infra/foundation';
 import { SANDBOX_WEBHOOK_SECRETS } from '@panelist/infra/providers';
-import { resendWebhooks, startSandbox } from '@panelist/app/demo/sandbox';
+import { lagLists, refuseLookUps, resendWebhooks, startSandbox } from '@panelist/app/demo/sandbox';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { historyFile } from '../history/history-file.js';
@@ -23,7 +23,8 @@ import type { Options } from './options.js';
 
 /** A Panelist behind proxies, the simulated providers, and direct access without the proxies. */
 export interface TestEnvironment {
-  readonly world: World;
+  /** Without the people, who come later. */
+  readonly world: Omit<World, 'traffic'>;
   readonly access: DirectAccess;
   readonly history: History;
   /** The database and the event store through their proxies. */
@@ -117,6 +118,10 @@ export async function setUpTestEnvironment(
         servers,
         eventStore: eventStore.url === null ? null : { nodes },
         flushRedis: async () => flush(servers.redis),
+        disturb: {
+          refuseLookUps: async (forMs) => refuseLookUps(access.pool, forMs),
+          lagLists: async (forMs) => lagLists(access.pool, forMs),
+        },
         resendWebhooks: async () => resendWebhooks(access.pool, SPREAD_MS),
         random,
         isShort: options.isSmall,

@@ -8,12 +8,12 @@ const rule = 'no payment is forgotten';
 
 /**
  * Every approved payment has a payout of the right amount that has ended: paid, or refused with a
- * reason that a person can act on.
+ * reason that a person can act on. An erased person has no destination any more.
  */
-export function noPaymentIsForgotten({ log }: Pick<Evidence, 'log'>): readonly Violation[] {
+export function noPaymentIsForgotten({ log, erased }: Pick<Evidence, 'log' | 'erased'>): readonly Violation[] {
   const payouts = finalPayouts(log);
   return log.flatMap((event): readonly Violation[] => {
-    if (event.type !== 'PaymentApproved') return [];
+    if (event.type !== 'PaymentApproved' || erased.has(String(event.data['userId']))) return [];
     const participationId = String(event.data['participationId']);
     const due = netCents(Number(event.data['incentiveCents']), Number(event.data['tipCents']));
     if (due <= 0) return [];
