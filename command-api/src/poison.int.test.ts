@@ -118,8 +118,9 @@ describe('saving a screener, on PostgreSQL', () => {
       [413, 'request.too-large'],
       [422, 'request.invalid'],
     ]);
-    // Fields that are not stored may hold any text.
-    expect((await save(ada, 'At last', { geoData: { 'a\0': poisons }, inviteCode: poisons[0] })).status).toBe(200);
+    const elsewhere = await save(ada, 'Not yet', { geoData: { 'a\0': 'b' }, inviteCode: poisons[0] });
+    expect([elsewhere.status, fieldsOf(elsewhere)]).toEqual([422, ['inviteCode', 'geoData']]);
+    expect((await save(ada, 'At last')).status).toBe(200);
     const { events } = await write.log.readAll(null, { filter: { types: ['ScreenerAnswerSaved'] }, limit: 100 });
     const texts = events.map(({ data }) => JSON.stringify(data));
     expect(texts).toHaveLength(12);
