@@ -51,11 +51,14 @@ describe('signing up, on PostgreSQL', () => {
       const answer = await send(changed(whole, place.split('.'), poisons[index % poisons.length] ?? ''));
       return [place, answer.status, fieldsOf(answer)] as const;
     });
-    const good = Array.from({ length: 6 }, () => send(newSignUp({ firstName: odd })));
+    const { city, ...location } = newSignUp().location;
+    const oddly = { firstName: 'Ada 👩🏽‍💻', location: { ...location, city: { ...city, formattedAddress: odd } } };
+    const good = Array.from({ length: 6 }, () => send(newSignUp(oddly)));
     expect(await Promise.all(bad)).toEqual(places.map((place) => [place, 422, [place]]));
     expect((await Promise.all(good)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(await api.count('AccountRegistered')).toBe(6);
-    expect(await api.lastEvent('AccountRegistered')).toMatchObject({ firstName: odd.trim() });
+    expect(await api.lastEvent('AccountRegistered')).toMatchObject({ firstName: oddly.firstName });
+    expect(await api.lastEvent('ProfileCreated')).toMatchObject({ location: { formattedAddress: odd } });
   });
 
   it('refuses too much text, in one field or in many', async () => {

@@ -3,11 +3,12 @@ import { kernelRefusal } from '@panelist/domain/kernel';
 import { knownCodes } from '@panelist/domain/profile';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { limiter, route } from '@panelist/infra/http';
+import { loadAccount } from './accounts.js';
 import { captchaGate } from './captcha-gate.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { newProfileSteps } from './new-profile-steps.js';
 import { openSession } from './open-session.js';
-import { signUpSteps } from './sign-up-steps.js';
+import { newUserId, signUpSteps } from './sign-up-steps.js';
 
 /**
  * Creates account and profile and logs in (document 1 §7, Signup); for a logged-in caller without a
@@ -19,8 +20,9 @@ export function signUpRoute(dependencies: IdentityDependencies) {
 
   async function newAccount(person: SignUp, solution: string | undefined, address: string, command: CommandContext) {
     await captcha(solution, command.commandId);
+    const isRepeated = (await loadAccount(dependencies, newUserId(command))).status !== 'none';
     // A refused sign-up counts, too: it says whether an e-mail or a phone has an account.
-    await fromAddress.take(address);
+    if (!isRepeated) await fromAddress.take(address);
     return signUpSteps(dependencies, person, command);
   }
 

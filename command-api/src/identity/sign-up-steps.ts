@@ -31,7 +31,7 @@ export async function signUpSteps(
 ): Promise<SignedUp> {
   const { commands, clock } = dependencies;
   const { password, skills, demographics, employment, location, phone, phoneCountry, ...person } = signUp;
-  const userId = derivedId('user', request.commandId);
+  const userId = newUserId(request);
   const profileId = derivedId('profile', request.commandId);
   const command = asPanelist(request, userId);
   await requireSameOwner(await loadAccount(dependencies, userId), person.email, password);
@@ -62,6 +62,11 @@ export async function signUpSteps(
     commandStep(command, 'profile'),
   );
   return { userId, profileId, email: person.email, position };
+}
+
+/** The id of the account that a sign-up creates. */
+export function newUserId({ commandId }: Pick<CommandContext, 'commandId'>): string {
+  return derivedId('user', commandId);
 }
 
 async function requireSameOwner(account: AccountState, email: string, password: string): Promise<void> {
