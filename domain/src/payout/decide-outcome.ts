@@ -57,7 +57,9 @@ export function decideOutcome(state: ExistingPayout, asReported: Report): Decisi
  * may have been accepted, or may still arrive: then only an order that was found proves a refusal.
  */
 function provenBy(state: ExistingPayout, { source, outcome }: Report): PayoutOutcomeReport {
-  if (outcome.kind !== 'rejected' || outcome.providerId !== null || source === 'resend') return outcome;
+  // A refused resend leaves the bought reward where it is.
+  const isResend = source === 'resend' && state.status === 'requested';
+  if (outcome.kind !== 'rejected' || outcome.providerId !== null || isResend) return outcome;
   const isOnlyCall = source === 'dispatch' && state.status === 'sending' && state.doubts === 0;
   return isOnlyCall ? outcome : { kind: 'unknown', message: `the call was refused: ${outcome.code} ${outcome.message}` };
 }

@@ -75,7 +75,8 @@ describe('a payout', () => {
     expect(types(decide(again, report(rejected)))).toEqual(['PayoutOutcomeUnknown']);
     expect(types(decide(again, report(failedOrder)))).toEqual(['PayoutRejected']);
     const atProvider = after(request, start(1), report(accepted));
-    expect(decide(atProvider, report(rejected))).toEqual([]);
+    for (const source of ['dispatch', 'look-up', 'resend'] as const)
+      expect(decide(atProvider, report(rejected, 1, source))).toEqual([]);
     const retry = { type: 'RequestRetry', reason: 'funds came' } as const;
     const next = after(request, start(1), report(unknown), report(failedOrder, 1, 'look-up'), retry, start(2));
     expect(types(decide(next, report(rejected, 2)))).toEqual(['PayoutRejected']);
