@@ -1,3 +1,4 @@
+import { LogTruncatedError } from '../port.js';
 import type { EventStore, Position } from '../port.js';
 import { checkExpected, prepareAppend } from '../prepare-append.js';
 import { append } from './append.js';
@@ -36,18 +37,37 @@ export function eventStoreDbOver(
 ): EventStore {
   const connection = repeatReads(server, readWithinMs);
   const tail = sharedTail(connection, { stallMs, onError });
-  let furthest: Position | null = null;
-  const seen = <Seen extends { readonly position?: Position | null } | undefined>(it: Seen): Seen => {
-    if (typeof it?.position === 'string' && isBehind(it.position, furthest)) furthest = it.position;
+  let furthest: { readonly position: Position; readonly eventId?: string | undefined } | null = null;
+  const seen = <Seen extends { readonly position?: Position | null; readonly eventId?: string | undefined } | undefined>(
+    it: Seen,
+  ): Seen => {
+    if (typeof it?.position === 'string' && isBehind(it.position, furthest?.position ?? null))
+      furthest = { position: it.position, eventId: it.eventId };
     return it;
   };
-  const seenSoFar = (): Position | null => seen({ position: tail.end() }) && furthest;
+  const seenSoFar = (): Position | null => seen({ position: tail.end() }) && (furthest?.position ?? null);
+  /** Whether the log has lost what this process has seen: positions seen before say nothing then. */
+  const hasLostSeen = async (): Promise<boolean> => {
+    const before = furthest;
+    if (before === null) return false;
+    try {
+      await readAll(connection, before.position, { limit: 1, lastEventId: before.eventId });
+      return false;
+    } catch (error) {
+      if (!(error instanceof LogTruncatedError)) throw error;
+      if (furthest === before) furthest = null;
+      return true;
+    }
+  };
 
   return {
     id,
     append: async (stream, events, expected) => {
       const prepared = prepareAppend(stream, events, expected);
-      return seen(await append({ connection, deadlineMs, tries, seen: seenSoFar }, prepared));
+      const result = await append({ connection, deadlineMs, tries, seen: seenSoFar }, prepared);
+      const idempotent = result.idempotent && !(await hasLostSeen());
+      seen({ ...result, eventId: events.at(-1)?.eventId });
+      return { ...result, idempotent };
     },
     readStream: async (stream, options) => {
       const events = await readStream(connection, stream, options);

@@ -64,6 +64,15 @@ describe('the adapter of EventStoreDB, where the double behaves badly', () => {
       expect(written('thing-1')).toBe(3);
     });
 
+    it('are new, not repeated, where the server lost events whose positions they get', async () => {
+      await store.append('thing-1', someEvents(1), 'no-stream');
+      for (let revision = 0; revision < 3; revision++) await store.append('thing-1', someEvents(1), revision);
+      double.log.truncate(3);
+      const events = someEvents(1);
+      expect(await store.append('thing-1', events, 0)).toMatchObject({ revision: 1, idempotent: false });
+      expect(await store.append('thing-1', events, 0)).toMatchObject({ revision: 1, idempotent: true });
+    });
+
     it('without any answer fail with an unknown outcome, and a later repeat finds the events', async () => {
       const events = someEvents(2);
       double.faults.swallowAnswers = 3;
