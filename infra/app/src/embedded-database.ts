@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { StartError } from '@panelist/infra/foundation';
 import {
   acceptsConnections,
   databaseAccount,
   endPostmaster,
+  errorCode,
   findPostmaster,
   freePort,
   changeOwner,
@@ -20,6 +20,7 @@ import type { DatabaseAccount } from '@panelist/infra/postgres';
 import { dataOf, databaseHome } from './database-home.js';
 import type { DatabaseHome } from './database-home.js';
 import { holdDatabase } from './hold-database.js';
+import { ensureOwner, OWNER } from './owner-role.js';
 
 export interface EmbeddedDatabase {
   readonly url: string;
@@ -46,8 +47,11 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<EmbeddedDat
   const home = databaseHome(dataDir, account);
   const notices = home.elsewhere ? [elsewhere(home, account)] : [];
   const running = await findRunning(home);
-  if (running?.held)
-    return { url: running.url, borrowed: true, notices, failed: new Promise(() => undefined), stop: async () => undefined };
+  if (running?.held) {
+    // A Panelist of an earlier version may run it, as the superuser.
+    const url = await ownedDatabase(home, running.url);
+    return { url, borrowed: true, notices, failed: new Promise(() => undefined), stop: async () => undefined };
+  }
   if (running) {
     await endPostmaster(running.pid);
     notices.push('An earlier start had been cut short: its PostgreSQL was still running and has been restarted.');
@@ -71,12 +75,12 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<EmbeddedDat
       throw new StartError(
         'Another Panelist has just started on this data folder: use that one, or name another folder with DATA_DIR.',
       );
-    await createDatabase(server.url('postgres'));
+    const url = await ownedDatabase(home, server.url);
     const stop = async () => {
       await hold.release();
       await server.stop();
     };
-    return { url: server.url(NAME), borrowed: false, notices, failed: server.failed, stop };
+    return { url, borrowed: false, notices, failed: server.failed, stop };
   } catch (error) {
     await server.stop();
     throw error;
@@ -92,11 +96,19 @@ export async function removeEmbeddedDatabase(dataDir: string): Promise<void> {
   rmSync(home.folder, { recursive: true, force: true });
 }
 
+interface RunningServer {
+  readonly pid: number;
+  /** Connection string of the superuser for a database. */
+  readonly url: (database: string) => string;
+  /** A live Panelist uses it. */
+  readonly held: boolean;
+}
+
 /**
  * The server on this folder, and whether a live Panelist uses it. Waits for a server that is
  * starting or stopping.
  */
-async function findRunning(home: DatabaseHome): Promise<{ pid: number; url: string; held: boolean } | null> {
+async function findRunning(home: DatabaseHome): Promise<RunningServer | null> {
   const deadline = Date.now() + 30_000;
   for (;;) {
     const postmaster = findPostmaster(dataOf(home));
@@ -106,7 +118,7 @@ async function findRunning(home: DatabaseHome): Promise<{ pid: number; url: stri
     if (await acceptsConnections(url('postgres'))) {
       const hold = await holdDatabase(url('postgres'));
       await hold?.release();
-      return { pid: postmaster.pid, url: url(NAME), held: hold === null };
+      return { pid: postmaster.pid, url, held: hold === null };
     }
     if (Date.now() > deadline)
       throw new StartError(
@@ -128,23 +140,40 @@ async function createCluster(
   rmSync(half, { recursive: true, force: true });
   mkdirSync(half, { mode: 0o700 });
   changeOwner(half, tools.account);
-  const password = randomBytes(24).toString('base64url');
+  const password = newPassword();
   writeFileSync(passwordFile(home), `${password}\n`, { mode: 0o600 });
   await initialiseCluster({ ...tools, dataDir: half, password });
   renameSync(half, dataOf(home));
 }
 
-async function createDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const there = await client.query('select 1 from pg_database where datname = $1', [NAME]);
-    if (there.rows.length === 0) await client.query(`create database ${NAME}`);
-  } finally {
-    await client.end();
-  }
+/**
+ * The product's database, ready for its role.
+ * @param superuser connection string of the superuser for a database
+ * @returns the connection string of the role
+ */
+async function ownedDatabase(home: DatabaseHome, superuser: (database: string) => string): Promise<string> {
+  const password = ownerPassword(home);
+  await ensureOwner({ superuser, database: NAME, password });
+  const url = new URL(superuser(NAME));
+  url.username = OWNER;
+  url.password = password;
+  return url.href;
 }
 
+/** The first process makes it. */
+function ownerPassword(home: DatabaseHome): string {
+  const file = join(home.folder, 'owner-password');
+  try {
+    writeFileSync(file, `${newPassword()}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+const newPassword = (): string => randomBytes(24).toString('base64url');
+
+/** Of the superuser. */
 function passwordFile(home: DatabaseHome): string {
   return join(home.folder, 'password');
 }

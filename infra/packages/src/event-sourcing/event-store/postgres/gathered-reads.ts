@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader';
+import { isConnectionError } from '../../../postgres/index.js';
 import type { EventStore, StoredEvent } from '../port.js';
 
 export interface WantedStream {
@@ -26,7 +27,8 @@ export function gatheredReads(read: Read): EventStore['readStream'] {
     try {
       return await read(wanted);
     } catch (error) {
-      if (wanted.length === 1) throw error;
+      // A lost or silent connection fails them all: a hundred statements would find no other.
+      if (wanted.length === 1 || isConnectionError(error)) throw error;
       // The database may refuse one of them: read alone, only that one fails.
       return wanted.map(alone);
     }

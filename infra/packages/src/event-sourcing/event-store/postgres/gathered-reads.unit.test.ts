@@ -6,6 +6,7 @@ function gathering() {
   const read = gatheredReads(async (wanted) => {
     statements.push(wanted.map(({ stream }) => stream));
     if (wanted.some(({ stream }) => stream === 'poison')) throw new Error('refused');
+    if (wanted.some(({ stream }) => stream === 'silence')) throw new Error('Query read timeout');
     return wanted.map(({ stream, from }) => [
       {
         eventId: stream,
@@ -34,5 +35,12 @@ describe('reads of streams', () => {
     const [one, poison] = await Promise.allSettled([revisionOf('a', 3), revisionOf('poison', 0)]);
     expect(one).toEqual({ status: 'fulfilled', value: 3 });
     expect(poison).toMatchObject({ status: 'rejected', reason: { message: 'refused' } });
+  });
+
+  it('fail together, without another statement, when the connection is lost', async () => {
+    const { statements, revisionOf } = gathering();
+    const results = await Promise.allSettled([revisionOf('a', 3), revisionOf('silence', 0)]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(statements).toHaveLength(1);
   });
 });
