@@ -42,7 +42,7 @@ export async function randomKey(url: string, dataDir: string, isBroken: boolean)
       await workers.stop(1_000);
       await sandbox.stop();
     }
-    return paidAtMostOnce({ log: await wholeLog(dependencies), orders: await providerOrders(pool) });
+    return paidAtMostOnce({ log: await wholeLog(dependencies), orders: await providerOrders(pool), lostTails: [] });
   });
 }
 

@@ -122,6 +122,7 @@ export async function smallRun(url: string, folder: string, broken: Break): Prom
         subscribers: [],
         hints: listeners.heard(),
         lostJobs,
+        lostTails: [],
         readiness: [],
         sizes: [],
         erased,

@@ -135,6 +135,13 @@ describe('finds a payout that', () => {
     const data = { payoutId, userId: 'ann', attempt: 1, code: 'no', message: 'no', funding: false };
     expect(rulesBroken(logged([...sound.log.slice(0, -1), { ...last, type: 'PayoutRejected', data }]))).toContain(paid);
   });
+  it('stays unknown, unless PayPal has no order and does not say so', () => {
+    const request = { ...last, type: 'PayoutRequested', revision: 0, data: { ...sound.log.at(-3)?.data, method: 'PAYPAL' } };
+    const data = { payoutId, userId: 'ann', attempt: 1, code: 'no', message: 'no' };
+    const log = [...sound.log.slice(0, -3), request, ...sound.log.slice(-2, -1), { ...last, type: 'PayoutOutcomeUnknown', data }];
+    expect(rulesBroken({ ...logged(log) })).toContain(forgotten);
+    expect(rulesBroken({ ...logged(log), orders: [] })).not.toContain(forgotten);
+  });
   it('was never requested, or never ended', () => {
     expect(rulesBroken(logged(sound.log.slice(0, -3)))).toContain(forgotten);
     expect(rulesBroken(logged(sound.log.slice(0, -1)))).toContain(forgotten);
@@ -274,4 +281,24 @@ it('owes an erased person nothing', () => {
   const erased = new Set(['ann']);
   const refused = sound.history.map((entry) => (entry.kind === 'command' ? { ...entry, isDue: true } : entry));
   expect(rulesBroken({ history: refused, erased, workersRows: { ...sound.workersRows, openPayouts: new Map() } })).toEqual([]);
+});
+
+it('excuses what a restored database lost, and nothing else', () => {
+  const tail = sound.log.filter(({ metadata }) => metadata.commandId === 'approve' || metadata.commandId === 'dispatch');
+  const kept = sound.log.slice(0, sound.log.indexOf(tail[0] as LoggedEvent));
+  const left = {
+    ...logged(kept),
+    ledger: [],
+    readModels: [],
+    checkpoints: [],
+    workersRows: { ...sound.workersRows, openPayouts: new Map() },
+  };
+  expect(rulesBroken({ ...left, lostTails: [tail] })).toEqual([]);
+  expect(rulesBroken({ ...left, lostTails: [] })).toEqual(
+    expect.arrayContaining(['nothing acknowledged is lost', 'each payout is paid at most once', 'the ledger sums to zero']),
+  );
+  const others = [...sound.history, acknowledged('save draft', 'another', 11)];
+  expect(rulesBroken({ ...left, lostTails: [tail], history: others })).toEqual(['nothing acknowledged is lost']);
+  const twice = [order, { ...order, key: `${payoutId}.2` }];
+  expect(rulesBroken({ ...left, lostTails: [tail], orders: twice })).toContain('each payout is paid at most once');
 });

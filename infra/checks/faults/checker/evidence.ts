@@ -96,6 +96,9 @@ export interface WorkersRows {
   readonly deadlines: ReadonlySet<string>;
 }
 
+/** The end of a log that a restored copy of the database does not have: known to be lost. */
+export type LostTail = readonly LoggedEvent[];
+
 /** One row of the ledger. */
 export interface LedgerOfPayout {
   readonly payout_id: string;
@@ -117,6 +120,8 @@ export interface Evidence {
   readonly checkpoints: readonly CheckpointOf[];
   readonly messages: readonly ArrivedMessage[];
   readonly lostJobs: readonly LostJobs[];
+  /** In the order of the restores. */
+  readonly lostTails: readonly LostTail[];
   readonly readiness: readonly ReadinessSample[];
   readonly sizes: readonly Size[];
   readonly workersRows: WorkersRows;

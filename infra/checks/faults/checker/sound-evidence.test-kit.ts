@@ -104,6 +104,7 @@ export function soundEvidence(): Evidence {
     checkpoints: [{ name: 'participations_v1', position: positionAt(steps.length - 1) }],
     messages: dueMails(log).map(({ id }) => ({ channel: 'email', id, recipient: 'ann@people.example' })),
     lostJobs: [],
+    lostTails: [],
     readiness: [],
     sizes: [{ what: 'memory', value: 10, most: 100 }],
     workersRows: { openPayouts: new Map([[payoutId, 'nobody']]), deadlines: new Set(['reset-screener-cycle-when-expired-e2']) },

@@ -37,6 +37,7 @@ export async function follow(name: string, urls: DataUrls, from: Position | null
     seen: () => ({ name, from, reached: at, seen: [...seen] }),
     hasReached: (position) => (at ?? '') >= position,
     stop: async () => {
+      if (stopping.signal.aborted) return running;
       stopping.abort();
       await subscription.stop();
       await running;

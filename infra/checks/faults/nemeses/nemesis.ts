@@ -1,3 +1,4 @@
+import type { LostTail } from '../checker/evidence.js';
 import type { EventStoreDouble } from '../../../testing/event-store-double/index.js';
 import type { TestServer } from '../../../testing/index.js';
 import type { TcpProxy } from '../proxy/tcp-proxy.js';
@@ -54,6 +55,8 @@ export interface Strike {
   readonly heal: () => Promise<void>;
   /** How often the fault was applied, known after healing; default 1. */
   readonly times?: () => number;
+  /** What a restored database does not have any more, known after healing. */
+  readonly lostTail?: () => LostTail;
   /** What the product did wrong, in words, known after healing. */
   readonly complaints?: () => Promise<readonly string[]>;
 }

@@ -10,10 +10,12 @@ import {
   sharedFolder,
   startCluster,
 } from '@panelist/infra/postgres';
-import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { removeOnExit } from './remove-on-exit.js';
 import { migrations } from '@panelist/app/migrations';
@@ -30,6 +32,10 @@ export interface Environment {
    */
   readonly crash: () => Promise<void>;
   readonly restart: () => Promise<void>;
+  /** Copies the files of the stopped server, as a backup. */
+  readonly backUp: () => Promise<void>;
+  /** Replaces the files of the stopped server by the last copy. */
+  readonly restoreBackup: () => Promise<void>;
   /** Stops the server and removes the folder. */
   readonly close: () => Promise<void>;
 }
@@ -46,6 +52,7 @@ export async function startEnvironment(): Promise<Environment> {
   const account = databaseAccount();
   const folder = temporaryFolder();
   const dataDir = join(folder, 'postgres');
+  const backup = join(folder, 'backup');
   mkdirSync(dataDir, { mode: 0o700 });
   changeOwner(dataDir, account);
   const guard = removeOnExit(folder, dataDir);
@@ -78,8 +85,16 @@ export async function startEnvironment(): Promise<Environment> {
     restart: async () => {
       if (findPostmaster(dataDir) === null) running = await start();
     },
+    backUp: async () => copyFiles(dataDir, backup),
+    restoreBackup: async () => copyFiles(backup, dataDir),
     close: async () => guard.removeNow(),
   };
+}
+
+/** With owners and times, as PostgreSQL wants them. */
+async function copyFiles(from: string, to: string): Promise<void> {
+  rmSync(to, { recursive: true, force: true });
+  await promisify(execFile)('cp', ['-a', from, to]);
 }
 
 function temporaryFolder(): string {

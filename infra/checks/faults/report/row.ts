@@ -1,3 +1,4 @@
+import type { LostTail } from '../checker/evidence.js';
 import type { Violation } from '../checker/violation.js';
 import type { CommandEntry, Entry } from '../history/entry.js';
 import type { Nemesis } from '../nemeses/index.js';
@@ -19,6 +20,7 @@ export interface Window {
    */
   readonly servedMs?: number | null | undefined;
   readonly complaints?: readonly string[];
+  readonly lostTail?: LostTail | undefined;
 }
 
 /** One line of the table. */

@@ -115,7 +115,12 @@ export async function runFaults(options: Options, list: readonly Nemesis[], tell
       head: async () => access.store.head(),
       now,
       tell,
-      over: async ({ name }) => {
+      over: async ({ name }, strike) => {
+        // Followers know events that a restored log does not have: others begin anew.
+        if (strike.lostTail !== undefined) {
+          for (const follower of followers.splice(0)) await follower.stop();
+          await join(`a follower of the log that was restored by ${name}`, null);
+        }
         if (followers.length < MOST_FOLLOWERS) await join(`a follower who came after ${name}`, await access.store.head());
       },
     });
@@ -139,6 +144,7 @@ export async function runFaults(options: Options, list: readonly Nemesis[], tell
       subscribers: followers.map((follower) => follower.seen()),
       hints,
       lostJobs,
+      lostTails: windows.flatMap(({ lostTail }) => (lostTail === undefined ? [] : [lostTail])),
       readiness: readiness.samples(),
       sizes,
       erased,

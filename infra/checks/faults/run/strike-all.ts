@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Nemesis, World } from '../nemeses/index.js';
+import type { Nemesis, Strike, World } from '../nemeses/index.js';
 import type { Window } from '../report/row.js';
 import { timeToRecover } from './recovery.js';
 import type { ProbeOptions } from './recovery.js';
@@ -14,7 +14,7 @@ export interface StrikeAllOptions {
   readonly now: () => number;
   readonly tell: (text: string) => void;
   /** Called when a fault is over and people are served again. */
-  readonly over: (nemesis: Nemesis) => Promise<void>;
+  readonly over: (nemesis: Nemesis, strike: Strike) => Promise<void>;
 }
 
 /** Injects one fault after another. */
@@ -37,10 +37,12 @@ export async function strikeAll({ list, world, holdMs, probe, head, now, tell, o
     const healed = now();
     const recoveredMs = await timeToRecover(probe);
     const complaints = (await strike.complaints?.()) ?? [];
-    windows.push({ nemesis, from, begun, healed, ended: now(), times: strike.times?.() ?? 1, recoveredMs, servedMs, complaints });
+    const lostTail = strike.lostTail?.();
+    const times = strike.times?.() ?? 1;
+    windows.push({ nemesis, from, begun, healed, ended: now(), times, recoveredMs, servedMs, complaints, lostTail });
     const meanwhile = servedMs === undefined ? '' : `; while it lasted ${servedIn(servedMs)}`;
     tell(`${nemesis.name}: ${servedIn(recoveredMs)}${meanwhile}`);
-    await over(nemesis);
+    await over(nemesis, strike);
   }
   return windows;
 }

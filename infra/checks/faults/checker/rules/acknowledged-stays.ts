@@ -1,5 +1,6 @@
 import { eventsOfCommands } from '../events-of-commands.js';
 import type { Evidence } from '../evidence.js';
+import { lostIn } from '../lost-tails.js';
 import type { Violation } from '../violation.js';
 
 const rule = 'nothing acknowledged is lost';
@@ -8,10 +9,15 @@ const rule = 'nothing acknowledged is lost';
  * Each acknowledged command has its events in the log: at the answered position, in its stream,
  * under the command's id.
  */
-export function acknowledgedStays({ history, log }: Pick<Evidence, 'history' | 'log'>): readonly Violation[] {
+export function acknowledgedStays({
+  history,
+  log,
+  lostTails,
+}: Pick<Evidence, 'history' | 'log' | 'lostTails'>): readonly Violation[] {
+  const lost = lostIn({ lostTails });
   const byCommand = eventsOfCommands(log);
   return history.flatMap((entry): readonly Violation[] => {
-    if (entry.kind !== 'command' || entry.outcome !== 'acknowledged') return [];
+    if (entry.kind !== 'command' || entry.outcome !== 'acknowledged' || lost.hasCommand(entry.commandId)) return [];
     const { action, person, stream, commandId } = entry;
     const position = entry.position ?? undefined;
     const command = `${action} of ${person}`;

@@ -4,10 +4,11 @@ import type { Violation } from '../violation.js';
 /**
  * A hint may be lost. A received one is about the listener's own data and a position of the log.
  */
-export function hintsAreTrue({ hints, log }: Pick<Evidence, 'hints' | 'log'>): readonly Violation[] {
-  const head = log.at(-1)?.position ?? '';
+export function hintsAreTrue({ hints, log, lostTails }: Pick<Evidence, 'hints' | 'log' | 'lostTails'>): readonly Violation[] {
+  const once = [...log, ...lostTails.flat()];
+  const head = once.reduce((highest, { position }) => (position > highest ? position : highest), '');
   const own = new Map<unknown, Set<unknown>>();
-  for (const { data } of log) {
+  for (const { data } of once) {
     const { userId } = data;
     const words = own.get(userId) ?? new Set();
     own.set(userId, words);

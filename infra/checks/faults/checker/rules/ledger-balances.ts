@@ -1,7 +1,8 @@
 import type { ExistingPayout } from '@panelist/domain/payout';
 import { grouped } from '../events-of-commands.js';
-import type { Evidence } from '../evidence.js';
+import type { Evidence, ProviderOrder } from '../evidence.js';
 import { finalPayouts } from '../final-payouts.js';
+import { lostIn } from '../lost-tails.js';
 import type { Violation } from '../violation.js';
 
 const rule = 'the ledger sums to zero';
@@ -11,16 +12,25 @@ const rule = 'the ledger sums to zero';
  * payouts' states: owed to participants, with a provider, paid out; and "paid out" agrees with the
  * providers' orders.
  */
-export function ledgerBalances({ log, ledger, orders }: Pick<Evidence, 'log' | 'ledger' | 'orders'>): readonly Violation[] {
+export function ledgerBalances({
+  log,
+  ledger,
+  orders,
+  lostTails,
+}: Pick<Evidence, 'log' | 'ledger' | 'orders' | 'lostTails'>): readonly Violation[] {
   const entries = ledger.flatMap((row) => row.entries);
   const violations: Violation[] = [...grouped(entries, ({ eventId }) => eventId)]
     .map(([eventId, lines]) => ({ eventId, sum: sumOf(lines) }))
     .filter(({ sum }) => sum !== 0)
     .map(({ eventId, sum }) => ({ rule, what: `the postings of ${eventId} sum to ${sum} cents` }));
+  const lost = lostIn({ lostTails });
   const payouts = [...finalPayouts(log).values()].map(({ state }) => state);
+  const paid = new Set(payouts.flatMap(({ status, payoutId }) => (status === 'paid' ? [payoutId] : [])));
+  // Paid in a lost tail, and unknown to the log: the provider alone remembers it.
+  const isUnknown = ({ key }: ProviderOrder): boolean => lost.hasKey(key) && !paid.has(key.split('.')[0] ?? '');
   if (payouts.length !== ledger.length)
     violations.push({ rule, what: `the ledger has ${ledger.length} rows and the log ${payouts.length} payouts` });
-  const paidByProviders = sumOf(orders.filter(({ isPaid }) => isPaid));
+  const paidByProviders = sumOf(orders.filter((order) => order.isPaid && !isUnknown(order)));
   const due: Readonly<Record<string, number>> = {
     'participant-payable': owed(payouts, 'participant'),
     'provider-clearing': owed(payouts, 'provider'),

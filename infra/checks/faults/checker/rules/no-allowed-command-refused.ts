@@ -1,13 +1,19 @@
 import type { Evidence } from '../evidence.js';
+import { lostIn } from '../lost-tails.js';
 import type { Violation } from '../violation.js';
 
 /**
  * A fault may delay a command, not refuse it: no command that its caller knew to be allowed was
  * finally refused. An erased person may do nothing, and nothing is done to them.
  */
-export function noAllowedCommandRefused({ history, erased }: Pick<Evidence, 'history' | 'erased'>): readonly Violation[] {
+export function noAllowedCommandRefused({
+  history,
+  erased,
+  lostTails,
+}: Pick<Evidence, 'history' | 'erased' | 'lostTails'>): readonly Violation[] {
+  const lost = lostIn({ lostTails });
   return history.flatMap((entry): readonly Violation[] => {
-    if (entry.kind !== 'command' || entry.outcome !== 'refused' || !entry.isDue) return [];
+    if (entry.kind !== 'command' || entry.outcome !== 'refused' || !entry.isDue || lost.hasStream(entry.stream)) return [];
     if (erased.has(entry.person) || (entry.subject !== undefined && erased.has(entry.subject))) return [];
     const { action, person, status, code, stream } = entry;
     return [

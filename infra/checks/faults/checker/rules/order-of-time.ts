@@ -1,14 +1,19 @@
 import type { CommandEntry } from '../../history/entry.js';
 import type { Evidence } from '../evidence.js';
+import { lostIn } from '../lost-tails.js';
 import type { Violation } from '../violation.js';
 
 const rule = 'acknowledgement order is log order';
 
 /** A command acknowledged before another one was sent, by any caller, precedes it in the log. */
-export function orderOfTime({ history }: Pick<Evidence, 'history'>): readonly Violation[] {
+export function orderOfTime({ history, lostTails }: Pick<Evidence, 'history' | 'lostTails'>): readonly Violation[] {
+  const lost = lostIn({ lostTails });
   const acknowledged = history.filter(
     (entry): entry is CommandEntry & { readonly position: string } =>
-      entry.kind === 'command' && entry.outcome === 'acknowledged' && entry.position !== null,
+      entry.kind === 'command' &&
+      entry.outcome === 'acknowledged' &&
+      entry.position !== null &&
+      !lost.hasCommand(entry.commandId),
   );
   const byEnd = acknowledged.toSorted((a, b) => a.ended - b.ended);
   const byBeginning = acknowledged.toSorted((a, b) => a.begun - b.begun);

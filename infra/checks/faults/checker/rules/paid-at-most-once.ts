@@ -1,6 +1,8 @@
+import { payoutStream } from '@panelist/domain/payout';
 import { grouped } from '../events-of-commands.js';
 import type { Evidence } from '../evidence.js';
 import { finalPayouts } from '../final-payouts.js';
+import { lostIn } from '../lost-tails.js';
 import type { Violation } from '../violation.js';
 
 const rule = 'each payout is paid at most once';
@@ -10,7 +12,8 @@ const rule = 'each payout is paid at most once';
  * two paid orders, no other amount, no paid order that the log records as refused, and no payout
  * recorded as paid without a paid order.
  */
-export function paidAtMostOnce({ log, orders }: Pick<Evidence, 'log' | 'orders'>): readonly Violation[] {
+export function paidAtMostOnce({ log, orders, lostTails }: Pick<Evidence, 'log' | 'orders' | 'lostTails'>): readonly Violation[] {
+  const lost = lostIn({ lostTails });
   const payouts = finalPayouts(log);
   const violations: Violation[] = [];
   // A key begins with its payout's id, which contains no dot.
@@ -19,13 +22,13 @@ export function paidAtMostOnce({ log, orders }: Pick<Evidence, 'log' | 'orders'>
     const position = payout?.position;
     const paid = ordersOfPayout.filter(({ isPaid }) => isPaid);
     for (const { key, cents, provider } of ordersOfPayout) {
-      if (!payout?.keys.has(key))
+      if (!payout?.keys.has(key) && !lost.hasKey(key))
         violations.push({ rule, what: `${provider} has an order ${key} that no attempt asked for`, position });
       if (payout && cents !== payout.state.netCents)
         violations.push({ rule, what: `${key} was ordered over ${cents} cents instead of ${payout.state.netCents}`, position });
     }
     if (paid.length > 1) violations.push({ rule, what: `payout ${payoutId} was paid ${paid.length} times`, position });
-    if (paid.length > 0 && payout && isRefused(payout.state.status))
+    if (paid.length > 0 && payout && isRefused(payout.state.status) && !lost.hasStream(payoutStream.of(payoutId)))
       violations.push({ rule, what: `payout ${payoutId} was paid and is recorded as ${payout.state.status}`, position });
   }
   const paidIds = new Set(orders.filter(({ isPaid }) => isPaid).map(({ key }) => key.split('.')[0]));

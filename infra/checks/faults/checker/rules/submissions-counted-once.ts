@@ -1,5 +1,6 @@
 import { grouped } from '../events-of-commands.js';
 import type { Evidence, LoggedEvent } from '../evidence.js';
+import { lostIn } from '../lost-tails.js';
 import type { Violation } from '../violation.js';
 
 const rule = 'one submission a response, one count a submission';
@@ -9,12 +10,22 @@ const rule = 'one submission a response, one count a submission';
  * submission that was only counted was never acknowledged; repeated in a later cycle, it counts
  * there as well.
  */
-export function submissionsCountedOnce({ history, log }: Pick<Evidence, 'history' | 'log'>): readonly Violation[] {
+export function submissionsCountedOnce({
+  history,
+  log,
+  lostTails,
+}: Pick<Evidence, 'history' | 'log' | 'lostTails'>): readonly Violation[] {
+  const lost = lostIn({ lostTails });
   const submissions = byResponse(log, 'ScreenerSubmitted');
   const counts = byResponse(log, 'ScreenerCounted');
   const acknowledged = new Set(
     history.flatMap((entry) =>
-      entry.kind === 'command' && entry.action === 'submit' && entry.outcome === 'acknowledged' ? [entry.stream] : [],
+      entry.kind === 'command' &&
+      entry.action === 'submit' &&
+      entry.outcome === 'acknowledged' &&
+      !lost.hasCommand(entry.commandId)
+        ? [entry.stream]
+        : [],
     ),
   );
   const violations: Violation[] = [];

@@ -1,0 +1,78 @@
+import type pg from 'pg';
+import type { LostTail } from '../checker/evidence.js';
+import { growingLog } from '../collect/whole-log.js';
+import { noFault } from '../proxy/fault.js';
+import type { Nemesis, World } from './nemesis.js';
+
+/** The schema of the simulated providers: they do not forget what the product forgets. */
+const outside = 'sandbox';
+
+/**
+ * A copy of the database is taken, people go on, and then the copy takes the database's place, as
+ * after the loss of a server whose standby lagged behind, or a restored backup. What was
+ * acknowledged in between is lost, and known to be. The processes of the product go on, with what
+ * they remember; providers and mailboxes keep what they have.
+ */
+export const lossyRestore: Nemesis = {
+  name: 'lossy-restore',
+  what: 'PostgreSQL is replaced by an earlier copy of itself: the last acknowledged commands are lost',
+  missing: ({ eventStore }) => (eventStore === null ? null : 'the log is not PostgreSQL'),
+  strike: async (world) => {
+    const { access, environment, proxies } = world;
+    const cut = [proxies.postgres, proxies.tremendous, proxies.paypal];
+    await stopped(world, environment.backUp);
+    const copied = await access.store.head();
+    let lost: LostTail = [];
+    return {
+      heal: async () => {
+        // Nothing is committed or ordered between the look at what is lost and the end of the server.
+        for (const proxy of cut) proxy.set({ kind: 'reset' });
+        const log = await growingLog(access)();
+        lost = log.filter(({ position }) => position > (copied ?? ''));
+        const remembered = await tablesOf(access.pool, outside);
+        await stopped(world, environment.restoreBackup);
+        for (const table of remembered) await putBack(access.pool, table);
+        for (const proxy of cut) proxy.set(noFault);
+      },
+      lostTail: () => lost,
+    };
+  },
+};
+
+async function stopped({ environment }: World, work: () => Promise<void>): Promise<void> {
+  await environment.crash();
+  await work();
+  await environment.restart();
+}
+
+interface Table {
+  readonly name: string;
+  readonly rows: readonly object[];
+}
+
+async function tablesOf(pool: Pick<pg.Pool, 'query'>, schema: string): Promise<readonly Table[]> {
+  const { rows: names } = await pool.query<{ name: string }>(
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = $1",
+    [schema],
+  );
+  const tables: Table[] = [];
+  for (const { name } of names) {
+    const { rows } = await pool.query<{ row: object }>(`select to_jsonb(t) as row from ${name} t`);
+    tables.push({ name, rows: rows.map(({ row }) => row) });
+  }
+  return tables;
+}
+
+async function putBack(pool: Pick<pg.Pool, 'query'>, { name, rows }: Table): Promise<void> {
+  await pool.query(`truncate ${name}`);
+  await pool.query(
+    `insert into ${name} overriding system value select * from jsonb_populate_recordset(null::${name}, $1::jsonb)`,
+    [JSON.stringify(rows)],
+  );
+  const { rows: serial } = await pool.query<{ name: string | null }>(
+    `select pg_get_serial_sequence($1, a.attname) as name from pg_attribute a
+     where a.attrelid = $1::regclass and a.attidentity <> ''`,
+    [name],
+  );
+  for (const { name: sequence } of serial) if (sequence !== null) await pool.query('select setval($1, 1000000)', [sequence]);
+}
