@@ -1,9 +1,11 @@
 import { kernelRefusal } from '@panelist/domain/kernel';
 import type { RequestHandler } from 'express';
+import { isIP } from 'node:net';
 
 /**
  * Refuses requests under a host name that is not ours: a page of another site that lets its own
- * name resolve to this machine (DNS rebinding) would read the demo's inbox as its own origin.
+ * name resolve to this machine (DNS rebinding) would read the demo's inbox as its own origin. An IP
+ * address is no name and resolves to nothing else, so it passes: `HOST` decides who reaches it.
  * @param names host names without a port; null accepts every name
  */
 export function ownHosts(names: readonly string[] | null): RequestHandler {
@@ -11,7 +13,11 @@ export function ownHosts(names: readonly string[] | null): RequestHandler {
   const own = new Set(names.map((name) => name.toLowerCase()));
   return (request, _response, next) => {
     const name = hostNameOf(request.headers.host);
-    next(name !== undefined && (isLoopbackName(name) || own.has(name)) ? undefined : kernelRefusal('access.foreign-host'));
+    next(
+      name !== undefined && (isLoopbackName(name) || isAddress(name) || own.has(name))
+        ? undefined
+        : kernelRefusal('access.foreign-host'),
+    );
   };
 }
 
@@ -31,3 +37,5 @@ export function hostNameOf(host: string | undefined): string | undefined {
 export function isLoopbackName(name: string): boolean {
   return name === '[::1]' || /^(.+\.)?localhost$/.test(name) || /^127(\.\d{1,3}){3}$/.test(name);
 }
+
+const isAddress = (name: string): boolean => isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0;
