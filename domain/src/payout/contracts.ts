@@ -120,7 +120,7 @@ export const operationsPayoutSchema = payoutSchema.extend({
   /** Why workers do no more until operations act; null while they look after it. */
   leftToOperations: z.enum(leftReasons).nullable(),
   /** A destination that a member of staff proposed, and another one has to approve. */
-  proposal: z.object({ type, email: z.string(), reason: z.string(), proposedBy: id }).nullable(),
+  proposal: z.object({ type, email: z.string(), reason: z.string(), proposedBy: id, proposedByName: z.string() }).nullable(),
 });
 
 export const operationsPayouts = ofStaff.query('GET /api/v4/operations/payouts', {

@@ -39,20 +39,28 @@ const lifeOf = ({ status, rewardId, leftReason }: PayoutRow): payoutLife.PayoutL
   isLeft: leftReason !== null,
 });
 
-function proposalOf({ proposedMethod: type, proposedEmail: email, proposedReason: reason, proposedBy }: PayoutRow) {
-  return type === null || reason === null || proposedBy === null ? null : { type, email: email ?? '', reason, proposedBy };
-}
-
 type Person = Pick<Row<typeof accounts>, 'firstName' | 'lastName' | 'email'>;
 
-/** The same for operations, with its owner. */
-export function operationsPayoutView(row: PayoutRow, person: Person | undefined) {
+/** The people whom the rows name: their owners, and staff who proposed a destination. */
+export const peopleOf = (rows: readonly PayoutRow[]): readonly string[] =>
+  rows.flatMap(({ userId, proposedBy }) => (proposedBy === null ? [userId] : [userId, proposedBy]));
+
+/** The same for operations, with the names of people. */
+export function operationsPayoutView(row: PayoutRow, people: ReadonlyMap<string, Person>) {
   return {
     ...payoutView(row),
     userId: row.userId,
-    participantName: `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim(),
-    participantEmail: person?.email ?? '',
+    participantName: nameOf(people.get(row.userId)),
+    participantEmail: people.get(row.userId)?.email ?? '',
     leftToOperations: row.leftReason,
-    proposal: proposalOf(row),
+    proposal: proposalOf(row, people),
   };
 }
+
+function proposalOf(row: PayoutRow, people: ReadonlyMap<string, Person>) {
+  const { proposedMethod: type, proposedEmail: email, proposedReason: reason, proposedBy } = row;
+  if (type === null || reason === null || proposedBy === null) return null;
+  return { type, email: email ?? '', reason, proposedBy, proposedByName: nameOf(people.get(proposedBy)) };
+}
+
+const nameOf = (person: Person | undefined): string => `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim();

@@ -13,6 +13,7 @@ describe('payouts', () => {
     world = await queryWorld();
     ada = await world.participant('ada');
     await world.participant('ben');
+    await world.participant('ops');
     operations = await world.http.logIn('ops', ['paymentmanager']);
     await world.given.payouts(
       payoutRow('payout-1', 'ada', 'response-1', { status: 'paid', paidAt: '2026-02-11T00:00:00.000Z' }),
@@ -30,7 +31,7 @@ describe('payouts', () => {
         proposedMethod: 'PAYPAL',
         proposedEmail: 'new@people.example',
         proposedReason: 'Asked for by telephone',
-        proposedBy: 'staff-1',
+        proposedBy: 'ops',
       }),
     );
     const which = { payoutId: 'payout-2', userId: 'ada' };
@@ -107,7 +108,8 @@ describe('payouts', () => {
         type: 'PAYPAL',
         email: 'new@people.example',
         reason: 'Asked for by telephone',
-        proposedBy: 'staff-1',
+        proposedBy: 'ops',
+        proposedByName: 'Ada Lovelace',
       },
     });
     expect((await operations.call('GET /api/v4/operations/payouts/payout-2')).body).toMatchObject({

@@ -46,7 +46,13 @@ export function DestinationDialog({ open, payout, onClose }: DestinationDialogPr
       </Typography>
       <Form initialValues={initial} schema={schema} onSubmit={save} label="Where this payout goes" summary="failure">
         <DestinationFields only={bought ? 'TREMENDOUS' : undefined} />
-        <TextField name="reason" label="Reason" rows={2} maxLength={500} hint="The participant’s steps say that staff proposed it." />
+        <TextField
+          name="reason"
+          label="Reason"
+          rows={2}
+          maxLength={500}
+          hint="The participant’s steps say that staff proposed it."
+        />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
           <Button variant="outlined" onClick={onClose} disabled={change.running}>
             Cancel

@@ -1,10 +1,5 @@
 /** @jest-environment jest-fixed-jsdom */
-import {
-  approvePayoutDestination,
-  changePayoutDestination,
-  releasePayout,
-  retryPayout,
-} from '@panelist/domain/payout/browser';
+import { approvePayoutDestination, changePayoutDestination, releasePayout, retryPayout } from '@panelist/domain/payout/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { callsMade, participant, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
@@ -40,7 +35,13 @@ const aPayout = (changes: Partial<OperationsPayout> = {}): OperationsPayout => (
   proposal: null,
   ...changes,
 });
-const proposal = { type: 'PAYPAL', email: 'new@example.com', reason: 'Asked by telephone', proposedBy: 'staff-1' } as const;
+const proposal = {
+  type: 'PAYPAL',
+  email: 'new@example.com',
+  reason: 'Asked by telephone',
+  proposedBy: 'staff-1',
+  proposedByName: 'Olga Ops',
+} as const;
 const staff = (userId: string) => ({ session: { ...participant, userId, roles: ['paymentmanager' as const] } });
 
 describe('operations', () => {
@@ -65,6 +66,7 @@ describe('operations', () => {
       </>,
       staff('staff-2'),
     );
+    expect(screen.getByText('Proposed by Olga Ops: Asked by telephone')).toBeInTheDocument();
     expect(screen.getByText(/Another destination waits for an approval: PayPal, new@example.com/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Approve destination' }));
     await user.click(await screen.findByRole('button', { name: 'Approve' }));

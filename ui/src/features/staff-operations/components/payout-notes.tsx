@@ -15,7 +15,7 @@ export function PayoutNotes({ payout: { leftToOperations, proposal } }: { readon
         <Banner meaning="attention">
           Another destination waits for an approval: {methodName[proposal.type]}, {proposal.email}.
           <Box component="span" sx={{ display: 'block' }}>
-            Proposed by {proposal.proposedBy}: {proposal.reason}
+            Proposed by {proposal.proposedByName || proposal.proposedBy}: {proposal.reason}
           </Box>
         </Banner>
       )}

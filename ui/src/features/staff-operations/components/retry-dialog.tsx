@@ -47,9 +47,7 @@ export function RetryDialog({ open, payout, onClose }: RetryDialogProps) {
   };
   return (
     <AppDialog open={open} title={texts.title} onClose={onClose} locked={retry.running} width={520}>
-      <Typography sx={{ color: 'text.secondary', mb: 2 }}>
-        {texts.what}
-      </Typography>
+      <Typography sx={{ color: 'text.secondary', mb: 2 }}>{texts.what}</Typography>
       <Form initialValues={{ reason: '' }} schema={schema} onSubmit={send} label={texts.confirm} summary="failure">
         <TextField
           name="reason"
