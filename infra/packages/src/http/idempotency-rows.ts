@@ -3,11 +3,6 @@ import type { Sealed } from '../personal-data/index.js';
 import { ANSWER_LIFETIME_MS, LEASE_MS } from './idempotency.js';
 import type { Claim } from './idempotency.js';
 
-export interface Taking {
-  readonly claim: Claim;
-  readonly requestHash: string;
-}
-
 /** An answer as it is stored: sealed with a person's key, or encrypted with the server's. */
 export type StoredAnswer =
   | { readonly subject: string; readonly sealed: Sealed; readonly answer: null }
@@ -40,7 +35,7 @@ const isOpen = 'k.answer is null and k.sealed_by is distinct from k.holder';
  * Claims keys that are new, expired, or left by a dead process that ran the same request; returns
  * which. In the order of ids, as `keepAnswers`, so that processes do not deadlock.
  */
-export async function takeKeys(pool: pg.Pool, taking: readonly Taking[]): Promise<readonly boolean[]> {
+export async function takeKeys(pool: pg.Pool, claims: readonly Claim[]): Promise<readonly boolean[]> {
   const result = await pool.query<{ id: string }>({
     name: 'take-idempotency-keys',
     text: `insert into app.idempotency_keys as k (id, request_hash, holder, lease_until, expires_at)
@@ -52,15 +47,15 @@ export async function takeKeys(pool: pg.Pool, taking: readonly Taking[]): Promis
        where k.expires_at < now() or (${isOpen} and k.lease_until < now() and k.request_hash = excluded.request_hash)
        returning id, ${withoutWaiting}`,
     values: [
-      taking.map(({ claim }) => claim.id),
-      taking.map(({ requestHash }) => requestHash),
-      taking.map(({ claim }) => claim.holder),
+      claims.map(({ id }) => id),
+      claims.map(({ requestHash }) => requestHash),
+      claims.map(({ holder }) => holder),
       LEASE_MS,
       ANSWER_LIFETIME_MS,
     ],
   });
   const taken = new Set(result.rows.map(({ id }) => id));
-  return taking.map(({ claim }) => taken.has(claim.id));
+  return claims.map(({ id }) => taken.has(id));
 }
 
 export async function renewLease(pool: pg.Pool, claim: Claim): Promise<void> {
@@ -82,28 +77,30 @@ export async function findKey(pool: pg.Pool, id: string): Promise<KeyRow | undef
 }
 
 /**
- * Stores answers of claims that are still held. It locks their rows in the order of ids, as
- * `takeKeys`: the update alone would lock them in any order.
+ * Stores answers of claims that no other request has taken over. As an insertion whose keys exist,
+ * like `takeKeys`: it finds and locks rows by their index, in the order of ids, whatever size the
+ * table had when PostgreSQL planned the statement.
  */
 export async function keepAnswers(pool: pg.Pool, keeping: readonly Keeping[]): Promise<void> {
   await pool.query({
     name: 'keep-first-answers',
-    text: `with kept as (
-       select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::bytea[]) as a(id, holder, subject, sealed, answer)
-     ), held as (
-       select k.id from app.idempotency_keys k join kept on kept.id = k.id and kept.holder = k.holder
-       order by k.id for update of k
-     )
-     update app.idempotency_keys k set subject = kept.subject, sealed = kept.sealed, answer = kept.answer,
-       sealed_by = case when kept.sealed is not null then kept.holder end
-     from held join kept on kept.id = held.id
-     where k.id = held.id returning ${withoutWaiting}`,
+    text: `insert into app.idempotency_keys as k (id, holder, request_hash, subject, sealed, answer, sealed_by, lease_until, expires_at)
+     select a.id, a.holder, a.request_hash, a.subject, a.sealed, a.answer, case when a.sealed is not null then a.holder end,
+       now(), now() + $7 * interval '1 millisecond'
+     from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::bytea[])
+       as a(id, holder, request_hash, subject, sealed, answer) order by a.id
+     on conflict (id) do update
+       set subject = excluded.subject, sealed = excluded.sealed, answer = excluded.answer, sealed_by = excluded.sealed_by
+       where k.holder = excluded.holder
+       returning ${withoutWaiting}`,
     values: [
       keeping.map(({ claim }) => claim.id),
       keeping.map(({ claim }) => claim.holder),
+      keeping.map(({ claim }) => claim.requestHash),
       keeping.map(({ stored }) => stored.subject),
       keeping.map(({ stored }) => stored.sealed),
       keeping.map(({ stored }) => stored.answer),
+      ANSWER_LIFETIME_MS,
     ],
   });
 }

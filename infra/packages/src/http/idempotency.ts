@@ -23,6 +23,7 @@ export type Beginning =
 export interface Claim {
   readonly id: string;
   readonly holder: string;
+  readonly requestHash: string;
   readonly subject: string | null;
 }
 

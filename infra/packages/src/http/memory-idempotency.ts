@@ -11,7 +11,7 @@ export function memoryIdempotency(): IdempotencyStore {
       const entry = entries.get(id);
       if (entry && entry.content !== content) return { kind: 'other-request' };
       if (entry) return entry.answer === undefined ? { kind: 'running' } : { kind: 'again', answer: entry.answer };
-      const claim = { id, holder: randomUUID(), subject };
+      const claim = { id, holder: randomUUID(), requestHash: content, subject };
       entries.set(id, { content, holder: claim.holder });
       return { kind: 'first', claim };
     },

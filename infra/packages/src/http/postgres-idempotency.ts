@@ -5,7 +5,7 @@ import type { OpenKeys, PurposeCipher, Vault } from '../personal-data/index.js';
 import { inBatches } from '../postgres/index.js';
 import type { Beginning, Claim, IdempotencyStore } from './idempotency.js';
 import { deleteExpired, findKey, forgetKey, freeKey, keepAnswers, renewLease, takeKeys } from './idempotency-rows.js';
-import type { Keeping, KeyRow, StoredAnswer, Taking } from './idempotency-rows.js';
+import type { Keeping, KeyRow, StoredAnswer } from './idempotency-rows.js';
 
 export interface PostgresIdempotencyOptions {
   readonly pool: pg.Pool;
@@ -18,6 +18,8 @@ export interface PostgresIdempotencyOptions {
   readonly vault: Pick<Vault, 'warm' | 'unseal' | 'blindIndex'>;
 }
 
+/** Keys of one statement. */
+const most = 100;
 /**
  * After so many stored answers a process deletes expired keys, ten times as many at most: so they
  * go faster than others become old.
@@ -37,9 +39,8 @@ interface Finishing {
  * can't be read any more, because its caller was erased.
  */
 export function postgresIdempotency({ pool, cipher, vault }: PostgresIdempotencyOptions): IdempotencyStore {
-  const together = { most: 100, keyOf: ({ claim }: { readonly claim: Claim }) => claim.id };
-  const take = inBatches<Taking, boolean>(together, async (taking) => takeKeys(pool, taking));
-  const keep = inBatches<Finishing, void>(together, async (finishing) => {
+  const take = inBatches<Claim, boolean>({ most, keyOf: ({ id }) => id }, async (claims) => takeKeys(pool, claims));
+  const keep = inBatches<Finishing, void>({ most, keyOf: ({ claim }) => claim.id }, async (finishing) => {
     await keepAnswers(pool, await sealed(finishing));
     deleteSometimes(finishing.length);
     return finishing.map(() => undefined);
@@ -88,14 +89,14 @@ export function postgresIdempotency({ pool, cipher, vault }: PostgresIdempotency
       const claim: Claim = {
         id: vault.blindIndex('word', JSON.stringify(['idempotency-key', request.scope, request.contract, request.key])),
         holder: randomUUID(),
+        requestHash: fingerprint(request.content),
         subject: request.subject,
       };
-      const requestHash = fingerprint(request.content);
-      if (await take({ claim, requestHash })) return { kind: 'first', claim };
+      if (await take(claim)) return { kind: 'first', claim };
       const row = await findKey(pool, claim.id);
       // Released between the two statements: the next request takes it.
       if (!row) return { kind: 'running' };
-      if (row.request_hash !== requestHash) return { kind: 'other-request' };
+      if (row.request_hash !== claim.requestHash) return { kind: 'other-request' };
       if (row.open) return { kind: 'running' };
       const answer = await opened(row, claim.id);
       if (answer !== null) return { kind: 'again', answer };
