@@ -24,9 +24,12 @@ export async function loadProfile({ commands }: Pick<Stores, 'commands'>, { prof
     : (await commands.load(profileDecider, profileStream.of(profileId))).state;
 }
 
-/** Whether this account uses the number: as the verified one, or in its profile. E.164. */
+/**
+ * Whether this account uses the number (E.164): the verified one, or the one given at sign-up until
+ * another is verified.
+ */
 export async function usesPhone(stores: Pick<Stores, 'commands'>, account: OpenAccount, phone: string): Promise<boolean> {
-  if (account.verifiedPhone === phone) return true;
+  if (account.verifiedPhone !== null) return account.verifiedPhone === phone;
   const profile = await loadProfile(stores, account);
   return profile.status !== 'none' && profile.phone === phone;
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { accountDecider, accountStream } from '@panelist/domain/identity';
+import { randomUUID } from 'node:crypto';
 import { accountApi, newSignUp, postSignUp, signUpAs, verifyPhoneOf, type AccountApi } from '../account-api.test-kit.js';
 
 let api: AccountApi;
@@ -148,6 +150,27 @@ describe('the phone', () => {
     expect((await unused(person.phone)).body).toBe(true);
     const next = await postSignUp(api.http, newSignUp({ phone: person.phone }));
     expect(next.status).toBe(200);
+  });
+
+  test('the old one counts until another is verified, and from then on never again', async () => {
+    const person = await signUpAs(api);
+    await verifyPhoneOf(api, person);
+    const { phone: other } = newSignUp();
+    await send(person, other);
+    expect([(await unused(person.phone)).body, (await unused(other)).body]).toEqual([false, true]);
+    // The process dies after the verification: it does not release the old number.
+    const verified = { type: 'AcceptPhone', phone: other, countryCode: 'US' } as const;
+    const command = {
+      actor: { kind: 'panelist', id: person.userId },
+      commandId: randomUUID(),
+      correlationId: 'c',
+      causationId: 'c',
+    } as const;
+    await api.commands.handle(accountDecider, accountStream.of(person.userId), verified, command);
+    minutes(10);
+    const next = await signUpAs(api, { phone: person.phone });
+    expect((await verifyPhoneOf(api, next)).body).toMatchObject({ phone: person.phone, isPhoneVerified: true });
+    expect((await send(person, person.phone)).body).toMatchObject({ code: 'identity.phone-taken' });
   });
 
   test('a third number releases the second', async () => {

@@ -10,7 +10,7 @@ export interface CompleteProfile {
   readonly status: 'complete';
   readonly profileId: string;
   readonly userId: string;
-  /** E.164, as given at sign-up. */
+  /** E.164, as given at sign-up. It counts until the account has verified a number. */
   readonly phone: string;
   readonly pictureId: string | null;
   readonly location: Location;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LoggedIn } from '../../../infra/testing/index.js';
 import { queryWorld } from '../test-kit/query-world.test-kit.js';
 import type { QueryWorld } from '../test-kit/query-world.test-kit.js';
-import { accountRow } from '../test-kit/sample-rows.test-kit.js';
+import { accountRow, profileRow } from '../test-kit/sample-rows.test-kit.js';
 
 describe('the logged-in person', () => {
   let world: QueryWorld;
@@ -60,6 +60,22 @@ describe('the logged-in person', () => {
       verifiedPhone: '+15550100199',
     });
     expect((await ada.call('GET /api/v4/profiles/user/new')).status).toBe(404);
+  });
+
+  it.each([
+    ['given at sign-up until one is verified', 'kim', false, [{ phone: '+15550100777', verifiedPhone: null }, { phone: null }]],
+    ['verified last', 'kate', true, [{ phone: '+15550100777', verifiedPhone: '+15550100777' }, { phone: '+15550100777' }]],
+  ])('has one phone number everywhere: the one %s', async (_, userId, phoneVerified, [ofProfile, ofPerson]) => {
+    await world.given.accounts(accountRow(userId, { phone: '+15550100777', phoneVerified }));
+    await world.given.profiles(profileRow(userId));
+    const who = await world.http.logIn(userId);
+    expect((await who.call(`GET /api/v4/profiles/user/${userId}`)).body).toMatchObject({
+      ...ofProfile,
+      isPhoneVerified: phoneVerified,
+    });
+    expect((await who.call('GET /v2/panelists/me')).body).toMatchObject({
+      response: { ...ofPerson, isPhoneVerified: phoneVerified },
+    });
   });
 
   it('gets a gift card to the e-mail of the account unless they chose another method', async () => {

@@ -49,8 +49,6 @@ export function profileRow(userId: string, change: Partial<ProfileRow> = {}): Pr
     firstName: 'Ada',
     lastName: 'Lovelace',
     email: `${userId}@people.example`,
-    phone: '+15550100199',
-    phoneCountry: 'US',
     location,
     demographics,
     skills: ['Knitting'],

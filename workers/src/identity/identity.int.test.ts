@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { accountDecider, accountStream, emailClaimStream, phoneClaimStream } from '@panelist/domain/identity';
+import { profileDecider, profileStream } from '@panelist/domain/profile';
 import type { Providers } from '@panelist/infra/providers';
+import { aPerson, createProfileOf } from '../../../infra/testing/index.js';
 import { by, claim, participant, until, openWorld, type World } from '../workers.test-kit.js';
 
 describe('the workers of identity', () => {
@@ -98,8 +100,12 @@ describe('the workers of identity', () => {
     expect(await all.eventsOf(alive)).toEqual(['Claimed']);
   });
 
-  it('releases a number that an account claimed and does not use', async () => {
+  it('releases a number that an account claimed and does not use: that of its sign-up, once another is verified', async () => {
     const { commands, vault } = all.dependencies;
+    const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
+    const profileId = (account.status === 'open' && account.profileId) || '';
+    const profile = createProfileOf(aPerson({ userId, profileId, phone: '+12025550124' }));
+    await commands.handle(profileDecider, profileStream.of(profileId), profile, by(userId));
     const verified = { type: 'AcceptPhone', phone: '+12025550123', countryCode: 'US' } as const;
     await commands.handle(accountDecider, accountStream.of(userId), verified, by(userId));
     await all.startWorkers();

@@ -53,15 +53,15 @@ export function releaseUnfinishedClaims(dependencies: ClaimDependencies): Part {
 }
 
 /**
- * An account uses the e-mail that it claimed; it uses a phone number as its verified phone or in
- * its profile.
+ * An account uses the e-mail that it claimed; of phone numbers it uses the verified one, or the one
+ * given at sign-up until another is verified.
  */
 async function usesAddress({ commands, vault }: ClaimDependencies, userId: string, stream: string): Promise<boolean> {
   const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
   if (account.status === 'none') return false;
   if (!stream.startsWith(phoneClaimStream.of(''))) return true;
   const isClaimed = (phone: string | null) => phone !== null && phoneClaimStream.of(vault.blindIndex('phone', phone)) === stream;
-  if (account.profileId === null || isClaimed(account.verifiedPhone)) return isClaimed(account.verifiedPhone);
+  if (account.profileId === null || account.verifiedPhone !== null) return isClaimed(account.verifiedPhone);
   const { state: profile } = await commands.load(profileDecider, profileStream.of(account.profileId));
   return profile.status !== 'none' && isClaimed(profile.phone);
 }

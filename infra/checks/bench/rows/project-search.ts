@@ -110,8 +110,6 @@ function profileOf({ userId, person }: { readonly userId: string; readonly perso
     firstName: 'Ada',
     lastName: 'Lovelace',
     email: `${userId}@people.example`,
-    phone: '+15550100199',
-    phoneCountry: 'US',
     location: {
       city: city ?? '',
       state: state ?? 'US-CA',

@@ -2,12 +2,13 @@ import type { Demographics, Employment, Location } from '@panelist/domain/profil
 import { flag, id, json, personal, readModel, text, time } from '@panelist/infra/read-models';
 
 /**
- * A participant's data about themself. Demographics and employment are null until their events
+ * A participant's data about themself, without the phone number: the account knows which one counts.
+ * Demographics and employment are null until their events
  * arrive.
  */
 export const profiles = readModel({
   name: 'profiles',
-  version: 2,
+  version: 3,
   key: 'profileId',
   subject: 'userId',
   columns: {
@@ -16,8 +17,6 @@ export const profiles = readModel({
     firstName: personal(text(), ''),
     lastName: personal(text(), ''),
     email: personal(text(), ''),
-    phone: personal(text(), ''),
-    phoneCountry: text(),
     location: personal(json<Location>().nullable(), null),
     demographics: personal(json<Demographics>().nullable(), null),
     employment: personal(json<Employment>().nullable(), null),

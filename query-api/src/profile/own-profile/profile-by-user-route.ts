@@ -5,7 +5,7 @@ import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { personColumns } from '../../shared/applicant.js';
 import { accountOf, profileOf } from '../../shared/rows-by-key.js';
 
-const ownColumns = ['profileId', 'userId', 'firstName', 'lastName', 'email', 'phone', 'pictureFileId', ...personColumns] as const;
+const ownColumns = ['profileId', 'userId', 'firstName', 'lastName', 'email', 'pictureFileId', ...personColumns] as const;
 
 const pictureSeconds = 3600;
 
@@ -40,7 +40,7 @@ export const profileByUserRoute = (dependencies: QueryDependencies) =>
         firstName: row.firstName,
         lastName: row.lastName,
         email: row.email,
-        phone: row.phone,
+        phone: account?.phone ?? '',
         verifiedPhone: account?.phoneVerified === true ? account.phone : null,
         isPhoneVerified: account?.phoneVerified === true,
         picture: row.pictureFileId && dependencies.files.signedPath(row.pictureFileId, pictureSeconds),
