@@ -111,7 +111,7 @@ describe('what is deployed', () => {
     const secret = /KEY|SECRET|PASSWORD|CLIENT|SMTP|DATABASE|REDIS|NATS|EVENT_STORE/;
     expect(Object.entries(gateway?.environment ?? {}).filter(([name, value]) => secret.test(`${name} ${value}`))).toEqual([]);
     const set = Object.entries(gateway?.environment ?? {});
-    const settings = { APP_ENV: 'production', PUBLIC_URL: 'https://panelist.example' };
+    const settings = { APP_ENV: 'production', PUBLIC_URL: 'https://panelist.example', TRUSTED_PROXIES: '1' };
     const environment = Object.fromEntries(set.map(([name, value]) => [name, withEnvironment(value, settings)]));
     expect(loadConfig(environment, 'gateway')).toMatchObject({ env: 'production', publicUrl: 'https://panelist.example' });
     const published = Object.values(services).flatMap(({ ports }) => ports.map((port) => withEnvironment(port, example)));
