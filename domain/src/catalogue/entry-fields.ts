@@ -20,7 +20,11 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value ?? '');
 
-export const webAddress = z.url({ protocol: /^https?$/, message: 'An address that begins with https:// is required.' }).max(2000);
+// An address may hold a character that the parser of addresses would encode, but does not.
+export const webAddress = z
+  .url({ protocol: /^https?$/, message: 'An address that begins with https:// is required.' })
+  .max(2000)
+  .refine(isStorable, 'An address that begins with https:// is required.');
 
 /** An ISO 8601 time with its offset, in UTC. */
 export const time = z.iso

@@ -213,3 +213,36 @@ describe('an invalid screener is refused, and the error names the field', () => 
     expect(fieldsOf({ screener: sampleScreener })).toEqual([]);
   });
 });
+
+describe('a text that the database can not store', () => {
+  const whole = {
+    ...sampleProject,
+    kindOfResearch: 9,
+    externalBookingUrl: 'https://book.example/a',
+    nda: { type: 'link', url: 'https://nda.example/a' },
+    externalResearcher: { name: 'Ann' },
+    task: { type: 'custom_url', url: 'https://task.example/a', instructions: 'Do it.' },
+  };
+  /** Paths of every text within a value. */
+  const textsIn = (value: unknown, path: readonly string[] = []): readonly (readonly string[])[] => {
+    if (typeof value === 'string') return [path];
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, [...path, key]));
+  };
+  const withNulAt = (value: unknown, [key, ...rest]: readonly string[]): unknown => {
+    if (key === undefined) return `${String(value)}\0`;
+    if (Array.isArray(value))
+      return value.map((inner: unknown, index) => (String(index) === key ? withNulAt(inner, rest) : inner));
+    return { ...(value as object), [key]: withNulAt((value as Record<string, unknown>)[key], rest) };
+  };
+
+  test('is not in the project that the others change', () => {
+    expect(validateProject(whole, lookup)).toMatchObject({ ok: true });
+  });
+
+  test.each(textsIn(whole).map((path) => [path.join('.'), path] as const))('is refused or dropped: %s', (_name, path) => {
+    const result = validateProject(withNulAt(whole, path), lookup);
+    expect(result.ok && JSON.stringify(result).includes('\\u0000')).toBe(false);
+    if (!result.ok) expect(result.errors.length).toBeGreaterThan(0);
+  });
+});

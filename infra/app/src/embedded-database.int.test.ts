@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -48,6 +48,7 @@ describe('the embedded database', () => {
   it('keeps its data across restarts and a power failure', async () => {
     const first = await openEmbeddedDatabase(dataDir);
     await ask(first, 'create table kept as select 1 as one');
+    expect(statSync(join(dataDir, 'logs', 'postgres.log')).mode & 0o777).toBe(0o600);
     const dead = pid();
     process.kill(dead, 'SIGKILL');
     expect(await first.failed).toContain('PostgreSQL ended by itself');

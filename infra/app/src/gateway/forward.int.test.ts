@@ -7,6 +7,8 @@ import { systemClock, createMetrics } from '@panelist/infra/foundation';
 import { openServer, SESSION_COOKIE } from '@panelist/infra/http';
 import type { OpenServer } from '@panelist/infra/http';
 import { gatewayApp } from './gateway-app.js';
+import { liveUpgrades } from './live-upgrades.js';
+import type { LiveUpgrades } from './live-upgrades.js';
 import { watchInstances } from './instances.js';
 import type { Instances } from './instances.js';
 
@@ -22,6 +24,7 @@ describe('the gateway', () => {
   const rooms: Room[] = [];
   let sides: readonly Instances[] = [];
   let gateway: OpenServer;
+  let live: LiveUpgrades;
 
   /** A room that answers with its name, or as the test says. */
   async function room(name: string, answer: RequestListener = (_request, response) => response.end(name)): Promise<Room> {
@@ -34,6 +37,10 @@ describe('the gateway', () => {
         asked.push({ line: `${request.method} ${request.url}`, headers: request.headers, body });
         answer(request, response);
       });
+    });
+    server.on('upgrade', (request: IncomingMessage, socket) => {
+      asked.push({ line: `UPGRADE ${request.url}`, headers: request.headers, body: '' });
+      socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -64,6 +71,7 @@ describe('the gateway', () => {
     const listener = gatewayApp(
       {
         publicUrl: 'http://127.0.0.1',
+        hostNames: [],
         trustedProxies: 0,
         isDemo: true,
         logger,
@@ -76,7 +84,8 @@ describe('the gateway', () => {
       },
       () => false,
     );
-    gateway = await openServer({ host: '127.0.0.1', port: 0, listener });
+    live = liveUpgrades(queries, 0);
+    gateway = await openServer({ host: '127.0.0.1', port: 0, listener, attachments: [live.attach] });
     await Promise.all([commands.pick(new Set(), 5_000), queries.pick(new Set(), 5_000)]);
   }
 
@@ -92,6 +101,7 @@ describe('the gateway', () => {
     rooms.length = 0;
   });
   afterEach(async () => {
+    live.end();
     await gateway.close(100);
     await Promise.all(sides.map((side) => side.close()));
     await Promise.all(rooms.map((each) => each.end()));
@@ -176,6 +186,30 @@ describe('the gateway', () => {
     let first = await everybody();
     while (new Set(first).size < 3) first = await everybody();
     expect(await everybody()).toEqual(first);
+  });
+
+  it('forwards nothing under a foreign host name or origin, and metrics never', async () => {
+    const [command, query] = [await room('command'), await room('query')];
+    await start([command], [query]);
+    const to = async (path: string, headers: Record<string, string>): Promise<number | undefined> =>
+      new Promise((resolve, reject) => {
+        const asking = httpRequest(gateway.url + path, { headers, agent: false }).on('error', reject);
+        asking.on('response', (answer) => resolve(answer.resume().statusCode));
+        asking.on('upgrade', (answer, socket) => resolve((socket.destroy(), answer.statusCode)));
+        asking.end();
+      });
+    const socket = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' };
+    const LIVE = '/socket.io/?EIO=4&transport=websocket';
+    for (const path of [GET[1], '/demo/inbox', '/', LIVE]) expect(await to(path, { Host: 'evil.example' })).toBe(403);
+    expect(await to(LIVE, { ...socket, Host: 'evil.example' })).toBe(403);
+    expect(await to(LIVE, { ...socket, Origin: 'http://evil.example' })).toBe(403);
+    expect(await to('/metrics', {})).toBe(200);
+    expect(await to('/metrics', { 'X-Forwarded-For': '203.0.113.9' })).toBe(403);
+    expect([...command.asked, ...query.asked]).toEqual([]);
+    expect(await to(LIVE, { ...socket, Origin: gateway.url })).toBe(101);
+    expect(query.asked.map(({ line, headers }) => [line, headers.host])).toEqual([
+      [`UPGRADE ${LIVE}`, new URL(gateway.url).host],
+    ]);
   });
 
   it('refuses a body that no room would accept, and aborts a request whose client has gone', async () => {

@@ -46,16 +46,16 @@ describe('another master key', () => {
     const [one, other] = [await open(oldFirst), await open(newFirst)];
     expect(one.blindIndex('phone', '+15550100')).toBe(other.blindIndex('phone', '+15550100'));
     const sealed = new Map<string, string>();
-    let isRotating = true;
+    const rotated = new AbortController();
     const working = (async () => {
-      for (let turn = 0; isRotating || turn < 200; turn++) {
+      for (let turn = 0; !rotated.signal.aborted || turn < 200; turn++) {
         const person = `person-${turn}`;
         sealed.set(person, await (turn % 2 === 0 ? one : other).seal(person, 'c', person));
         if (turn % 10 === 0) await other.erase(person);
       }
     })();
     await rotateMasterKey(database.pool, newFirst);
-    isRotating = false;
+    rotated.abort();
     await working;
     const { foreign } = await rotateMasterKey(database.pool, newFirst);
     expect([foreign, await wrappedBy()]).toEqual([0, [expect.any(String)]]);

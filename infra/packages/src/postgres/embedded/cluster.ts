@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { chownSync, closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, closeSync, existsSync, fchmodSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -111,7 +111,8 @@ export async function startCluster(options: StartOptions): Promise<RunningCluste
     ...options.settings,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const log = openSync(options.logFile, 'a');
+  const log = openSync(options.logFile, 'a', 0o600);
+  fchmodSync(log, 0o600);
   const environment = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
   const common = { ...as(account), cwd: '/', detached: true, env: environment };
   const guarded = options.endWithParentAndRemove;
