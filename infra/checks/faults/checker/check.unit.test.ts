@@ -135,13 +135,6 @@ describe('finds a payout that', () => {
     const data = { payoutId, userId: 'ann', attempt: 1, code: 'no', message: 'no', funding: false };
     expect(rulesBroken(logged([...sound.log.slice(0, -1), { ...last, type: 'PayoutRejected', data }]))).toContain(paid);
   });
-  it('stays unknown, unless PayPal has no order and does not say so', () => {
-    const request = { ...last, type: 'PayoutRequested', revision: 0, data: { ...sound.log.at(-3)?.data, method: 'PAYPAL' } };
-    const data = { payoutId, userId: 'ann', attempt: 1, code: 'no', message: 'no' };
-    const log = [...sound.log.slice(0, -3), request, ...sound.log.slice(-2, -1), { ...last, type: 'PayoutOutcomeUnknown', data }];
-    expect(rulesBroken({ ...logged(log) })).toContain(forgotten);
-    expect(rulesBroken({ ...logged(log), orders: [] })).not.toContain(forgotten);
-  });
   it('was never requested, or never ended', () => {
     expect(rulesBroken(logged(sound.log.slice(0, -3)))).toContain(forgotten);
     expect(rulesBroken(logged(sound.log.slice(0, -1)))).toContain(forgotten);

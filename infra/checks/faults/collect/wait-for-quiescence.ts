@@ -75,9 +75,7 @@ async function openPayouts({ access: { pool }, erased }: QuiescenceOptions): Pro
   const { rows } = await pool.query<{ open: number }>(
     `select (select count(*) from ${participations.tableName} p where p.status = 'PAID' and p.user_id <> all($2)
         and not exists (select from ${payouts.tableName} o where o.participation_id = p.participation_id))::int
-      + (select count(*) from ${payouts.tableName} where status = any($1) and left_reason is null and user_id <> all($2)
-          and not (status = 'unknown' and method = 'PAYPAL' and not exists (
-            select from sandbox.paypal_batches b where starts_with(b.sender_batch_id, payout_id::text || '.'))))::int as open`,
+      + (select count(*) from ${payouts.tableName} where status = any($1) and left_reason is null and user_id <> all($2))::int as open`,
     [waiting, [...erased]],
   );
   const open = rows[0]?.open ?? 0;

@@ -1,3 +1,5 @@
+import { rewind } from '@panelist/app';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { LostTail } from '../checker/evidence.js';
 import { growingLog } from '../collect/whole-log.js';
@@ -11,7 +13,8 @@ const outside = 'sandbox';
  * A copy of the database is taken, people go on, and then the copy takes the database's place, as
  * after the loss of a server whose standby lagged behind, or a restored backup. What was
  * acknowledged in between is lost, and known to be. The processes of the product go on, with what
- * they remember; providers and mailboxes keep what they have.
+ * they remember; providers and mailboxes keep what they have. An operator takes back what is ahead
+ * of the log.
  */
 export const lossyRestore: Nemesis = {
   name: 'lossy-restore',
@@ -33,11 +36,29 @@ export const lossyRestore: Nemesis = {
         await stopped(world, environment.restoreBackup);
         for (const table of remembered) await putBack(access.pool, table);
         for (const proxy of cut) proxy.set(noFault);
+        await takeBack(access);
       },
       lostTail: () => lost,
     };
   },
 };
+
+/** Between two looks at the operations page, and how long an operator goes on with that. */
+const LOOK_MS = 1_500;
+const OPERATOR_MS = 60_000;
+/** So many looks in a row without an alarm: the processes have noticed what there is to notice. */
+const QUIET_LOOKS = 4;
+
+/** The operator's part after a restore (deploy README): takes back what is ahead of the log. */
+async function takeBack(access: World['access']): Promise<void> {
+  const end = performance.now() + OPERATOR_MS;
+  for (let quiet = 0; quiet < QUIET_LOOKS && performance.now() < end;) {
+    await pause(LOOK_MS);
+    const { rowCount } = await access.pool.query("select from app.checkpoints where state = 'ahead'");
+    quiet = rowCount === 0 ? quiet + 1 : 0;
+    if (rowCount !== 0) await rewind(access);
+  }
+}
 
 async function stopped({ environment }: World, work: () => Promise<void>): Promise<void> {
   await environment.crash();

@@ -10,9 +10,8 @@ const rule = 'no payment is forgotten';
  * Every approved payment has a payout of the right amount that has ended: paid, or refused with a
  * reason that a person can act on. An erased person has no destination any more.
  */
-export function noPaymentIsForgotten({ log, orders, erased }: Pick<Evidence, 'log' | 'orders' | 'erased'>): readonly Violation[] {
+export function noPaymentIsForgotten({ log, erased }: Pick<Evidence, 'log' | 'erased'>): readonly Violation[] {
   const payouts = finalPayouts(log);
-  const ordered = new Set(orders.map(({ key }) => key));
   return log.flatMap((event): readonly Violation[] => {
     if (event.type !== 'PaymentApproved' || erased.has(String(event.data['userId']))) return [];
     const participationId = String(event.data['participationId']);
@@ -24,18 +23,9 @@ export function noPaymentIsForgotten({ log, orders, erased }: Pick<Evidence, 'lo
       return [{ rule, what: `the payment of ${participationId} was approved and never requested`, position }];
     const { payoutId, netCents: asked, status } = payout.state;
     if (asked !== due) return [{ rule, what: `payout ${payoutId} is over ${asked} cents instead of ${due}`, position }];
-    return hasEnded(payout) || waitsForPerson(payout, ordered)
-      ? []
-      : [{ rule, what: `payout ${payoutId} is still ${status}`, position }];
+    return hasEnded(payout) ? [] : [{ rule, what: `payout ${payoutId} is still ${status}`, position }];
   });
 }
-
-/**
- * PayPal refused the order, its answer was lost, and it refuses to say what became of it: nothing
- * was paid, and only a person can settle that (contract, Staff).
- */
-const waitsForPerson = ({ state, keys }: FinalPayout, ordered: ReadonlySet<string>): boolean =>
-  state.status === 'unknown' && state.method === 'PAYPAL' && ![...keys].some((key) => ordered.has(key));
 
 function hasEnded({ state }: FinalPayout): boolean {
   // A person has to act, and operations are told.
