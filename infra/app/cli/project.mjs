@@ -3,7 +3,11 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Sentence, step } from './steps.mjs';
+
+/** What a program that took too long gets to end by itself. */
+const GRACE_MS = 10_000;
 
 const here = import.meta.dirname;
 /** The project's folder. This file also runs from `dist`, with the commands that are built. */
@@ -76,16 +80,28 @@ export function npm() {
 }
 
 /**
- * Runs a program in the project's folder; its output is collected, and shown as well if `show` says so.
+ * Runs a program in the project's folder; its output is collected, and shown as well if `show` says so. After `limitMs` it is
+ * ended, which counts as its failure.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, show?: boolean }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, show?: boolean, limitMs?: number }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export async function run(command, args, { env = process.env, cwd = root, show = false } = {}) {
+export async function run(command, args, { env = process.env, cwd = root, show = false, limitMs } = {}) {
   return new Promise((settle) => {
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
+    let isTooLong = false;
+    const limit = limitMs === undefined ? undefined : setTimeout(() => void end(limitMs), limitMs);
+    const end = async (/** @type {number} */ afterMs) => {
+      isTooLong = true;
+      output += `\nEnded: it took more than ${afterMs / 60_000} minutes.\n`;
+      child.kill('SIGTERM');
+      await pause(GRACE_MS, undefined, { ref: false });
+      child.kill('SIGKILL');
+      // What it has started may still hold its output open.
+      settle({ code: 1, output });
+    };
     const take = (/** @type {string} */ chunk) => {
       output += chunk;
       if (show) process.stdout.write(chunk);
@@ -93,7 +109,10 @@ export async function run(command, args, { env = process.env, cwd = root, show =
     child.stdout.setEncoding('utf8').on('data', take);
     child.stderr.setEncoding('utf8').on('data', take);
     child.on('error', (error) => settle({ code: 1, output: `${output}${error.message}` }));
-    child.on('close', (code) => settle({ code: code ?? 1, output }));
+    child.on('close', (code) => {
+      clearTimeout(limit);
+      settle({ code: isTooLong ? 1 : (code ?? 1), output });
+    });
   });
 }
 

@@ -8,6 +8,9 @@ export type Command = readonly [program: string, ...args: string[]];
 type Named = readonly [name: string, command: Command];
 
 const bin = (path: string): Command => [process.execPath, join(root, 'node_modules', path)];
+/** A check that hangs fails after this time, and the others go on. */
+const limitMs = 25 * 60_000;
+
 const ESM = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
 
 /** Long tests say so in their file's name: `payouts.full.int.test.ts`. */
@@ -61,7 +64,7 @@ export const faults = (isFull: boolean): Command => [
 
 export async function runCommand([command, ...args]: Command): Promise<CheckResult> {
   mkdirSync(cacheFolder, { recursive: true });
-  const { code, output } = await run(command, args);
+  const { code, output } = await run(command, args, { limitMs });
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output };
 }
 
@@ -122,7 +125,10 @@ export async function runJest({ long = true, only }: Size & { readonly only?: re
       ...(long ? [] : ['--testPathIgnorePatterns', '/node_modules/', TESTS_MARKED_LONG.source]),
       ...(only ? ['--runTestsByPath', ...only] : []),
     ];
-    const { code, output } = await run(command, [...args, '--json', `--outputFile=${report}`, '--silent', ...choice], { env });
+    const { code, output } = await run(command, [...args, '--json', `--outputFile=${report}`, '--silent', ...choice], {
+      env,
+      limitMs,
+    });
     const told = readReport(report) as JestReport | undefined;
     if (!told) return { passed: 0, failed: 1, skipped: 0, output };
     const failed = told.numFailedTests + told.numRuntimeErrorTestSuites;
@@ -168,6 +174,7 @@ export async function runPlaywright(folder: string, { long = true }: Size = {}):
     const choice = long ? [] : ['--grep-invert', TESTS_MARKED_LONG.source];
     const { code, output } = await run(command, [...args, 'test', '--config', `${folder}/playwright.config.ts`, ...choice], {
       env,
+      limitMs,
     });
     const told = readReport(report) as PlaywrightReport | undefined;
     if (!told?.stats) return { passed: 0, failed: 1, skipped: 0, output };
