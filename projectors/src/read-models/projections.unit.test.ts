@@ -31,6 +31,17 @@ describe('projections', () => {
     expect(new Set(projections.map(({ model }) => model.tableName)).size).toBe(projections.length);
   });
 
+  it('make rows with the columns of their read model and no others', () => {
+    const history = recordedHistory(6, 2_000);
+    for (const projection of projections) {
+      const rows: Rows = new Map();
+      for (const event of history) foldEvent(projection, event, rows);
+      const columns = Object.keys(projection.model.columns);
+      const found = new Set([...rows.values()].flatMap((row) => Object.keys(row ?? {})));
+      expect([projection.name, [...found].filter((name) => !columns.includes(name))]).toEqual([projection.name, []]);
+    }
+  });
+
   it('state correctly whether their rows belong to one stream each', () => {
     const idFieldOf = (type: string) => registry.events.get(type)?.streams[0].idField;
     const history = recordedHistory(5, 3_000);

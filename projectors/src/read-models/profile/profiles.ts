@@ -3,8 +3,7 @@ import { flag, id, json, personal, readModel, text, time } from '@panelist/infra
 
 /**
  * A participant's data about themself, without the phone number: the account knows which one counts.
- * Demographics and employment are null until their events
- * arrive.
+ * Demographics and employment are null until their events arrive.
  */
 export const profiles = readModel({
   name: 'profiles',
