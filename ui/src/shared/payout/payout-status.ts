@@ -50,7 +50,8 @@ export const isUnderWay = ({ status }: Pick<Payout, 'status'>): boolean =>
 export const needsOwner = ({ status }: Pick<Payout, 'status'>): boolean => status === 'unclaimed' || status === 'returned';
 
 /** The provider can't have paid it: a retry is safe, and a new destination sends it at once. */
-export const canRetry = ({ status }: Pick<Payout, 'status'>): boolean => payoutLife.allows({ status, hasReward: false, isLeft: false }, 'retry');
+export const canRetry = ({ status }: Pick<Payout, 'status'>): boolean =>
+  payoutLife.allows({ status, hasReward: false, isLeft: false }, 'retry');
 
 /** The gift card exists and needs a valid address. */
 export const isGiftCardBought = ({ status, type }: Life): boolean => status === 'returned' && type === 'TREMENDOUS';
