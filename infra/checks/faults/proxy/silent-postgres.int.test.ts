@@ -3,6 +3,7 @@ import { postgresEventStore } from '@panelist/infra/event-sourcing';
 import type { EventStore } from '@panelist/infra/event-sourcing';
 import { createPool } from '@panelist/infra/postgres';
 import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
 import { testDatabase } from '../../../testing/index.js';
 import type { TestDatabase } from '../../../testing/index.js';
 import { anEvent, eventually } from '../../conformance/store-under-test.test-kit.js';
@@ -71,12 +72,10 @@ describe('PostgreSQL behind connections that fall silent', () => {
       const waiting = await database.pool.query("select 1 from pg_locks where locktype = 'advisory' and not granted");
       return waiting.rows.length > 0;
     });
-    proxy.set({ kind: 'blackhole' });
+    proxy.set({ kind: 'silent-connections' });
     await holder.query('commit');
     holder.release();
     await eventually('the append is committed', async () => (await store.readStream('thing-2')).length === 1);
-    await eventually('the append is too old', () => store.blocked?.() !== null);
-    proxy.set(noFault);
     expect(await appending).toMatchObject({ revision: 0, idempotent: true });
     expect((await store.readAll(null)).events).toHaveLength(2);
   });
@@ -97,5 +96,16 @@ describe('PostgreSQL behind connections that fall silent', () => {
     await expect(pool.query('select 2')).rejects.toThrow('Query read timeout');
     expect((await pool.query('select 3 as three')).rows).toEqual([{ three: 3 }]);
     await pool.end();
+  });
+
+  it('renews every idle connection of the process once one was silent for too long', async () => {
+    const reads = createPool(proxied, { max: 3, answerWithinMs: 2_000 });
+    const sessions = createPool(proxied, { max: 3, answerWithinMs: 2_000 });
+    const use = async (pool: pg.Pool) => Promise.all([1, 2, 3].map(async () => pool.query('select pg_sleep(0.05)')));
+    await Promise.all([use(reads), use(sessions)]);
+    proxy.set({ kind: 'silent-connections' });
+    await expect(reads.query('select 1')).rejects.toThrow('Query read timeout');
+    for (const pool of [reads, sessions]) expect((await pool.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
+    await Promise.all([reads.end(), sessions.end()]);
   });
 });

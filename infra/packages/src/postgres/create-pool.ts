@@ -20,9 +20,13 @@ export interface PoolOptions {
 /** Longer than any statement of ours takes on the data of a running product. */
 const ANSWER_WITHIN_MS = 30_000;
 
+/** Pools of this process that have connections, each with its server. */
+const pools = new Map<pg.Pool, string>();
+
 /**
  * A pool of connections. `bigint` arrives as a string and `timestamptz` as a `Date`, as `pg` does
- * by default. The caller ends it.
+ * by default. The caller ends it. When a statement had no answer in time, the idle connections of all
+ * pools of this process to the same server are renewed: each might be as silent.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const { max = 10, name = 'panelist', answerWithinMs = ANSWER_WITHIN_MS, settings = {} } = options;
@@ -41,7 +45,25 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   // So would a checked-out connection between two statements. Its user gets the error from the next
   // statement.
   pool.on('connect', (client) => void client.on('error', () => undefined));
+  const { host } = new URL(url);
+  pool.on('connect', () => void pools.set(pool, host));
+  pool.on('remove', () => void (pool.totalCount === 0 && pools.delete(pool)));
+  pool.on('release', (error: Error | undefined) => {
+    if (error?.message === NO_ANSWER) for (const [each, its] of pools) if (its === host) renewIdle(each);
+  });
   return pool;
+}
+
+/** What `pg` says when a statement had no answer in time. */
+const NO_ANSWER = 'Query read timeout';
+
+/** Takes as many connections as are idle, and closes them. */
+function renewIdle(pool: pg.Pool): void {
+  for (let idle = pool.idleCount; idle > 0; idle -= 1)
+    void pool.connect().then(
+      (client) => client.release(true),
+      () => undefined,
+    );
 }
 
 /** A statement that may take an hour: an index on a filled table. */
