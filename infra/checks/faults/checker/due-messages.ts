@@ -5,7 +5,7 @@ import {
   tellParticipantWhenPaid,
   tellParticipantWhenPayoutSettingsChanged,
 } from '@panelist/domain/payout';
-import type { LoggedEvent } from './evidence.js';
+import type { LoggedEvent, LostJobs } from './evidence.js';
 
 /** Events that call for a mail, and the reaction that sends it. */
 const mailsOf: Readonly<Record<string, string>> = {
@@ -45,6 +45,10 @@ export function dueTexts(log: readonly LoggedEvent[]): readonly DueText[] {
     return phone === '' ? [] : [{ event, phone }];
   });
 }
+
+/** Whether the queue lost the jobs of the event at this position. */
+export const isLost = (lostJobs: readonly LostJobs[], position: string): boolean =>
+  lostJobs.some(({ from, to }) => position >= (from ?? '') && (to === null || position <= to));
 
 /** People who asked for their erasure, and those whose key is gone: their names read as empty. */
 function erasedPeople(log: readonly LoggedEvent[]): ReadonlySet<string> {

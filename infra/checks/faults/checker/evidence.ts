@@ -65,8 +65,9 @@ export interface ArrivedMessage {
   readonly recipient: string;
 }
 
-/** A time in which jobs that waited were lost: between these positions. */
+/** Jobs that the queue lost: those of the events from the first position to the second. */
 export interface LostJobs {
+  /** Of the oldest event whose mail was still waiting when the fault began. */
   readonly from: string | null;
   readonly to: string | null;
 }

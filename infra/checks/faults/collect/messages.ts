@@ -1,5 +1,8 @@
 import type pg from 'pg';
+import { dueMails, type DueMail } from '../checker/due-messages.js';
 import type { ArrivedMessage } from '../checker/evidence.js';
+import type { DirectAccess } from '../product/direct-access.js';
+import { growingLog } from './whole-log.js';
 
 interface MessageRow {
   readonly channel: 'email' | 'sms';
@@ -16,4 +19,14 @@ export async function arrivedMessages(pool: Pick<pg.Pool, 'query'>): Promise<rea
     // The sandbox keeps `<id@domain> recipient`.
     id: channel === 'sms' ? null : (/^<([^@>]+)@/.exec(id ?? '')?.[1] ?? null),
   }));
+}
+
+/** The mails that events call for and that have not arrived yet, the oldest first; asked again and again. */
+export function owedMails(access: Pick<DirectAccess, 'log' | 'pool'>): () => Promise<readonly DueMail[]> {
+  const logSoFar = growingLog(access);
+  return async () => {
+    const due = dueMails(await logSoFar());
+    const arrived = new Set((await arrivedMessages(access.pool)).map(({ id }) => id));
+    return due.filter(({ id }) => !arrived.has(id));
+  };
 }

@@ -3,13 +3,12 @@ import { participations, payouts } from '@panelist/projectors/read-models';
 import { fundsArrive } from '@panelist/app/demo/sandbox';
 import { setTimeout as pause } from 'node:timers/promises';
 import { advanceClock } from '../../../testing/demo.js';
-import { dueMails } from '../checker/due-messages.js';
+import { isLost } from '../checker/due-messages.js';
 import type { LostJobs } from '../checker/evidence.js';
 import type { DirectAccess } from '../product/direct-access.js';
 import type { Follower } from './follower.js';
-import { arrivedMessages } from './messages.js';
+import { owedMails } from './messages.js';
 import { allProjections } from './read-models.js';
-import { growingLog } from './whole-log.js';
 
 const waiting = ['requested', 'sending', 'accepted', 'unknown', 'absent', 'held'];
 
@@ -83,13 +82,9 @@ async function openPayouts({ access: { pool }, erased }: QuiescenceOptions): Pro
 }
 
 function missingMails({ access, lostJobs }: QuiescenceOptions): () => Promise<readonly string[]> {
-  const logSoFar = growingLog(access);
-  const isExcused = (position: string): boolean =>
-    lostJobs.some(({ from, to }) => position > (from ?? '') && (to === null || position <= to));
+  const owedSoFar = owedMails(access);
   return async () => {
-    const log = await logSoFar();
-    const arrived = new Set((await arrivedMessages(access.pool)).map(({ id }) => id));
-    const missing = dueMails(log).filter(({ event, id }) => !arrived.has(id) && !isExcused(event.position));
+    const missing = (await owedSoFar()).filter(({ event }) => !isLost(lostJobs, event.position));
     return missing.length === 0 ? [] : [`${missing.length} mails have not come`];
   };
 }

@@ -8,6 +8,8 @@ export interface Window {
   readonly nemesis: Pick<Nemesis, 'name' | 'what' | 'servesWithinMs' | 'losesJobs'>;
   /** Head of the log at its start. */
   readonly from: string | null;
+  /** The oldest event whose mail was waiting then, where the fault loses jobs. */
+  readonly lostFrom?: string | null;
   readonly begun: number;
   /** When the fault was removed. */
   readonly healed: number;

@@ -6,6 +6,7 @@ import type { Violation } from '../checker/violation.js';
 import { collect } from '../collect/collect.js';
 import { follow } from '../collect/follower.js';
 import type { Follower } from '../collect/follower.js';
+import { owedMails } from '../collect/messages.js';
 import { waitForQuiescence, waitForReaders } from '../collect/wait-for-quiescence.js';
 import { sizesOf } from '../collect/sizes.js';
 import type { Nemesis, World } from '../nemeses/index.js';
@@ -107,12 +108,14 @@ export async function runFaults(options: Options, list: readonly Nemesis[], tell
       return why === null ? [] : [{ nemesis, why }];
     });
     const able = list.filter((nemesis) => notRun.every((each) => each.nemesis !== nemesis));
+    const owed = owedMails(access);
     const windows = await strikeAll({
       list: able,
       world,
       holdMs: (options.minutes * 60_000) / able.length,
       probe,
       head: async () => access.store.head(),
+      oldestOwed: async () => (await owed())[0]?.event.position ?? null,
       now,
       tell,
       over: async ({ name }, strike) => {
@@ -168,8 +171,8 @@ export async function runFaults(options: Options, list: readonly Nemesis[], tell
 const writers: ReadonlySet<string> = new Set(['command-api', 'workers']);
 
 function lostJobsOf(windows: readonly Window[]): readonly LostJobs[] {
-  return windows.flatMap(({ nemesis, from }, index) =>
-    nemesis.losesJobs === true ? [{ from, to: windows[index + 1]?.from ?? null }] : [],
+  return windows.flatMap(({ nemesis, from, lostFrom }, index) =>
+    nemesis.losesJobs === true ? [{ from: lostFrom ?? from, to: windows[index + 1]?.from ?? null }] : [],
   );
 }
 

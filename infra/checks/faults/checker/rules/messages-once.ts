@@ -1,6 +1,6 @@
 import { grouped } from '../events-of-commands.js';
-import type { Evidence, LoggedEvent, LostJobs } from '../evidence.js';
-import { dueMails, dueTexts } from '../due-messages.js';
+import type { Evidence, LoggedEvent } from '../evidence.js';
+import { dueMails, dueTexts, isLost } from '../due-messages.js';
 import type { Violation } from '../violation.js';
 
 const rule = 'each mail and text comes once';
@@ -19,7 +19,7 @@ export function messagesOnce({ log, messages, lostJobs }: Pick<Evidence, 'log' |
     messages.filter(({ channel }) => channel === 'sms'),
     ({ recipient }) => recipient,
   );
-  const isExcused = (event: LoggedEvent): boolean => lostJobs.some((lost) => isWithin(lost, event));
+  const isExcused = ({ position }: LoggedEvent): boolean => isLost(lostJobs, position);
   const violations: Violation[] = [];
   for (const { event, id } of dueMails(log)) {
     const times = mails.get(id)?.length ?? 0;
@@ -39,6 +39,3 @@ export function messagesOnce({ log, messages, lostJobs }: Pick<Evidence, 'log' |
   }
   return violations;
 }
-
-const isWithin = ({ from, to }: LostJobs, { position }: LoggedEvent): boolean =>
-  position > (from ?? '') && (to === null || position <= to);
