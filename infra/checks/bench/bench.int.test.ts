@@ -22,7 +22,7 @@ describe('the bench', () => {
     const database = await server.newDatabase();
     const store = await postgresEventStore({ connectionString: database.url, pool: database.pool });
     try {
-      const { count, latencies } = await load(8, 300, appendLoad(store));
+      const { count, latencies } = await load(2, 1_500, appendLoad(store));
       const stored = await database.pool.query<{ events: string; streams: string }>(
         'select count(*) as events, count(distinct stream) as streams from event_store.events',
       );
