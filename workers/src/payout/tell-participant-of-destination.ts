@@ -5,26 +5,19 @@ import {
   tellParticipantWhenPayoutSettingsChanged,
   type PayoutMethod,
 } from '@panelist/domain/payout';
-import type { RecordedEvent } from '@panelist/domain/kernel';
 import type { Dependencies } from '@panelist/infra/room';
 import { notice, type Letter } from '../runtime/notice.js';
 import type { Part } from '../runtime/part.js';
 
 /**
- * A mail about an older change warns of nothing. So the reactions of these mails, which begin with the
- * log's first event, send none about what happened before they existed.
- */
-const NEWS_MS = 7 * 86_400_000;
-
-/**
  * Tells the account's own address of every change of where money goes, so that the owner
- * notices a change that is not theirs (contract, Staff).
+ * notices a change that is not theirs (contract, Staff). Changes recorded before the migration that
+ * brings these reactions are not mailed.
  */
 export function tellParticipantOfDestination(
-  dependencies: Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'providers' | 'queue'>,
+  dependencies: Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>,
 ): readonly Part[] {
-  const { clock, commands, config } = dependencies;
-  const isNews = ({ at }: Pick<RecordedEvent, 'at'>): boolean => Date.parse(clock.now()) - Date.parse(at) < NEWS_MS;
+  const { commands, config } = dependencies;
   const letter = (hello: string, subject: string, what: string, page: string): Letter => ({
     subject,
     text: `${hello}
@@ -40,10 +33,9 @@ The Panelist team`,
     job: tellParticipantWhenDestinationChanged,
     type: 'PayoutDestinationChanged',
     to: ({ data }) => data.userId,
-    write: async (event, hello) => {
-      const { payoutId, method, recipientEmail } = event.data;
+    write: async ({ data: { payoutId, method, recipientEmail } }, hello) => {
       const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
-      if (state.status === 'none' || !isNews(event)) return null;
+      if (state.status === 'none') return null;
       const what = `your payment for “${state.cause.projectName}” now goes ${wayTo(method, recipientEmail)}.`;
       return letter(hello, 'Your payment goes to another address now', what, `payouts?id=${payoutId}`);
     },
@@ -52,9 +44,8 @@ The Panelist team`,
     job: tellParticipantWhenPayoutSettingsChanged,
     type: 'PayoutPreferenceSet',
     to: ({ data }) => data.userId,
-    write: async (event, hello) => {
-      if (!isNews(event)) return null;
-      const what = `from now on your payments go ${wayTo(event.data.method, event.data.email)}.`;
+    write: async ({ data }, hello) => {
+      const what = `from now on your payments go ${wayTo(data.method, data.email)}.`;
       return letter(hello, 'Your payout settings were changed', what, 'settings/payouts');
     },
   });

@@ -24,6 +24,7 @@ import { migration as sealedFirstAnswers } from './0029-sealed-first-answers.js'
 import { migration as streamSnapshots } from './0031-stream-snapshots.js';
 import { migration as adoptedLogs } from './0035-adopted-logs.js';
 import { migration as indexKeys } from './0036-index-keys.js';
+import { migration as reactionBeginnings } from './0040-reaction-beginnings.js';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   streamSnapshots,
   adoptedLogs,
   indexKeys,
+  reactionBeginnings,
 ];

@@ -14,6 +14,8 @@ export interface Checkpoint {
   readonly position: Position | null;
   /** As it was taken over. */
   readonly state?: string;
+  /** A reaction skips events recorded before this time; null: it skips none. */
+  readonly beginsAt?: Date | null;
 }
 
 /** Another process holds the lease by now: what was prepared must not be written. */
@@ -43,11 +45,11 @@ export type NewFailure = Omit<FailingEvent, 'tries' | 'since'>;
  * stopped or ahead of the log stays so until it moves on. Query processes of the release before read `following`.
  */
 export async function takeOver(client: Queryable, name: string, kind: 'projection' | 'reaction'): Promise<Checkpoint> {
-  const answer = await client.query<{ epoch: string; position: Position | null; state: string }>(
+  const answer = await client.query<Pick<Required<Checkpoint>, 'epoch' | 'position' | 'state' | 'beginsAt'>>(
     `insert into app.checkpoints as c (name, kind, epoch, state, following) values ($1, $2, 1, 'starting', true)
      on conflict (name) do update set epoch = c.epoch + 1, updated_at = now(), following = true, kind = excluded.kind,
        state = case when c.state in ('stopped', 'ahead') then c.state else 'starting' end
-     returning epoch, position, state`,
+     returning epoch, position, state, (select begins_at from app.reaction_beginnings where checkpoint = c.name) as "beginsAt"`,
     [name, kind],
   );
   const row = answer.rows[0];

@@ -51,7 +51,7 @@ describe('a reaction', () => {
   });
   beforeEach(async () => {
     counted = 0;
-    await database.pool.query('truncate app.checkpoints, app.parked_streams, app.log_trail');
+    await database.pool.query('truncate app.checkpoints, app.parked_streams, app.log_trail, app.reaction_beginnings');
     await database.pool.query('begin; set local session_replication_role = replica; truncate event_store.events; commit');
   });
   afterEach(async () => {
@@ -82,7 +82,7 @@ describe('a reaction', () => {
   };
   const reactionOf = (
     handle: (counted: Counted, run: ReactionRun) => Promise<void>,
-    options: Partial<Pick<Reaction, 'from' | 'stops' | 'after'>> = {},
+    options: Partial<Pick<Reaction, 'stops' | 'after'>> = {},
   ) => reactions<Counts>()({ name: 'counting', on: { Counted: handle }, ...options });
   const collector = () => {
     const counts: number[] = [];
@@ -267,7 +267,7 @@ describe('a reaction', () => {
     expect(await shown()).toMatchObject({ position: (await positions())[1], failing: null });
   });
 
-  it('begins at a time of the log, to the millisecond, whatever the form of the time', async () => {
+  it('begins at the time that a migration stored, to the millisecond', async () => {
     await count(4);
     await database.pool.query(`
       begin; set local session_replication_role = replica;
@@ -277,10 +277,10 @@ describe('a reaction', () => {
       update event_store.events set recorded_at = '2026-12-01T00:00:01Z' where data ->> 'count' = '4';
       commit`);
     const { counts, handle } = collector();
-    await start([reactionOf(handle, { from: { recordedSince: '2026-12-01T00:00:00Z' } })]);
+    await database.pool.query("insert into app.reaction_beginnings values ($1, '2026-12-01T02:00:00+02')", [name]);
+    await start([reactionOf(handle)]);
     await eventually('moved past all', async () => (await shown())?.position === (await store.head()));
     expect(counts).toEqual([2, 3, 4]);
-    expect(() => reactionOf(handle, { from: { recordedSince: 'soon' } })).toThrow('is no time');
   });
 
   describe('that parks streams', () => {

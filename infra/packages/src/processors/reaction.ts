@@ -26,12 +26,6 @@ type On<Events extends EventData> = {
 };
 
 /**
- * Where a new reaction begins. A time in the code, not "now": "now" loses what is appended before
- * its first start.
- */
-export type Beginning = 'beginning' | { /** ISO 8601. */ readonly recordedSince: string };
-
-/**
  * Side effects of events: the engine calls the handler at least once per event, in the log's order.
  */
 export interface Reaction {
@@ -39,7 +33,6 @@ export interface Reaction {
   /** Stored in checkpoints, command ids and job ids: never renamed. */
   readonly name: string;
   readonly types: readonly string[];
-  readonly from: Beginning;
   /**
    * After a deterministic failure the whole reaction waits at the event, or only its stream is
    * parked and shown.
@@ -54,20 +47,17 @@ export interface Reaction {
 }
 
 export interface ReactionInput<Events extends EventData>
-  extends Pick<Reaction, 'name'>, Partial<Pick<Reaction, 'from' | 'stops' | 'after'>> {
+  extends Pick<Reaction, 'name'>, Partial<Pick<Reaction, 'stops' | 'after'>> {
   readonly on: On<Events>;
 }
 
 /** `reaction` for the events of a product: `reactions<ProductEvents>()`. */
 export function reactions<Events extends EventData>() {
-  return ({ name, on, from = 'beginning', stops = 'reaction', after = [] }: ReactionInput<Events>): Reaction => {
-    if (from !== 'beginning' && Number.isNaN(Date.parse(from.recordedSince))) {
-      throw new Error(`The reaction ${name} begins at ${from.recordedSince}, which is no time`);
-    }
+  return ({ name, on, stops = 'reaction', after = [] }: ReactionInput<Events>): Reaction => {
     // The engine passes each handler only events of its own type.
     const handlers = new Map(Object.entries(on as Readonly<Record<string, Reaction['handle']>>));
     const handle: Reaction['handle'] = async (event, run) => handlers.get(event.type)?.(event, run);
-    return { kind: 'reaction', name, from, stops, after, types: [...handlers.keys()], handle };
+    return { kind: 'reaction', name, stops, after, types: [...handlers.keys()], handle };
   };
 }
 
@@ -75,9 +65,9 @@ export function reactions<Events extends EventData>() {
 export const onEach = <Type extends string, Handler>(types: readonly Type[], handler: Handler) =>
   Object.fromEntries(types.map((type) => [type, handler])) as Readonly<Record<Type, Handler>>;
 
-/** A reaction skips events recorded before its beginning. */
-export const isSince = ({ from }: Pick<Reaction, 'from'>, { recordedAt }: Pick<RecordedEvent, 'recordedAt'>): boolean =>
-  from === 'beginning' || Date.parse(recordedAt) >= Date.parse(from.recordedSince);
+/** A reaction skips events recorded before its beginning, which the migration that brings it sets. */
+export const isSince = ({ beginsAt }: Pick<Checkpoint, 'beginsAt'>, { recordedAt }: Pick<RecordedEvent, 'recordedAt'>): boolean =>
+  beginsAt == null || Date.parse(recordedAt) >= beginsAt.getTime();
 
 /** Name of lease and checkpoint. */
 export const reactionCheckpoint = (name: string): string => `reaction-${name}`;

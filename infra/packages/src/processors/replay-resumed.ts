@@ -33,7 +33,7 @@ async function replay(
       if (at.position === null || event.position > at.position) break;
       if (!mayGoOn()) throw new LostLeaseError(at.name);
       current = event;
-      if (reaction.types.includes(event.type) && isSince(reaction, event)) await handle(event);
+      if (reaction.types.includes(event.type) && isSince(at, event)) await handle(event);
     }
   } catch (error) {
     if (!mayGoOn()) throw new LostLeaseError(at.name);

@@ -127,7 +127,7 @@ export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<T
         await keep();
         throw new LostLeaseError(from.name);
       }
-      if (isSince(reaction, event) && !parked.has(event.stream)) {
+      if (isSince(at, event) && !parked.has(event.stream)) {
         try {
           await handle(event);
           Object.assign(taking.failures, noFailures());
