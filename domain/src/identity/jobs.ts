@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job } from '../kernel/job.js';
+import { job, mailAttempts } from '../kernel/job.js';
 
 const payload = z.object({ userId: z.string(), eventId: z.string() });
 
@@ -7,10 +7,10 @@ const payload = z.object({ userId: z.string(), eventId: z.string() });
 export const sendEmailVerification = job({
   name: 'send-email-verification',
   payload,
-  attempts: 8,
+  attempts: mailAttempts,
   backoffMs: 1_000,
   concurrency: 4,
 });
 
-/** Sends a phone code as a text message. Document 1 §9. */
-export const sendPhoneCode = job({ name: 'send-phone-code', payload, attempts: 6, backoffMs: 1_000, concurrency: 4 });
+/** Sends a phone code as a text message; tries as long as the code lasts. Document 1 §9. */
+export const sendPhoneCode = job({ name: 'send-phone-code', payload, attempts: 10, backoffMs: 1_000, concurrency: 4 });

@@ -18,6 +18,12 @@ export function job<Payload extends z.ZodObject>(definition: Job<Payload>): Job<
 }
 
 /**
+ * Of a mail: with pauses from a second, doubled each time, they outlast a night without a mail
+ * server, and servers that take a first mail only later (greylisting).
+ */
+export const mailAttempts = 17;
+
+/**
  * A mail to a person because of an event. The payload names the event; the handler writes the text
  * from the log when it sends the mail.
  */
@@ -25,7 +31,7 @@ export const mailJob = (name: string) =>
   job({
     name,
     payload: z.object({ stream: z.string(), eventId: z.string() }),
-    attempts: 8,
+    attempts: mailAttempts,
     backoffMs: 1_000,
     concurrency: 4,
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { accountDecider, accountStream, emailClaimStream, phoneClaimStream } from '@panelist/domain/identity';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
-import type { Providers } from '@panelist/infra/providers';
+import { MessageRefusedError, type Providers } from '@panelist/infra/providers';
 import { aPerson, createProfileOf } from '../../../infra/testing/index.js';
 import { by, claim, participant, until, openWorld, type World } from '../workers.test-kit.js';
 
@@ -84,6 +84,31 @@ describe('the workers of identity', () => {
     await ask();
     await until(async () => (await events()).includes('PhoneCodeSent'), 'the code was sent');
     expect(await all.sandbox.inbox('+12025550123')).toHaveLength(1);
+  });
+
+  it('does not repeat a message that the provider refuses for good: the job fails, with an alarm, and others go on', async () => {
+    const { providers, metrics } = all.dependencies;
+    let sent = 0;
+    const refusing: Providers = {
+      ...providers,
+      sms: {
+        send: async (message) => {
+          sent += 1;
+          if (sent === 1) throw new MessageRefusedError('refused');
+          await providers.sms.send(message);
+        },
+      },
+    };
+    await all.startWorkers({ providers: refusing });
+    await ask();
+    const failed = async () =>
+      (await metrics.register.metrics()).includes('panelist_jobs{queue="send-phone-code",state="failed"} 1');
+    await until(failed, 'the metric counts it', all.logged);
+    expect(all.logged.join('')).toContain('a job failed for good');
+    all.clock.advance(600_000);
+    await ask();
+    await until(async () => (await events()).includes('PhoneCodeSent'), 'the next code was sent', all.logged);
+    expect(sent).toBe(2);
   });
 
   it('releases the address of a failed sign-up after ten minutes, and no other', async () => {

@@ -3,6 +3,7 @@ import type { RecordedEvent } from '@panelist/domain/kernel';
 import { commandAfter } from '@panelist/infra/processors';
 import { jobHandler } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/room';
+import { deliver } from '../runtime/deliver.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { recordedEvent } from '../runtime/recorded-event.js';
@@ -37,7 +38,8 @@ export function sendEmailVerification({ clock, commands, config, log, providers,
         if (data.email === '' || data.expiresAt <= clock.now()) return;
         const link = `${config.publicUrl}/panelists/v2/verify-email?token=${encodeURIComponent(`${userId}.${data.secret}`)}`;
         const letter = emailVerificationLetter(link);
-        await providers.mail.send({ to: data.email, ...letter, messageId: `${job.name}-${eventId}` });
+        const mail = { to: data.email, ...letter, messageId: `${job.name}-${eventId}` };
+        await deliver(async () => providers.mail.send(mail));
         const sent = { type: 'RecordEmailVerificationSent', requestEventId: eventId } as const;
         await commands.handle(accountDecider, stream, sent, commandAfter(job.name, recorded));
       }),

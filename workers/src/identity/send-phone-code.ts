@@ -3,6 +3,7 @@ import type { RecordedEvent } from '@panelist/domain/kernel';
 import { commandAfter } from '@panelist/infra/processors';
 import { jobHandler } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/room';
+import { deliver } from '../runtime/deliver.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { recordedEvent } from '../runtime/recorded-event.js';
@@ -35,7 +36,7 @@ export function sendPhoneCode({ clock, commands, log, providers, queue }: Needs)
         const { data } = recorded as RecordedEvent<Requested>;
         if (!(await isStillWanted(log, stream, 'PhoneCodeSent', eventId))) return;
         if (data.phone === '' || data.expiresAt <= clock.now()) return;
-        await providers.sms.send({ to: data.phone, text: phoneCodeText(data.code) });
+        await deliver(async () => providers.sms.send({ to: data.phone, text: phoneCodeText(data.code) }));
         const sent = { type: 'RecordPhoneCodeSent', requestEventId: eventId } as const;
         await commands.handle(accountDecider, stream, sent, commandAfter(job.name, recorded));
       }),

@@ -4,6 +4,7 @@ import type { ProductEvents } from '@panelist/domain/registry';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import { jobHandler } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/room';
+import { deliver } from './deliver.js';
 import { greeting } from './greeting.js';
 import type { Part } from './part.js';
 import { reaction } from './reaction.js';
@@ -44,7 +45,9 @@ export function notice<Type extends keyof ProductEvents>(
         // A missing account, or one erased since, has no recipient.
         if (account.status === 'none' || account.email === '') return;
         const letter = await write(cause, greeting(account));
-        if (letter !== null) await providers.mail.send({ to: account.email, ...letter, messageId: `${job.name}-${eventId}` });
+        if (letter === null) return;
+        const mail = { to: account.email, ...letter, messageId: `${job.name}-${eventId}` };
+        await deliver(async () => providers.mail.send(mail));
       }),
     ],
   };

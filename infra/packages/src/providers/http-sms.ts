@@ -1,5 +1,5 @@
 import { PROVIDER_DEADLINE_MS } from './deadline.js';
-import type { SmsProvider } from './port.js';
+import { MessageRefusedError, type SmsProvider } from './port.js';
 
 export interface SmsSettings {
   /**
@@ -29,6 +29,8 @@ export function httpSms({ url, apiKey, from = 'Panelist', deadlineMs = PROVIDER_
         signal: AbortSignal.timeout(deadlineMs),
       });
       await answer.arrayBuffer();
+      // 400: the number or the text; other failures may pass, or are ours.
+      if (answer.status === 400) throw new MessageRefusedError('The provider refused the text message: 400');
       if (!answer.ok) throw new Error(`The provider did not accept the text message: ${answer.status}`);
     },
   };

@@ -1,4 +1,4 @@
-export { ProviderSilentError } from './port.js';
+export { MessageRefusedError, ProviderSilentError } from './port.js';
 export type {
   Mail,
   MailProvider,

@@ -19,12 +19,24 @@ export interface Mail {
   readonly messageId: string;
 }
 
+/**
+ * The provider refuses this message for good: its recipient, or its text. Repeating it does not help.
+ * The text of the error holds no personal data, for a queue stores it.
+ */
+export class MessageRefusedError extends Error {
+  override readonly name = 'MessageRefusedError';
+}
+
 export interface MailProvider {
-  /** Throws when the server did not accept the mail. */
+  /**
+   * Throws `MessageRefusedError`, or another error when the server did not accept the mail now; its
+   * text holds no personal data either.
+   */
   send(mail: Mail): Promise<void>;
 }
 
 export interface SmsProvider {
+  /** Throws as `MailProvider`. */
   send(message: { readonly to: string; readonly text: string }): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { PROVIDER_DEADLINE_MS } from './deadline.js';
-import type { MailProvider } from './port.js';
+import { MessageRefusedError, type MailProvider } from './port.js';
 
 export interface SmtpSettings {
   readonly url: string;
@@ -20,7 +20,7 @@ export function smtpMail({ url, from, deadlineMs = PROVIDER_DEADLINE_MS }: SmtpS
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'panelist.example';
   return {
     async send({ to, subject, text, messageId }) {
-      await transport.sendMail({
+      const mail = {
         from,
         to: { name: '', address: to },
         subject,
@@ -30,7 +30,32 @@ export function smtpMail({ url, from, deadlineMs = PROVIDER_DEADLINE_MS }: SmtpS
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,
+      };
+      await transport.sendMail(mail).catch((error: unknown) => {
+        throw failureOf(error);
       });
     },
   };
+}
+
+/** Commands of SMTP whose refusal concerns this message alone. */
+const ofTheMessage = new Set(['RCPT TO', 'DATA']);
+/** RFC 3463: the server's policy, as on relaying. It concerns other messages too, and may be mended. */
+const policy = /^5\d\d[ -]5\.7\.\d/;
+
+/** The server quotes addresses in its answers, so none of its words are kept. */
+function failureOf(error: unknown): Error {
+  const { code, response, responseCode, command } = (error ?? {}) as SmtpFailure;
+  const kind = responseCode ?? code ?? 'no answer';
+  const isForGood = (responseCode ?? 0) >= 500 && ofTheMessage.has(command ?? '') && !policy.test(response ?? '');
+  return isForGood
+    ? new MessageRefusedError(`The mail server refused the message: ${kind}`)
+    : new Error(`The mail server did not take the message: ${kind}`);
+}
+
+interface SmtpFailure {
+  readonly code?: string;
+  readonly response?: string;
+  readonly responseCode?: number;
+  readonly command?: string;
 }
