@@ -16,3 +16,4 @@ export { deadline, setDeadline } from './runtime/deadlines.js';
 export type { Part } from './runtime/part.js';
 export { reaction } from './runtime/reaction.js';
 export { projections } from './projections.js';
+export { reactionsWithRows } from './reactions-with-rows.js';

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(async () => world.close());
 
-it('rebuilds every read model that is ahead of the log, of all rooms, and takes reactions to its head', async () => {
+it('rebuilds every read model that is ahead of the log, of all rooms, takes reactions to its head, and those with rows to its beginning', async () => {
   const projections = [...ofProjectors, ...ofWorkers];
   await ensureTables(world.pool, projections, 'refuse');
   for (const { stream, events } of randomHistory(5, 60)) await world.append(stream, events);
@@ -23,21 +23,36 @@ it('rebuilds every read model that is ahead of the log, of all rooms, and takes 
     update app.checkpoints set position = '${beyond}', caught_up_at = now();
     insert into app.checkpoints (name, kind, model, version, epoch, position) values ('projection-accounts-v1', 'projection', 'accounts', 1, 1, '${beyond}');
     insert into app.checkpoints (name, kind, epoch, position) values
-      ('reaction-ahead', 'reaction', 1, '${beyond}'), ('reaction-behind', 'reaction', 1, '0000000000000000001')`);
+      ('reaction-ahead', 'reaction', 1, '${beyond}'), ('reaction-behind', 'reaction', 1, '0000000000000000001'),
+      ('reaction-list-open-payouts', 'reaction', 1, '${beyond}'), ('reaction-settle-organization-funds', 'reaction', 1, '${beyond}'),
+      ('reaction-release-unfinished-claims', 'reaction', 1, '0000000000000000001');
+    insert into app.open_payouts (payout_id, waits_for, changed_at, ask_at) values ('lost', 'provider', now(), now());
+    insert into app.deadlines (id, kind, due_at, not_before, payload) values
+      ('of the one ahead', 'settle-organization-funds', now(), now(), '{}'), ('of another', 'release-unfinished-claims', now(), now(), '{}');
+    insert into app.idempotency_keys (id, request_hash, holder, lease_until, expires_at) values
+      ('of a lost command', '', gen_random_uuid(), now(), now() + interval '1 day')`);
 
   const head = (await world.store.head()) ?? '';
   const rewound = await rewind(world);
-  expect(rewound).toMatchObject({ reactions: ['reaction-ahead'], position: head, left: ['projection-accounts-v1'] });
+  const again = ['reaction-list-open-payouts', 'reaction-settle-organization-funds'];
+  expect(rewound).toMatchObject({ reactions: ['reaction-ahead'], again, position: head, left: ['projection-accounts-v1'] });
+  const kept = await world.pool.query(`
+    select payout_id as id from app.open_payouts union all select id from app.deadlines union all select id from app.idempotency_keys`);
+  expect(kept.rows).toEqual([{ id: 'of another' }]);
+  const begun = await world.pool.query('select position, epoch from app.checkpoints where name = any($1)', [again]);
+  expect(begun.rows).toEqual(again.map(() => ({ position: null, epoch: '2' })));
   expect(rewound.rebuilt.toSorted()).toEqual(projections.map(({ model }) => model.name).toSorted());
   for (const projection of projections) expect(await world.rows(projection)).toEqual(await world.fold(projection));
   const { rows } = await world.pool.query<{ name: string; position: string }>(
-    "select name, position from app.checkpoints where name not in ('projection-accounts-v1', 'reaction-behind')",
+    `select name, position from app.checkpoints
+     where name <> all($1) and name not in ('projection-accounts-v1', 'reaction-behind', 'reaction-release-unfinished-claims')`,
+    [again],
   );
   expect(rows.filter(({ position }) => position !== head)).toEqual([]);
-  const kept = await world.pool.query(
+  const tables = await world.pool.query(
     "select from pg_tables where schemaname = 'read_model' and tablename like '%\\_\\_previous'",
   );
-  expect(kept.rowCount).toBe(0);
+  expect(tables.rowCount).toBe(0);
 
-  expect(await rewind(world)).toMatchObject({ reactions: [], rebuilt: [], left: ['projection-accounts-v1'] });
+  expect(await rewind(world)).toMatchObject({ reactions: [], again: [], rebuilt: [], left: ['projection-accounts-v1'] });
 }, 60_000);

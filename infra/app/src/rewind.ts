@@ -3,7 +3,7 @@ import { dropPrevious, rebuildTables, rewindCheckpoints } from '@panelist/infra/
 import type { Projection, RebuildOptions, Rewound } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import { projections as ofProjectors } from '@panelist/projectors';
-import { projections as ofWorkers } from '@panelist/workers';
+import { projections as ofWorkers, reactionsWithRows } from '@panelist/workers';
 
 /** A rebuild that loses its lease must start again, in milliseconds. */
 const leaseMs = 30_000;
@@ -24,8 +24,12 @@ export async function rewind(
   options: RebuildOptions = {},
 ): Promise<RewoundReadModels> {
   const { pool } = dependencies;
-  const rewound = await rewindCheckpoints(dependencies);
+  const rewound = await rewindCheckpoints({ ...dependencies, withRows: reactionsWithRows });
   const own: readonly Projection[] = [...ofProjectors, ...ofWorkers];
+  const { reactions, again, projections } = rewound;
+  // A first answer of a lost command would say that it has happened. Without it the command is decided
+  // again, and its stream knows it if it was not lost.
+  if (reactions.length + again.length + projections.length > 0) await pool.query('delete from app.idempotency_keys');
   const chosen = own.filter(({ name }) => rewound.projections.includes(name));
   const leases = openLeases(pool.options.connectionString ?? '', { room: 'rewind', leaseMs });
   try {

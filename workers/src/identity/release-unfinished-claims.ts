@@ -14,7 +14,7 @@ import { deadline, setDeadline } from '../runtime/deadlines.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 
-const name = 'release-unfinished-claims';
+export const releasesClaims = 'release-unfinished-claims';
 
 type ClaimDependencies = Pick<Dependencies, 'clock' | 'commands' | 'pool' | 'vault'>;
 
@@ -25,21 +25,21 @@ type ClaimDependencies = Pick<Dependencies, 'clock' | 'commands' | 'pool' | 'vau
 export function releaseUnfinishedClaims(dependencies: ClaimDependencies): Part {
   const { clock, commands, pool } = dependencies;
   const due = deadline({
-    name,
+    name: releasesClaims,
     payload: z.object({ stream: z.string(), userId: z.string(), claimedAt: z.string() }),
     handle: async ({ stream, userId, claimedAt }, id) => {
       const isUsed = await usesAddress(dependencies, userId, stream);
       if (!isUnfinishedClaim({ claimedAt, isUsed, now: clock.now() })) return;
       const release = { type: 'Release', userId, reason: 'sign-up-unfinished' } as const;
       const commandId = derivedId('deadline', id);
-      const context = { actor: { kind: 'system', id: name } as const, commandId, correlationId: id, causationId: id };
+      const context = { actor: { kind: 'system', id: releasesClaims } as const, commandId, correlationId: id, causationId: id };
       await commands.handle(claimDecider, stream, release, context);
     },
   });
   return {
     reactions: [
       reaction({
-        name,
+        name: releasesClaims,
         on: {
           Claimed: async ({ data, stream, at }, run) => {
             const dueAt = new Date(Date.parse(at) + unfinishedAfterMs).toISOString();

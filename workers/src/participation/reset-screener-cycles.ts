@@ -12,7 +12,7 @@ import { deadline, removeDeadline, setDeadline } from '../runtime/deadlines.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 
-const name = 'reset-screener-cycle-when-expired';
+export const resetsCycles = 'reset-screener-cycle-when-expired';
 
 /**
  * When a screener cycle has expired by the app's clock, a job resets it. The deadline's row is the
@@ -20,7 +20,7 @@ const name = 'reset-screener-cycle-when-expired';
  */
 export function resetScreenerCycles({ commands, pool, queue }: Pick<Dependencies, 'commands' | 'pool' | 'queue'>): Part {
   const due = deadline({
-    name,
+    name: resetsCycles,
     payload: z.object({ userId: z.string(), cycleId: z.string(), expiresAt: z.string() }),
     handle: async (cycle, id, tries) => {
       // The queue ignores an id that it knows, so each try has its own.
@@ -30,7 +30,7 @@ export function resetScreenerCycles({ commands, pool, queue }: Pick<Dependencies
   });
   const handler = jobHandler(resetScreenerCycle, async ({ userId, cycleId, expiresAt, deadlineId }) => {
     const context = {
-      actor: { kind: 'system', id: name } as const,
+      actor: { kind: 'system', id: resetsCycles } as const,
       commandId: derivedId('deadline', deadlineId),
       correlationId: deadlineId,
       causationId: deadlineId,
@@ -42,7 +42,7 @@ export function resetScreenerCycles({ commands, pool, queue }: Pick<Dependencies
   return {
     reactions: [
       reaction({
-        name,
+        name: resetsCycles,
         on: {
           ScreenerCycleOpened: async (event, run) => {
             const reset = resetScreenerCycleWhenExpired(event);

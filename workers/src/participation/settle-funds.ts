@@ -22,7 +22,7 @@ import { deadline, setDeadline } from '../runtime/deadlines.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 
-const name = 'settle-organization-funds';
+export const settlesFunds = 'settle-organization-funds';
 
 /**
  * An invitation or approval that reserved funds is decided within a request: after this time it has
@@ -72,11 +72,11 @@ export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock
   }
 
   const due = deadline({
-    name,
+    name: settlesFunds,
     payload: z.object({ participationId: z.string(), projectId: z.string() }),
     handle: async ({ participationId, projectId }, id) =>
       settle(participationId, projectId, {
-        actor: { kind: 'system', id: name },
+        actor: { kind: 'system', id: settlesFunds },
         commandId: derivedId('deadline', id),
         correlationId: id,
         causationId: id,
@@ -87,7 +87,7 @@ export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock
   return {
     reactions: [
       reaction({
-        name,
+        name: settlesFunds,
         stops: 'stream',
         on: {
           ...onEach(ends, whenEnded),

@@ -270,6 +270,33 @@ describe('a payout is paid once and never lost', () => {
     expect(await executedOrders(all, payoutId)).toHaveLength(1);
   });
 
+  it('is listed again by a reaction that begins again, which asks about no payout that was paid', async () => {
+    const first = await workers();
+    const [paid, waiting] = [await approved('dana@example.com', 'PAYPAL'), await approved('unclaimed@sandbox.example', 'PAYPAL')];
+    await reaches(paid, 'paid');
+    await reaches(waiting, 'unclaimed');
+    const { pool } = all.database;
+    const listed = async () =>
+      (
+        await pool.query<{ id: string }>('select payout_id as id, waits_for, ask_at > $1 as later from app.open_payouts', [
+          all.clock.now(),
+        ])
+      ).rows.toSorted((one, other) => one.id.localeCompare(other.id));
+    const both = [
+      { id: paid, waits_for: 'nobody', later: true },
+      { id: waiting, waits_for: 'provider', later: true },
+    ].toSorted((one, other) => one.id.localeCompare(other.id));
+    await first.stop();
+    all.clock.advance(8 * 86_400_000);
+    await pool.query(
+      "update app.checkpoints set position = null where name = 'reaction-list-open-payouts'; delete from app.open_payouts",
+    );
+    const quiet = { ...quick.payout.sweep, patienceMs: 30 * 86_400_000 };
+    await workers({ options: { payout: { ...quick.payout, sweep: quiet } } });
+    await until(async () => JSON.stringify(await listed()) === JSON.stringify(both), 'both are listed', all.logged);
+    expect((await pool.query('select 1 from bullmq.job where id like $1', [`sweep-payouts-${paid}-%`])).rows).toEqual([]);
+  });
+
   it('that the provider took back is found without a message', async () => {
     const first = await workers();
     const payoutId = await approved('dana@example.com', 'PAYPAL');

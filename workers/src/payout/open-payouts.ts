@@ -21,21 +21,24 @@ export function askAfterPayment(paidAt: number, now: number): number | null {
   return days === undefined ? null : paidAt + days * DAY_MS;
 }
 
+export const listsOpenPayouts = 'list-open-payouts';
+
 /**
  * Keeps the list of payouts that the sweep asks about. It is the workers' own, so that money does
  * not wait for a read model of pages. No projection, because the sweep moves `ask_at`: after a
  * rebuild from the log the sweep would ask about all of them at once.
  */
-export function listOpenPayouts({ pool }: Pick<Dependencies, 'pool'>, patienceMs: number): Reaction {
+export function listOpenPayouts({ clock, pool }: Pick<Dependencies, 'clock' | 'pool'>, patienceMs: number): Reaction {
   return reaction({
-    name: 'list-open-payouts',
+    name: listsOpenPayouts,
     stops: 'stream',
     on: onEach(typesOf(payoutEvents), async (event: RecordedEvent<PayoutEvent>, { lease }: ReactionRun) => {
       const { waitsFor } = payoutLife.needs(event);
       const { payoutId } = event.data;
       if (waitsFor === null) return;
       const at = Date.parse(event.at);
-      const askAt = waitsFor === 'nobody' ? askAfterPayment(at, at) : at + patienceMs;
+      // By the clock, so that a log handled again does not ask about all that was ever paid.
+      const askAt = waitsFor === 'nobody' ? askAfterPayment(at, Date.parse(clock.now())) : at + patienceMs;
       // An old row must not come back after another process has handled a later event.
       if (waitsFor === 'over' || askAt === null)
         await pool.query(`with ${epochFence('$2', '$3')} delete from app.open_payouts using fence where payout_id = $1`, [

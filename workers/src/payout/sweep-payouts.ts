@@ -53,7 +53,7 @@ export function sweepPayouts(
   }
 
   return {
-    reactions: [listOpenPayouts({ pool }, patienceMs)],
+    reactions: [listOpenPayouts({ clock, pool }, patienceMs)],
     sweeps: [
       {
         name: 'payouts',

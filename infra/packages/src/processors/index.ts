@@ -18,7 +18,7 @@ export type { Reaction, ReactionInput, ReactionRun } from './reaction.js';
 export { rebuildTables } from './rebuild-tables.js';
 export type { RebuildDependencies, RebuildOptions, RebuildThreads } from './rebuild-tables.js';
 export { rewindCheckpoints } from './rewind.js';
-export type { Rewound } from './rewind.js';
+export type { ReactionWithRows, Rewound } from './rewind.js';
 export { runProcessors } from './run-processors.js';
 export type { ProcessorsOptions, RunningProcessors } from './run-processors.js';
 export { createShadow, dropShadows, writeRows } from './table-sql.js';

@@ -2,6 +2,18 @@ import type { EventStore, Position } from '../event-sourcing/index.js';
 import { inTransaction } from '../postgres/index.js';
 import type { Pool } from '../postgres/index.js';
 import { cutTrail, holds, lastShared } from './log-trail.js';
+import { reactionCheckpoint } from './reaction.js';
+
+/**
+ * A reaction that keeps rows of its own, which follow from the log. An event that the log has lost
+ * may have removed a row, so no mark is early enough: the reaction begins again, without the rows.
+ */
+export interface ReactionWithRows {
+  /** The reaction's name. */
+  readonly reaction: string;
+  /** The statement that deletes the rows. */
+  readonly forget: string;
+}
 
 /** What `rewindCheckpoints` found, by the names of checkpoints. */
 export interface Rewound {
@@ -10,6 +22,8 @@ export interface Rewound {
   /** Reactions that continue from `position`. */
   readonly reactions: readonly string[];
   readonly position: Position | null;
+  /** Reactions that begin with the log again, because they keep rows. */
+  readonly again: readonly string[];
   /** Projections whose read models must be rebuilt. */
   readonly projections: readonly string[];
 }
@@ -24,15 +38,17 @@ interface Row {
 /**
  * Takes checkpoints back that are ahead of the log, because it has lost its last events. Reactions
  * continue after the last mark that the log still holds, or at its head where there is no such mark,
- * or none was lost. Projections are marked as ahead until the caller has rebuilt their read models.
+ * or none was lost; those that keep rows begin again. Projections are marked as ahead until the caller has rebuilt their read models.
  * All in one transaction; a second call finds what is not rebuilt yet.
  */
 export async function rewindCheckpoints({
   pool,
   store,
+  withRows = [],
 }: {
   readonly pool: Pool;
   readonly store: Pick<EventStore, 'readAll' | 'head'>;
+  readonly withRows?: readonly ReactionWithRows[];
 }): Promise<Rewound> {
   const { isWhole, position: shared } = await lastShared({ pool, store });
   const head = await store.head();
@@ -41,15 +57,27 @@ export async function rewindCheckpoints({
   const ahead: Row[] = [];
   for (const row of rows) if (row.state === 'ahead' || !(await isInLog(row))) ahead.push(row);
   const namesOf = (kind: Row['kind']): readonly string[] => ahead.filter((row) => row.kind === kind).map(({ name }) => name);
-  const rewound = { shared, position: target, reactions: namesOf('reaction'), projections: namesOf('projection') };
+  const reactions = namesOf('reaction');
+  const keeping = withRows.filter(({ reaction }) => reactions.includes(reactionCheckpoint(reaction)));
+  const again = keeping.map(({ reaction }) => reactionCheckpoint(reaction));
+  const rewound: Rewound = {
+    shared,
+    position: target,
+    reactions: reactions.filter((name) => !again.includes(name)),
+    again,
+    projections: namesOf('projection'),
+  };
   await inTransaction(pool, async (client) => {
     await client.query("update app.checkpoints set state = 'ahead', failing = null where name = any($1)", [rewound.projections]);
     await client.query(
-      `update app.checkpoints set position = case when $2::text is not null then least(position collate "C", $2 collate "C") end,
+      `update app.checkpoints set
+         position = case when $2::text is not null and name <> all($3) then least(position collate "C", $2 collate "C") end,
          epoch = epoch + 1, state = 'starting', failing = null, updated_at = now()
        where name = any($1)`,
-      [rewound.reactions, target],
+      [reactions, target, again],
     );
+    // After the epochs: no process that ran before writes a row any more.
+    for (const { forget } of keeping) await client.query(forget);
     if (!isWhole) await cutTrail(client, shared);
   });
   return rewound;
