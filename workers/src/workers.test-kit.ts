@@ -217,7 +217,7 @@ export async function takesPart(
   world: World,
   userId: string,
   projectId: string,
-  upTo: 'ScreenerStarted' | 'ScreenerSubmitted' | 'PaymentApproved',
+  upTo: 'ScreenerStarted' | 'ScreenerSubmitted' | 'ParticipantInvited' | 'PaymentApproved',
 ): Promise<Taken> {
   const participationId = participationIdOf(userId, projectId);
   const who = { participationId, userId, projectId };

@@ -16,3 +16,5 @@ export const resetScreenerCycle = job({
 
 export const tellParticipantWhenInvited = mailJob('tell-participant-when-invited');
 export const tellParticipantWhenProjectClosed = mailJob('tell-participant-when-project-closed');
+/** To each person who was invited and not decided on: `stream` is the response's, `eventId` the closing's. */
+export const tellInvitedWhenProjectClosed = mailJob('tell-invited-when-project-closed');

@@ -4,6 +4,7 @@ import {
   participationDecider,
   participationStream,
   projectFactsOf,
+  tellInvitedWhenProjectClosed,
 } from '@panelist/domain/participation';
 import type { ReactionRun } from '@panelist/infra/processors';
 import { readValues } from '@panelist/infra/read-models';
@@ -18,18 +19,24 @@ interface Application {
 }
 
 /**
- * When a project closes, closes every open application on it. At that time the table of
+ * When a project closes, closes every open application on it, and has people who were invited told. At that time the table of
  * applications has all earlier ones. A later one, whose request read the project before it closed,
  * is closed when it begins or is submitted.
  */
-export function closeApplications({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): Part {
-  const applied = async (projectId: string): Promise<readonly string[]> => {
+export function closeApplications({
+  clock,
+  commands,
+  pool,
+  queue,
+}: Pick<Dependencies, 'clock' | 'commands' | 'pool' | 'queue'>): Part {
+  const applied = async (projectId: string) => {
     const { table, refs } = applications;
-    const rows = await readValues<{ readonly id: string }>(
+    const rows = await readValues<{ readonly id: string; readonly isInvited: boolean }>(
       pool,
-      sql`select ${refs.participationId} as id from ${table} where ${refs.projectId} = ${projectId} order by 1`,
+      sql`select ${refs.participationId} as id, ${refs.isInvited} as "isInvited" from ${table} where ${refs.projectId} = ${projectId} order by 1`,
     );
-    return rows.map(({ id }) => id);
+    const idsOf = (isInvited: boolean) => rows.filter((row) => row.isInvited === isInvited).map(({ id }) => id);
+    return { open: idsOf(false), invited: idsOf(true) };
   };
   const close = async (projectId: string, ids: readonly string[], run: ReactionRun): Promise<void> => {
     const { state } = await commands.load(projectDecider, projectStream.of(projectId));
@@ -51,7 +58,12 @@ export function closeApplications({ clock, commands, pool }: Pick<Dependencies, 
         name: 'close-applications-when-project-closed',
         after: [applicationsProjection],
         on: {
-          ProjectClosed: async ({ data: { projectId } }, run) => close(projectId, await applied(projectId), run),
+          ProjectClosed: async ({ data: { projectId }, eventId }, run) => {
+            const { open, invited } = await applied(projectId);
+            await close(projectId, open, run);
+            for (const id of invited)
+              await queue.add(tellInvitedWhenProjectClosed, `${run.id}-${id}`, { stream: participationStream.of(id), eventId });
+          },
           ScreenerStarted: closeOne,
           ScreenerSubmitted: closeOne,
         },

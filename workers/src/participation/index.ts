@@ -3,11 +3,13 @@ import type { Part } from '../runtime/part.js';
 import { closeApplications } from './close-applications.js';
 import { resetScreenerCycles } from './reset-screener-cycles.js';
 import { settleFunds } from './settle-funds.js';
+import { tellInvited } from './tell-invited.js';
 import { tellParticipant } from './tell-participant.js';
 
 export const participationParts = (dependencies: Dependencies): readonly Part[] => [
   resetScreenerCycles(dependencies),
   closeApplications(dependencies),
   settleFunds(dependencies),
+  tellInvited(dependencies),
   ...tellParticipant(dependencies),
 ];
