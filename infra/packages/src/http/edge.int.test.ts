@@ -74,12 +74,19 @@ describe('host names', () => {
     server = await serveLive({ hostNames: ['panel.test'], publicUrl: 'http://panel.test:3000' });
   });
 
-  test.each(['localhost:3000', '127.0.0.1', '127.0.0.53:80', '[::1]:3000', 'LOCALHOST', 'panel.test', 'Panel.Test:9'])(
-    'answers under %s',
-    async (Host) => {
-      expect(await ask(server.url, '/api/v4/take', { Host }, 'POST')).toMatchObject({ status: 200 });
-    },
-  );
+  test.each([
+    'localhost:3000',
+    '127.0.0.1',
+    '127.0.0.53:80',
+    '[::1]:3000',
+    'LOCALHOST',
+    'panel.test',
+    'Panel.Test:9',
+    '192.0.2.1:3000',
+    '[2001:db8::1]:3000',
+  ])('answers under %s', async (Host) => {
+    expect(await ask(server.url, '/api/v4/take', { Host }, 'POST')).toMatchObject({ status: 200 });
+  });
 
   test.each([
     'evil.example',
@@ -87,7 +94,8 @@ describe('host names', () => {
     '127.0.0.1.evil.example',
     'localhost.evil.example',
     'x@localhost',
-    '192.0.2.1',
+    '192.0.2.1.evil.example',
+    '192.0.2.1@evil.example',
   ])('refuses calls, pages, documentation and the live channel under %s with a sentence', async (Host) => {
     for (const path of ['/api/v4/take', '/', '/docs', '/demo/inbox', '/panelists/v2/', POLLING]) {
       const { status, body } = await ask(server.url, path, { Host });

@@ -36,6 +36,20 @@ const service = z.object({
   healthcheck: z.object({ test: z.array(z.string()).optional(), disable: z.boolean().optional() }).optional(),
 });
 const file = z.object({ services: z.record(z.string(), service) });
+const withScripts = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      environment: z.record(z.string(), z.string()).default({}),
+      configs: z.array(z.object({ source: z.string(), target: z.string() })).default([]),
+    }),
+  ),
+  configs: z.record(z.string(), z.object({ content: z.string() })),
+});
+const databaseUser = (address: string | undefined) => {
+  const [, user, password] = /^postgres:\/\/(\w+):([^@]+)@/.exec(address ?? '') ?? [];
+  return { user, password };
+};
 const read = (path: string) => yaml.parse(text(path), { merge: true });
 
 /** `NAME=value`, as an env file has it. */
@@ -85,6 +99,7 @@ describe('what is deployed', () => {
       'PUBLISHED_ADDRESS',
       'PUBLISHED_PORT',
       'API_TRUSTED_PROXIES',
+      'POSTGRES_ADMIN_PASSWORD',
       'POSTGRES_PASSWORD',
       'REDIS_PASSWORD',
       'NATS_PASSWORD',
@@ -98,7 +113,7 @@ describe('what is deployed', () => {
 
   it.each(rooms)('%s starts on it, with the example filled in', (room) => {
     const key = (fill: number) => Buffer.alloc(32, fill).toString('base64');
-    const passwords = { POSTGRES_PASSWORD: 'a', REDIS_PASSWORD: 'b', NATS_PASSWORD: 'c' };
+    const passwords = { POSTGRES_ADMIN_PASSWORD: 'd', POSTGRES_PASSWORD: 'a', REDIS_PASSWORD: 'b', NATS_PASSWORD: 'c' };
     const filled = { ...example, ...passwords, MASTER_KEY: key(1), SESSION_SECRET: key(2) };
     const set = Object.entries(services[room]?.environment ?? {});
     const environment = { ...filled, ...Object.fromEntries(set.map(([name, value]) => [name, withEnvironment(value, filled)])) };
@@ -117,6 +132,27 @@ describe('what is deployed', () => {
     const published = Object.values(services).flatMap(({ ports }) => ports.map((port) => withEnvironment(port, example)));
     expect(published).toEqual(['127.0.0.1:3000:3000']);
     expect(gateway?.ports.map((port) => withEnvironment(port, {}))).toEqual(['127.0.0.1:3000:3000']);
+  });
+
+  it.each([
+    ['compose.yaml', 'postgres'],
+    ['cluster/postgres.compose.yaml', 'postgres1'],
+  ])('%s: rooms connect to PostgreSQL as the owner of its database, who is no superuser', (path, name) => {
+    const { user, password } = databaseUser(services['command-api']?.environment['DATABASE_URL']);
+    const postgres = withScripts.parse(read(path)).services[name];
+    expect(postgres?.environment).toMatchObject({ PANELIST_PASSWORD: password });
+    // What the image makes is a superuser.
+    expect(postgres?.environment['POSTGRES_USER'] ?? 'postgres').not.toBe(user);
+    expect(postgres?.environment['POSTGRES_PASSWORD']).toBe('${POSTGRES_ADMIN_PASSWORD:?}');
+    for (const room of rooms.slice(0, -1)) expect(services[room]?.environment['POSTGRES_ADMIN_PASSWORD']).toBe('');
+    const { configs } = withScripts.parse(read(path));
+    const atFirstStart = (postgres?.configs ?? [])
+      .filter(({ target }) => target.startsWith('/docker-entrypoint-initdb.d/'))
+      .map(({ source }) => configs[source]?.content)
+      .join('\n');
+    expect(atFirstStart).toContain(`create role ${user} login password :'password';`);
+    expect(atFirstStart).toContain(`create database panelist owner ${user};`);
+    expect(atFirstStart).not.toMatch(new RegExp(`alter role ${user}|superuser`));
   });
 
   it('the image copies every workspace and only existing paths', () => {
