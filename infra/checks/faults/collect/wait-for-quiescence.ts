@@ -1,4 +1,6 @@
 import type { Position } from '@panelist/infra/event-sourcing';
+import type { Projection } from '@panelist/infra/processors';
+import { projections } from '@panelist/projectors';
 import { participations, payouts } from '@panelist/projectors/read-models';
 import { fundsArrive } from '@panelist/app/demo/sandbox';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -56,7 +58,10 @@ export async function waitForQuiescence(options: QuiescenceOptions): Promise<rea
   }
 }
 
-/** Waits until all readers are at the end of a log that grows no more. @returns who is not */
+/**
+ * Waits until all readers are at the end of a log that grows no more, because the processes that append have ended: the
+ * workers, too, with the projection that is theirs. @returns who is not
+ */
 export async function waitForReaders({
   withinMs = READERS_MS,
   ...options
@@ -64,7 +69,7 @@ export async function waitForReaders({
   const head = await options.access.store.head();
   const end = performance.now() + withinMs;
   for (;;) {
-    const behind = await readersBehind(options, head);
+    const behind = await readersBehind(options, head, projections);
     if (behind.length === 0 || performance.now() > end) return behind;
     await pause(200);
   }
@@ -92,12 +97,13 @@ function missingMails({ access, lostJobs }: QuiescenceOptions): () => Promise<re
 async function readersBehind(
   { access, followers }: Pick<QuiescenceOptions, 'access' | 'followers'>,
   head: Position | null,
+  awaited: readonly Projection[] = allProjections,
 ): Promise<readonly string[]> {
   if (head === null) return [];
   const { rows } = await access.pool.query<{ name: string }>(
     `select wanted.name from unnest($1::text[]) wanted(name) left join app.checkpoints c on c.name = wanted.name
      where c.position is null or c.position < $2 collate "C"`,
-    [allProjections.map(({ name }) => name), head],
+    [awaited.map(({ name }) => name), head],
   );
   const late = followers().filter((follower) => !follower.hasReached(head));
   return [...rows.map(({ name }) => `${name} is behind the log`), ...late.map(({ name }) => `${name} is behind the log`)];

@@ -4,6 +4,9 @@ import type { ProductPart } from '../product/product.js';
 import type { Nemesis, Strike, World } from './nemesis.js';
 
 const shiftedClockFile = fileURLToPath(new URL('./shifted-clock.mjs', import.meta.url));
+const nextVersionFile = fileURLToPath(new URL('./next-version.mjs', import.meta.url));
+/** The checkpoint of the reaction in `next-version-hooks.mjs`. */
+const newReaction = 'reaction-new-in-the-next-version';
 const MINUTE = 60_000;
 
 /** One process of each room, in random order; in a short run, only of rooms with several. */
@@ -77,6 +80,17 @@ function shiftedClock(name: string, what: string, shift: { readonly ahead: numbe
   };
 }
 
+/** Readers of a table come after the projectors that fill it. */
+const projectorsFirst = (parts: readonly ProductPart[]): readonly ProductPart[] =>
+  parts.toSorted((a, b) => Number(b.room === 'projectors') - Number(a.room === 'projectors'));
+
+async function restart(parts: readonly ProductPart[], variables?: Readonly<Record<string, string>>): Promise<void> {
+  for (const part of parts) {
+    await part.end();
+    await part.start(variables);
+  }
+}
+
 /** Faults of processes. */
 export const nemesesOfProcesses: readonly Nemesis[] = [
   oneAfterTheOther(
@@ -100,6 +114,24 @@ export const nemesesOfProcesses: readonly Nemesis[] = [
         await part.end();
         await part.start();
       }),
+  },
+  {
+    name: 'two-versions',
+    what: 'one process of each room becomes the next version, with another table and a new reaction, and later the old one again',
+    servesWithinMs: 10_000,
+    missing: ({ product }) => (product.isBuilt ? null : 'The next version is made of what was built.'),
+    strike: async (world) => {
+      const parts = projectorsFirst(oneOfEach({ ...world, isShort: true }));
+      await restart(parts, { NODE_OPTIONS: `--import ${nextVersionFile}` });
+      return {
+        heal: async () => restart(parts),
+        times: () => parts.length,
+        complaints: async () => {
+          const { rowCount } = await world.access.pool.query('select from app.checkpoints where name = $1', [newReaction]);
+          return rowCount === 1 ? [] : ['the new reaction of the next version did not run'];
+        },
+      };
+    },
   },
   shiftedClock('clock', 'the clock of one process is a minute ahead', { ahead: MINUTE }),
   shiftedClock('clock-behind', 'the clock of one process is a minute behind', { ahead: -MINUTE }),

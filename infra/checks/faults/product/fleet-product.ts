@@ -32,5 +32,5 @@ export async function fleetProduct({ env, ...options }: FleetProductOptions): Pr
       },
     };
   };
-  return { origin: fleet.url, parts: fleet.processes.map(partOf), stop: async () => fleet.stop() };
+  return { origin: fleet.url, parts: fleet.processes.map(partOf), isBuilt: !options.fromSources, stop: async () => fleet.stop() };
 }

@@ -5,6 +5,8 @@ export interface Product {
   /** Its public address. */
   readonly origin: string;
   readonly parts: readonly ProductPart[];
+  /** It runs as it was built, not from its sources. */
+  readonly isBuilt: boolean;
   readonly stop: () => Promise<void>;
 }
 
