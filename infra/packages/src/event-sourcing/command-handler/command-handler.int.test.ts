@@ -203,6 +203,24 @@ describe('a command handler', () => {
     }
   });
 
+  it('measures a kept state when it was read, not again for each command', async () => {
+    let measured = 0;
+    const large: typeof account = {
+      ...account,
+      evolve: (_, { data }) =>
+        Object.defineProperty({ balance: data.balance }, 'all', { enumerable: true, get: () => (measured += 1) }),
+    };
+    await commandHandler({ log, clock }).handle(account, 'account-1', { amounts: [1] }, context('first'));
+    const { changesSince } = store;
+    const handler = commandHandler({ log, changesSince, clock });
+    await handler.load(large, 'account-1');
+    expect(measured).toBe(1);
+    for (let times = 0; times < 5; times++) await handler.handle(large, 'account-1', { amounts: [1] }, context(times));
+    await commandHandler({ log, clock }).handle(account, 'account-1', { amounts: [1] }, context('of another process'));
+    expect((await handler.load(large, 'account-1')).revision).toBe(6);
+    expect(measured).toBe(1);
+  });
+
   it('keeps folded states of at most `maxFoldedBytes`', async () => {
     const begun: number[] = [];
     const counting: EventLog = {

@@ -53,6 +53,8 @@ interface Kept {
   reported: number;
   /** By the `evolve` of its decider. */
   readonly folded: ReadonlyMap<unknown, FoldedStream<unknown>>;
+  /** About how many. */
+  readonly bytes: number;
 }
 
 /**
@@ -64,7 +66,7 @@ const timeToLive = 60_000;
 /** Folded states by stream and decider; the least recently used stream goes first. */
 export function foldedStreams(options: FoldedStreamsOptions): FoldedStreams {
   const { log, changesSince, snapshots, most, mostBytes, now, onTruncated } = options;
-  const streams = new LRUCache<string, Kept>({ max: most, maxSize: mostBytes, sizeCalculation: sizeOf });
+  const streams = new LRUCache<string, Kept>({ max: most, maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes });
   /** The furthest event that was folded: the change query checks that the log still holds it. */
   let seen: LogMark | null = null;
   const see = (event: RecordedEvent | undefined): void => {
@@ -93,15 +95,28 @@ export function foldedStreams(options: FoldedStreamsOptions): FoldedStreams {
   const keep = (stream: string): Kept => {
     const found = streams.get(stream);
     if (found !== undefined) return found;
-    const kept: Kept = { reported: -1, folded: new Map() };
+    const kept: Kept = { reported: -1, folded: new Map(), bytes: 1 };
     streams.set(stream, kept);
     return kept;
   };
-  /** A new entry, because the cache measures each one once. */
-  const replace = (stream: string, kept: Kept, evolve: unknown, folded: FoldedStream<unknown>): void => {
+  /**
+   * A new entry, because the cache takes the size of each one once. A state that is kept is as much
+   * larger as the events folded onto it: measuring it again would cost each command the whole state
+   * of a long stream.
+   */
+  const replace = (
+    stream: string,
+    kept: Kept,
+    evolve: unknown,
+    folded: FoldedStream<unknown>,
+    added: readonly RecordedEvent[],
+  ): void => {
     // A stream dropped meanwhile may have changed unnoticed.
     if (streams.peek(stream) !== kept) return;
-    streams.set(stream, { reported: kept.reported, folded: new Map(kept.folded).set(evolve, folded) });
+    const known = kept.folded.get(evolve);
+    const isAllAdded = known?.since === folded.since && folded.revision === (known.revision ?? -1) + added.length;
+    const all = new Map(kept.folded).set(evolve, folded);
+    streams.set(stream, { reported: kept.reported, folded: all, bytes: isAllAdded ? kept.bytes + bytesOf(added) : sizeOf(all) });
   };
 
   return {
@@ -109,7 +124,7 @@ export function foldedStreams(options: FoldedStreamsOptions): FoldedStreams {
       see(added.at(-1));
       const fresh = folding(decider, folded, added);
       const kept = streams.peek(stream);
-      if (kept !== undefined) replace(stream, kept, decider.evolve, fresh);
+      if (kept !== undefined) replace(stream, kept, decider.evolve, fresh, added);
       return fresh;
     },
     refreshStreams: async () => changes?.refresh(),
@@ -126,7 +141,7 @@ export function foldedStreams(options: FoldedStreamsOptions): FoldedStreams {
       const from = { log, snapshots, isChecked: changes !== undefined };
       const { folded, added, last } = await readFolded(from, decider, stream, nothing, known);
       see(last);
-      replace(stream, kept, decider.evolve, folded);
+      replace(stream, kept, decider.evolve, folded, added);
       return { folded, added };
     },
   };
@@ -135,7 +150,10 @@ export function foldedStreams(options: FoldedStreamsOptions): FoldedStreams {
 /** About how many bytes an entry of the map of commands takes. */
 const perCommand = 200;
 
-function sizeOf({ folded }: Kept): number {
+const bytesOf = (events: readonly RecordedEvent[]): number =>
+  events.reduce((sum, { data }) => sum + perCommand + roughBytes(data), 0);
+
+function sizeOf(folded: Kept['folded']): number {
   let bytes = 1;
   for (const { state, commands } of folded.values()) bytes += roughBytes(state) + perCommand * commands.size;
   return bytes;

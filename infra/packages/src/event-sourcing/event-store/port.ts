@@ -158,7 +158,7 @@ export interface EventStore {
   tombstoneStream(stream: string, expected: ExpectedRevision): Promise<void>;
   /**
    * Why appends of this process are not stored at the moment, for its readiness; null if they are.
-   * Answers at once. Missing where an adapter does not know.
+   * Answers at once. Missing where it can't happen (memory).
    */
   blocked?(): string | null;
   close(): Promise<void>;

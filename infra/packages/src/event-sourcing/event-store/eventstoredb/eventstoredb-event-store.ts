@@ -1,3 +1,4 @@
+import { appendHealth } from '../append-health.js';
 import { LogTruncatedError } from '../port.js';
 import type { EventStore, Position } from '../port.js';
 import { checkExpected, prepareAppend } from '../prepare-append.js';
@@ -9,6 +10,7 @@ import { remove } from './remove.js';
 import { repeatReads } from './repeat-reads.js';
 import { sharedTail } from './shared-tail.js';
 import { subscribe } from './subscribe.js';
+import { isUnreachable } from './unreachable.js';
 
 export interface EventStoreDbOptions {
   /**
@@ -36,6 +38,9 @@ export function eventStoreDbOver(
   { onError = () => undefined, deadlineMs = 5_000, tries = 4, stallMs = 15_000, readWithinMs = 15_000 }: EventStoreDbOptions,
 ): EventStore {
   const connection = repeatReads(server, readWithinMs);
+  const health = appendHealth({ ask: async () => readHead(server), isLost: isUnreachable, mostMs: deadlineMs });
+  /** When each append without an outcome began, by this process's monotonic clock; the oldest first. */
+  const appending = new Map<symbol, number>();
   const tail = sharedTail(connection, { stallMs, onError });
   let furthest: { readonly position: Position; readonly eventId?: string | undefined } | null = null;
   const seen = <Seen extends { readonly position?: Position | null; readonly eventId?: string | undefined } | undefined>(
@@ -60,11 +65,17 @@ export function eventStoreDbOver(
     }
   };
 
+  const watched = async <Result>(write: () => Promise<Result>): Promise<Result> => {
+    const key = Symbol('append');
+    appending.set(key, performance.now());
+    return health.watch(write).finally(() => appending.delete(key));
+  };
+
   return {
     id,
     append: async (stream, events, expected) => {
       const prepared = prepareAppend(stream, events, expected);
-      const result = await append({ connection, deadlineMs, tries, seen: seenSoFar }, prepared);
+      const result = await watched(async () => append({ connection, deadlineMs, tries, seen: seenSoFar }, prepared));
       const idempotent = result.idempotent && !(await hasLostSeen());
       seen({ ...result, eventId: events.at(-1)?.eventId });
       return { ...result, idempotent };
@@ -90,6 +101,10 @@ export function eventStoreDbOver(
     tombstoneStream: async (stream, expected) => {
       checkExpected(expected);
       await remove(connection, stream, expected, true, deadlineMs);
+    },
+    blocked: () => {
+      const [oldest] = appending.values();
+      return health.blocked(oldest === undefined ? 0 : performance.now() - oldest);
     },
     close: async () => {
       await tail.close();

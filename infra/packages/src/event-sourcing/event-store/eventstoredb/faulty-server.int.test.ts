@@ -83,6 +83,20 @@ describe('the adapter of EventStoreDB, where the double behaves badly', () => {
       expect(written('thing-1')).toBe(2);
     });
 
+    it('are blocked, and the process not ready, while the server answers none', async () => {
+      expect(shortDeadlineStore.blocked?.()).toBeNull();
+      double.faults.swallowAnswers = 3;
+      const appending = shortDeadlineStore.append('thing-1', someEvents(1), 'no-stream');
+      const failure = appending.catch((error: unknown) => error);
+      await eventually('the append is too old', () => shortDeadlineStore.blocked?.() !== null);
+      double.faults.silentReads = true;
+      expect(await failure).toMatchObject({ failure: 'unreachable' });
+      expect(shortDeadlineStore.blocked?.()).toContain('event store');
+      double.faults.silentReads = false;
+      double.cutConnections();
+      await eventually('the server answers', () => shortDeadlineStore.blocked?.() === null);
+    }, 30_000);
+
     it('of others go on while one hangs', async () => {
       double.faults.swallowAnswers = 1;
       const hanging = shortDeadlineStore.append('thing-1', someEvents(1), 'no-stream');

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { listen } from '../../../postgres/index.js';
+import { isConnectionError, listen } from '../../../postgres/index.js';
 import type { Listener } from '../../../postgres/index.js';
+import { appendHealth } from '../append-health.js';
 import { follow } from '../follow.js';
 import { resultOf } from '../outcome.js';
 import type { Outcome } from '../outcome.js';
@@ -9,7 +10,6 @@ import type { EventStore, ExpectedRevision } from '../port.js';
 import { checkExpected, prepareAppend } from '../prepare-append.js';
 import { wakeSignal } from '../wake-signal.js';
 import { announcer } from './announcer.js';
-import { appendHealth } from './append-health.js';
 import { appendBatch, expectedNumber } from './append-batch.js';
 import { gatheredReads } from './gathered-reads.js';
 import { groupCommit } from './group-commit.js';
@@ -50,7 +50,11 @@ export async function postgresEventStore({
     "select id, current_setting('server_version_num')::int as version from event_store.identity",
   );
   const writers = writerPool(connectionString, identity.rows[0]?.version ?? 0, { onError, answerWithinMs });
-  const health = appendHealth(writers, answerWithinMs);
+  const health = appendHealth({
+    ask: async () => writers.query('select 1'),
+    isLost: isConnectionError,
+    mostMs: answerWithinMs,
+  });
   const me = randomUUID();
   const signal = wakeSignal();
   const announcement = announcer(pool, channel, me, onError);

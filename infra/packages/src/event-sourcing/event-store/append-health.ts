@@ -1,6 +1,3 @@
-import type pg from 'pg';
-import { isConnectionError } from '../../../postgres/index.js';
-
 export interface AppendHealth {
   /** Runs a statement of the appends and remembers whether the connection failed with it. */
   readonly watch: <Result>(statement: () => Promise<Result>) => Promise<Result>;
@@ -8,12 +5,20 @@ export interface AppendHealth {
   readonly blocked: (oldestMs: number) => string | null;
 }
 
+interface AppendHealthOptions {
+  /** Asks the server, over the connection of the appends. */
+  readonly ask: () => Promise<unknown>;
+  /** Whether the error is no answer of the server: the connection was lost or silent. */
+  readonly isLost: (error: unknown) => boolean;
+  /** An append that is older than this, in milliseconds, is blocked. */
+  readonly mostMs: number;
+}
+
 /**
  * Whether this process's appends get through. A process that is not ready gets no commands, so
  * after a failure it asks the server itself until it answers.
- * @param mostMs an append that is older than this, in milliseconds, is blocked
  */
-export function appendHealth(writers: pg.Pool, mostMs: number): AppendHealth {
+export function appendHealth({ ask, isLost, mostMs }: AppendHealthOptions): AppendHealth {
   let isBroken = false;
   let probing = false;
 
@@ -23,15 +28,14 @@ export function appendHealth(writers: pg.Pool, mostMs: number): AppendHealth {
       isBroken = false;
       return result;
     } catch (error) {
-      // Any other error is an answer of the server.
-      isBroken = isConnectionError(error);
+      isBroken = isLost(error);
       throw error;
     }
   };
   const probe = async (): Promise<void> => {
     if (probing) return;
     probing = true;
-    await watch(async () => writers.query('select 1')).catch(() => undefined);
+    await watch(ask).catch(() => undefined);
     probing = false;
   };
   return {
