@@ -3,6 +3,7 @@ import { isTopLevelDomain } from './email-address.js';
 /** Control and invisible characters, but for the two joiners that some scripts spell names with. */
 const invisible = /[\p{Cc}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/u;
 const ofAddresses = /[@/\\<>:]|(^|[^\p{L}\p{N}])www\./iu;
+const ipAddress = /\d+(\.\d+){3}/;
 const dotted = /[\p{L}\p{N}-]\.([\p{L}\p{N}-]+)(?![\p{L}\p{N}-])/gu;
 
 /**
@@ -14,5 +15,11 @@ export function isPlainName(name: string): boolean {
   // Mail programs read compatibility forms (full-width letters and dots) as the plain ones.
   const text = name.normalize('NFKC').replaceAll('。', '.');
   if (invisible.test(text) || ofAddresses.test(text)) return false;
-  return [...text.matchAll(dotted)].every(([, label = '']) => !isTopLevelDomain(label.toLowerCase()));
+  const visible = text.replaceAll(/[\u200C\u200D]/g, '');
+  return !ipAddress.test(visible) && [...visible.matchAll(dotted)].every(([, label = '']) => !endsHost(label.toLowerCase()));
+}
+
+/** Whether a mail program may take a label for the end of a host name; some stop at a hyphen. */
+function endsHost(label: string): boolean {
+  return label.startsWith('xn--') || [label, ...label.split('-', 1)].some(isTopLevelDomain);
 }

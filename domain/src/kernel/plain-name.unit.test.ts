@@ -13,6 +13,7 @@ test.each([
   '李小龍',
   'می\u200Cنا',
   'Ho.',
+  'St.Anne-Marie',
 ])('“%s” is a name', (name) => {
   expect(isPlainName(name)).toBe(true);
 });
@@ -37,6 +38,10 @@ test.each([
   '<b>Ada</b>',
   'tel:0900',
   'evil.co.uk',
+  'evil.xn--p1ai',
+  'evil.com-now',
+  'evil.c\u200Dom',
+  'Ada 203.0.113.9',
 ])('“%s” is none', (name) => {
   expect(isPlainName(name)).toBe(false);
 });

@@ -1,6 +1,6 @@
 // @ts-check
 import { build, install, isImage } from './project.mjs';
-import { fail, Sentence } from './steps.mjs';
+import { endAtFaults, fail, Sentence } from './steps.mjs';
 
 /**
  * How each command of package.json runs: `node infra/app/cli/run.mjs COMMAND …`. What operates the product runs as it was built, from `dist`;
@@ -27,6 +27,7 @@ const commands = {
   'check-fresh': () => import('./check-fresh.mjs'),
 };
 
+endAtFaults();
 try {
   // Each command reads its arguments as if Node had started its own file.
   const [name = ''] = process.argv.splice(2, 1);

@@ -1,7 +1,7 @@
 import type { RoomProcess } from '../src/index.js';
 import { stopOnSignals } from '../src/stop-on-signals.js';
 import { builtPages } from './project.mjs';
-import { Sentence, withoutFields } from './steps.mjs';
+import { fail, Sentence, withoutFields } from './steps.mjs';
 
 // One room of the distributed mode, or a task of its deployment, by the environment alone.
 const rooms = ['command-api', 'query-api', 'projectors', 'workers'] as const;
@@ -41,7 +41,7 @@ async function begin(room: RoomProcess): Promise<void> {
   stopOnSignals(async () => {
     stopping = true;
     return room.stop(DEADLINE_MS);
-  });
+  }, fail);
   try {
     await room.started;
   } catch (error) {

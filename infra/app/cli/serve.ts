@@ -25,7 +25,7 @@ async function serve(): Promise<void> {
     stopping = true;
     await step('Stopping', async () => panelist.stop(DEADLINE_MS));
   };
-  stopOnSignals(stop);
+  stopOnSignals(stop, fail);
   void panelist.failed.then(async (sentence) => {
     if (stopping) return;
     console.error(`\n  ${sentence}\n`);

@@ -92,3 +92,13 @@ export function fail(error) {
   console.error(isSentence ? `\n${error.message}\n` : withoutFields(error));
   process.exitCode = 1;
 }
+
+/**
+ * Ends the process the same way with an error that nothing caught: Node itself would print all of its fields. Called once, at the start.
+ */
+export function endAtFaults() {
+  process.on('uncaughtException', (error) => {
+    fail(error);
+    process.exit(1);
+  });
+}

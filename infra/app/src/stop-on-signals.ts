@@ -6,9 +6,9 @@ const ECHO_MS = 500;
 
 /**
  * Ctrl-C (or SIGTERM, or a closed terminal) calls `stop`, once; a second signal ends the process at
- * once. Ends the process with code 0 after an orderly stop.
+ * once. Ends the process with code 0 after an orderly stop; `fail` shows why a stop failed.
  */
-export function stopOnSignals(stop: () => Promise<void>): void {
+export function stopOnSignals(stop: () => Promise<void>, fail: (error: unknown) => void): void {
   let stoppingSince: number | null = null;
   const onSignal = () => {
     if (stoppingSince !== null) {
@@ -19,7 +19,7 @@ export function stopOnSignals(stop: () => Promise<void>): void {
     void stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(error);
+        fail(error);
         process.exit(1);
       },
     );
