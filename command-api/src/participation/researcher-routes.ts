@@ -1,4 +1,3 @@
-import { ownsProject } from '@panelist/domain/catalogue';
 import { centsFromDollars, kernelRefusal } from '@panelist/domain/kernel';
 import {
   approvePayment,
@@ -6,15 +5,13 @@ import {
   invalidateResponse,
   markAttended,
   markNoShow,
-  participationDecider,
-  participationStream,
   rejectForQuality,
   type ParticipationCommand,
 } from '@panelist/domain/participation';
 import { route, type AnyRoute, type RequestContext } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
 import { handleOnResponse } from './handle-on-response.js';
-import { loadProject } from './project-facts.js';
+import { researchersResponse } from './researchers-response.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'clock'>;
 type OnResponse = Pick<RequestContext<typeof markAttended>, 'params' | 'caller' | 'command'>;
@@ -47,14 +44,9 @@ export const researcherRoutes = (dependencies: Needs): readonly AnyRoute[] => {
   ];
 };
 
-/** Only for the project's owner and admins; other researchers get 404 for project and response. */
 async function decideOn({ commands }: Needs, { params, caller, command }: OnResponse, order: ParticipationCommand) {
-  const { project, facts } = await loadProject(commands, params.projectId);
-  if (!ownsProject(project.ownerId, caller)) throw kernelRefusal('resource.not-found');
-  const { state: before } = await commands.load(participationDecider, participationStream.of(params.id));
-  if (before.status === 'none' || before.projectId !== params.projectId) throw kernelRefusal('resource.not-found');
-  const on = { participationId: params.id, order, project: facts };
-  const { response, position } = await handleOnResponse(commands, on, command);
+  const { project } = await researchersResponse(commands, { params, caller });
+  const { response, position } = await handleOnResponse(commands, { participationId: params.id, order, project }, command);
   return { body: { id: params.id, projectId: params.projectId, status: response.status }, position };
 }
 

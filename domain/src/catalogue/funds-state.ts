@@ -54,12 +54,13 @@ export function evolveFunds(state: OrganizationFunds, event: OrganizationFundsEv
       const { participationId, projectId, amountCents, asOf } = event.data;
       const before = holdingOf(state, participationId);
       const reservedCents = (before?.reservedCents ?? 0) + amountCents;
-      const after = { projectId, reservedCents, spentCents: before?.spentCents ?? 0, asOf };
+      const after = { projectId, reservedCents, spentCents: 0, asOf };
       return { ...held(state, participationId, after), reservedCents: state.reservedCents + amountCents };
     }
     case 'FundsSpent': {
       const { participationId, projectId, reservedCents, spentCents } = event.data;
-      const asOf = holdingOf(state, participationId)?.asOf ?? -1;
+      // The approval is a later event of the participation.
+      const asOf = (holdingOf(state, participationId)?.asOf ?? -1) + 1;
       return {
         ...held(state, participationId, { projectId, reservedCents: 0, spentCents, asOf }),
         reservedCents: state.reservedCents - reservedCents,

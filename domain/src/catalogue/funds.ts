@@ -1,7 +1,7 @@
 import type { Decider, Decision } from '../kernel/decider.js';
 import type { Cents } from '../kernel/money.js';
 import { organizationFundsEvents, type OrganizationFundsEvent } from './funds-events.js';
-import { availableCents, evolveFunds, holdingOf, noFunds, type OrganizationFunds } from './funds-state.js';
+import { availableCents, evolveFunds, holdingOf, noFunds, type Holding, type OrganizationFunds } from './funds-state.js';
 import { catalogueRefusal } from './refusals.js';
 
 interface OfResponse {
@@ -28,9 +28,9 @@ export type ReserveFunds = OfResponse & {
 };
 /** `asOf`: the revision of the participation that needs no reservation any more. */
 export type ReleaseFunds = OfResponse & { readonly type: 'ReleaseFunds'; readonly asOf: number };
-export type SpendFunds = OfResponse & { readonly type: 'SpendFunds'; readonly amountCents: Cents };
-/** What was spent on a payment that was never sent. */
-export type ReturnFunds = OfResponse & { readonly type: 'ReturnFunds' };
+export type SpendFunds = OfResponse & { readonly type: 'SpendFunds'; readonly amountCents: Cents; readonly asOf: number };
+/** What was spent on a payment whose payout was voided, or whose approval was withdrawn. */
+export type ReturnFunds = OfResponse & { readonly type: 'ReturnFunds'; readonly asOf: number };
 
 export type FundsCommand = DepositFunds | ReserveFunds | ReleaseFunds | SpendFunds | ReturnFunds;
 
@@ -57,8 +57,8 @@ function decide(command: FundsCommand, state: OrganizationFunds): Decision<Organ
     case 'SpendFunds':
       return spend(command, state);
     case 'ReturnFunds': {
-      const spentCents = holdingOf(state, command.participationId)?.spentCents ?? 0;
-      return spentCents === 0 ? [] : [{ type: 'FundsReturned', data: { ...which(command), amountCents: spentCents } }];
+      const before = currentHolding(command, state);
+      return before === undefined || before.spentCents === 0 ? [] : [returned(command, before)];
     }
     default:
       return command satisfies never;
@@ -76,22 +76,28 @@ function deposit({ organizationId, reference, amountCents }: DepositFunds, state
 
 /**
  * A reservation on newer facts is renewed even if it holds enough, so that a release that was
- * decided on older facts can't take it away afterwards.
+ * decided on older facts can't take it away afterwards. Newer facts than those of an approval mean
+ * that it was withdrawn.
  */
 function reserve(command: ReserveFunds, state: OrganizationFunds): Decided {
   const { participationId, amountCents, asOf } = command;
   if (!isAmount(amountCents)) return catalogueRefusal('catalogue.funds-insufficient');
   const before = holdingOf(state, participationId);
-  if (before !== undefined && (before.spentCents > 0 || asOf < before.asOf)) return [];
-  const missing = Math.max(0, amountCents - (before?.reservedCents ?? 0));
-  if (missing > availableCents(state)) return catalogueRefusal('catalogue.funds-insufficient');
+  if (before !== undefined && (asOf < before.asOf || (before.spentCents > 0 && asOf === before.asOf))) return [];
+  const spentCents = before?.spentCents ?? 0;
+  // At least what was spent: the caller's facts may be older than the approval that spent it.
+  const missing = Math.max(0, Math.max(amountCents, spentCents) - (before?.reservedCents ?? 0));
+  if (missing > availableCents(state) + spentCents) return catalogueRefusal('catalogue.funds-insufficient');
   if (missing === 0 && asOf === before?.asOf) return [];
-  return [{ type: 'FundsReserved', data: { ...which(command), amountCents: missing, asOf } }];
+  return [
+    ...(before !== undefined && spentCents > 0 ? [returned(command, before)] : []),
+    { type: 'FundsReserved', data: { ...which(command), amountCents: missing, asOf } },
+  ];
 }
 
 function release(command: ReleaseFunds, state: OrganizationFunds): Decided {
-  const before = holdingOf(state, command.participationId);
-  if (before === undefined || before.reservedCents === 0 || command.asOf < before.asOf) return [];
+  const before = currentHolding(command, state);
+  if (before === undefined || before.reservedCents === 0) return [];
   return [{ type: 'FundsReleased', data: { ...which(command), amountCents: before.reservedCents } }];
 }
 
@@ -100,12 +106,26 @@ function release(command: ReleaseFunds, state: OrganizationFunds): Decided {
  * funds.
  */
 function spend(command: SpendFunds, state: OrganizationFunds): Decided {
-  const { participationId, amountCents } = command;
-  const before = holdingOf(state, participationId);
+  const { amountCents } = command;
+  const before = currentHolding(command, state);
   if (before === undefined || before.reservedCents === 0) return [];
   if (amountCents > before.reservedCents) return catalogueRefusal('catalogue.funds-insufficient');
   return [{ type: 'FundsSpent', data: { ...which(command), reservedCents: before.reservedCents, spentCents: amountCents } }];
 }
+
+/** Undefined also where the command was decided on older facts than the holding. */
+function currentHolding(
+  { participationId, asOf }: ReleaseFunds | SpendFunds | ReturnFunds,
+  state: OrganizationFunds,
+): Holding | undefined {
+  const holding = holdingOf(state, participationId);
+  return holding === undefined || asOf < holding.asOf ? undefined : holding;
+}
+
+const returned = (command: OfResponse, { spentCents }: Holding): OrganizationFundsEvent => ({
+  type: 'FundsReturned',
+  data: { ...which(command), amountCents: spentCents },
+});
 
 type Decided = Decision<OrganizationFundsEvent>;
 

@@ -24,8 +24,8 @@ const deposit = (amountCents: number, reference = 'wire-1'): FundsCommand => ({
 });
 const reserve = (amountCents: number, asOf = 1): FundsCommand => ({ type: 'ReserveFunds', ...of, amountCents, asOf });
 const release = (asOf = 3): FundsCommand => ({ type: 'ReleaseFunds', ...of, asOf });
-const spend = (amountCents: number): FundsCommand => ({ type: 'SpendFunds', ...of, amountCents });
-const takeBack: FundsCommand = { type: 'ReturnFunds', ...of };
+const spend = (amountCents: number, asOf = 3): FundsCommand => ({ type: 'SpendFunds', ...of, amountCents, asOf });
+const takeBack = (asOf = 3): FundsCommand => ({ type: 'ReturnFunds', ...of, asOf });
 
 describe('deposits', () => {
   test('are booked once by reference', () => {
@@ -110,8 +110,9 @@ describe('a reservation ends once', () => {
       .when(release(9))
       .then([]);
     given(decider, [...held, spent])
-      .when(reserve(6_250, 9))
+      .when(reserve(6_250, 3))
       .then([]);
+    given(decider, held).when(spend(5_500, 1)).then([]);
     given(decider, held).when(spend(6_251)).then('catalogue.funds-insufficient');
     // Approved before organizations had funds.
     given(decider, [deposited(10_000)])
@@ -122,14 +123,28 @@ describe('a reservation ends once', () => {
   test('and spent money comes back once when the payout is voided', () => {
     const returned: OrganizationFundsEvent = { type: 'FundsReturned', data: { ...of, amountCents: 5_500 } };
     given(decider, [...held, spent])
-      .when(takeBack)
+      .when(takeBack())
       .then([returned]);
     given(decider, [...held, spent, returned])
-      .when(takeBack)
+      .when(takeBack())
       .then([]);
     given(decider, [...held, spent, returned])
       .when(reserve(10_000, 9))
       .then([reserved(10_000, 9)]);
-    given(decider, held).when(takeBack).then([]);
+    given(decider, held).when(takeBack()).then([]);
+    // Decided before the approval.
+    given(decider, [...held, spent])
+      .when(takeBack(2))
+      .then([]);
+    // Approved again after the approval was withdrawn.
+    given(decider, [...held, spent])
+      .when(reserve(10_000, 4))
+      .then([returned, reserved(10_000, 4)]);
+    given(decider, [...held, spent])
+      .when(reserve(5_000, 4))
+      .then([returned, reserved(5_500, 4)]);
+    given(decider, [...held, spent])
+      .when(reserve(10_001, 4))
+      .then('catalogue.funds-insufficient');
   });
 });

@@ -217,7 +217,7 @@ describe('an invalid screener is refused, and the error names the field', () => 
 describe('a text that the database can not store', () => {
   const whole = {
     ...sampleProject,
-    kindOfResearch: 9,
+    kindOfResearch: 1,
     externalBookingUrl: 'https://book.example/a',
     nda: { type: 'link', url: 'https://nda.example/a' },
     externalResearcher: { name: 'Ann' },

@@ -227,6 +227,12 @@ export const approvePayment = onResponse(
   'Pays the incentive, with a tip of at most 25 % of it (in dollars).',
 );
 
+export const withdrawApproval = onResponse(
+  'withdraw-approval',
+  reason,
+  'Takes an approval back while nothing has been sent; 409 afterwards. The payment may be approved again.',
+);
+
 export const screenerCycleSchema = z.object({
   screenerCount: z.number(),
   cycleExpiryDate: isoTime.nullable(),

@@ -136,6 +136,13 @@ export const participationEvents = events(participationStream, {
       return `The payment of ${formatCents(data.incentiveCents)}${tip} for ${name(data, names)} was approved.`;
     },
   }),
+  /** The payout was voided before anything was sent. The payment may be approved again. */
+  PaymentApprovalWithdrawn: event({
+    data: { ...who, reason: z.string() },
+    sample: { ...someone, reason: 'Approved for the wrong person.' },
+    personal: { userId: { reason: '' } },
+    sentence: (data, names) => `The approval of the payment for ${name(data, names)} was withdrawn.`,
+  }),
 });
 export type ParticipationEvent = EventOf<typeof participationEvents>;
 

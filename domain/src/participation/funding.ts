@@ -39,32 +39,37 @@ export function fundingRefusal(command: ParticipationCommand, { project, funding
   return isCovered ? null : catalogueRefusal('catalogue.funds-insufficient');
 }
 
-/** What has to happen to the funds that a response holds. */
-export type FundsDue = { readonly type: 'keep' | 'release' } | { readonly type: 'spend'; readonly amountCents: Cents };
+/** What has to happen to the funds that a response holds or has spent. */
+export type FundsDue =
+  | { readonly type: 'keep' }
+  | { readonly type: 'release' }
+  | { readonly type: 'return' }
+  | { readonly type: 'spend'; readonly amountCents: Cents };
+
+interface HolderFacts {
+  /** The project is published and not closed. */
+  readonly isOpen: boolean;
+  /** The payout of the approval was voided before anything was sent. */
+  readonly isVoided: boolean;
+  readonly hasSpent: boolean;
+}
 
 /**
- * A response keeps its reservation as long as its payment may be approved without another
- * invitation. A session that is booked may still take place on a closed project; an invitation that
- * was not taken up ends with the project.
+ * What a response was given for its payment is spent once that is approved, and comes back when the
+ * approval is withdrawn or its payout voided.
  */
-export function fundsDueOn(state: ParticipationState, { isOpen }: Pick<ProjectFacts, 'isOpen'>): FundsDue {
-  switch (state.status) {
-    case 'INVITED':
-      return { type: isOpen || state.projectStarted ? 'keep' : 'release' };
-    case 'SCHEDULED':
-    case 'ATTENDED':
-      return { type: 'keep' };
-    case 'PAID':
-      return { type: 'spend', amountCents: state.incentiveCents + state.tipCents };
-    case 'none':
-    case 'DRAFT':
-    case 'PENDING':
-    case 'NOSHOW':
-    case 'INVALIDRESPONSE':
-    case 'REJECTEDQUALITY':
-    case 'CANCELLED':
-      return { type: 'release' };
-    default:
-      return state satisfies never;
-  }
+export function fundsDueOn(state: ParticipationState, { isOpen, isVoided, hasSpent }: HolderFacts): FundsDue {
+  const isPaid = state.status === 'PAID' && !isVoided;
+  if (hasSpent) return isPaid ? { type: 'keep' } : { type: 'return' };
+  if (isPaid) return { type: 'spend', amountCents: state.incentiveCents + state.tipCents };
+  return mayBePaid(state, isOpen) ? { type: 'keep' } : { type: 'release' };
+}
+
+/**
+ * Whether the payment may be approved without another invitation. A session that is booked may still
+ * take place on a closed project; an invitation that was not taken up ends with the project.
+ */
+function mayBePaid(state: ParticipationState, isOpen: boolean): boolean {
+  if (state.status === 'INVITED') return isOpen || state.projectStarted;
+  return state.status === 'SCHEDULED' || state.status === 'ATTENDED';
 }

@@ -32,6 +32,14 @@ export type RecordNoShow = { readonly type: 'RecordNoShow'; readonly data: Timed
 export type InvalidateResponse = { readonly type: 'InvalidateResponse'; readonly data: Reasoned };
 export type RejectResponseForQuality = { readonly type: 'RejectResponseForQuality'; readonly data: Reasoned };
 export type ApprovePayment = { readonly type: 'ApprovePayment'; readonly data: Timed & { readonly tipCents: number } };
+/**
+ * The caller has voided the payout of this approval: the one after `withdrawnApprovals` others were
+ * withdrawn.
+ */
+export type WithdrawApproval = {
+  readonly type: 'WithdrawApproval';
+  readonly data: Reasoned & { readonly withdrawnApprovals: number };
+};
 export type CancelResponse = { readonly type: 'CancelResponse'; readonly data: Timed & { readonly message: string } };
 export type CloseApplication = { readonly type: 'CloseApplication'; readonly data: Timed };
 
@@ -46,5 +54,6 @@ export type ParticipationCommand =
   | InvalidateResponse
   | RejectResponseForQuality
   | ApprovePayment
+  | WithdrawApproval
   | CancelResponse
   | CloseApplication;

@@ -15,6 +15,7 @@ import {
   recordNoShow,
   refuse,
   startProject,
+  withdrawApproval,
 } from './response-decisions.js';
 import { saveDraft, submit } from './screener-decisions.js';
 
@@ -50,6 +51,8 @@ function decide(
       return refuse(command, state, facts.project);
     case 'ApprovePayment':
       return approvePayment(command, state, facts);
+    case 'WithdrawApproval':
+      return withdrawApproval(command, state, facts.project);
     case 'CancelResponse':
       return cancel(command, state, facts.project);
     case 'CloseApplication':

@@ -147,6 +147,34 @@ describe('the end of a response', () => {
       .then('participation.tip-too-high');
   });
 
+  describe('withdrawing an approval', () => {
+    const withdraw = (withdrawnApprovals = 0) =>
+      ({ type: 'WithdrawApproval', data: { reason: 'By mistake', withdrawnApprovals, at } }) as const;
+    const withdrawn = { type: 'PaymentApprovalWithdrawn' as const, data: { ...who, reason: 'By mistake' } };
+
+    test('leads back to the attendance, also on a closed project; the payment may be approved again', () => {
+      given(decider, upTo.PAID).when(withdraw(), facts()).then([withdrawn]);
+      given(decider, upTo.PAID).when(withdraw(), closedProject).then([withdrawn]);
+      const attendedAgain = fold(decider, [...upTo.PAID, withdrawn]);
+      expect(attendedAgain).toEqual({ ...fold(decider, upTo.ATTENDED), withdrawnApprovals: 1 });
+      given(decider, [...upTo.PAID, withdrawn])
+        .when(approve(0), facts())
+        .then([happened.paid]);
+      expect(fold(decider, [...upTo.PAID, withdrawn, happened.paid])).toMatchObject({ status: 'PAID', withdrawnApprovals: 1 });
+    });
+
+    test('is refused where none is given, and where the caller means an earlier one', () => {
+      for (const status of ['PENDING', 'INVITED', 'ATTENDED'] as const)
+        given(decider, upTo[status]).when(withdraw(), facts()).then('participation.wrong-state', { state: status });
+      given(decider, [...upTo.PAID, withdrawn])
+        .when(withdraw(1), facts())
+        .then('participation.wrong-state', { state: 'ATTENDED' });
+      given(decider, [...upTo.PAID, withdrawn, happened.paid])
+        .when(withdraw(0), facts())
+        .then('participation.wrong-state', { state: 'PAID' });
+    });
+  });
+
   describe('cancelling', () => {
     const cancelled = (from: string, tooLate = false) => [
       { type: 'ResponseCancelled' as const, data: { ...who, message: 'Ill', from, tooLate } },

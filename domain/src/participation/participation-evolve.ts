@@ -38,7 +38,7 @@ function evolveKnown(state: KnownResponse, event: Exclude<ParticipationEvent, { 
     case 'CompletionMarked':
       return state.status === 'INVITED' ? { ...state, taskCompleted: true } : state;
     case 'ParticipantAttended':
-      return { ...who, status: 'ATTENDED' };
+      return { ...who, status: 'ATTENDED', withdrawnApprovals: 0 };
     case 'NoShowRecorded':
       return { ...who, status: 'NOSHOW' };
     case 'ResponseInvalidated':
@@ -51,8 +51,10 @@ function evolveKnown(state: KnownResponse, event: Exclude<ParticipationEvent, { 
       return state.status === 'DRAFT' || state.status === 'PENDING' ? { ...state, applicationClosed: true } : state;
     case 'PaymentApproved': {
       const { incentiveCents, tipCents } = event.data;
-      return { ...who, status: 'PAID', incentiveCents, tipCents };
+      return { ...who, status: 'PAID', incentiveCents, tipCents, withdrawnApprovals: withdrawnOf(state) };
     }
+    case 'PaymentApprovalWithdrawn':
+      return { ...who, status: 'ATTENDED', withdrawnApprovals: withdrawnOf(state) + 1 };
     default:
       return unknown(event, state);
   }
@@ -77,6 +79,8 @@ function isOngoing(state: KnownResponse): state is InvitedResponse | ScheduledRe
 function hasStarted(state: KnownResponse): boolean {
   return isOngoing(state) && state.projectStarted;
 }
+
+const withdrawnOf = (state: KnownResponse): number => ('withdrawnApprovals' in state ? state.withdrawnApprovals : 0);
 
 function verdictOf(state: KnownResponse): Verdict | null {
   return state.status === 'PENDING' || isOngoing(state) ? state.verdict : null;

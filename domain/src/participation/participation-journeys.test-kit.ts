@@ -52,6 +52,14 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
       .integer({ min: 0, max: 2_000 })
       .map((tipCents): Step => ({ make: (at) => ({ type: 'ApprovePayment', data: { tipCents, at } }) })),
   },
+  {
+    weight: 2,
+    arbitrary: fc
+      .nat(2)
+      .map((withdrawnApprovals): Step => ({
+        make: (at) => ({ type: 'WithdrawApproval', data: { reason: 'r', withdrawnApprovals, at } }),
+      })),
+  },
   command((at) => ({ type: 'CancelResponse', data: { message: '', at } })),
 );
 

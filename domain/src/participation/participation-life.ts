@@ -54,6 +54,7 @@ export type ParticipationAction =
   | 'recordNoShow'
   | 'refuse'
   | 'approvePayment'
+  | 'withdrawApproval'
   | 'closeApplication';
 
 /**
@@ -82,6 +83,7 @@ export const statusAfter = {
   ResponseCancelled: 'CANCELLED',
   ApplicationClosed: null,
   PaymentApproved: 'PAID',
+  PaymentApprovalWithdrawn: 'ATTENDED',
 } as const satisfies Readonly<Record<ParticipationEvent['type'], ResponseStatus | null>>;
 
 /**
@@ -105,6 +107,7 @@ export const needs = {
   ResponseCancelled: null,
   ApplicationClosed: tellParticipantWhenProjectClosed,
   PaymentApproved: null,
+  PaymentApprovalWithdrawn: null,
 } as const satisfies Readonly<Record<ParticipationEvent['type'], Job | null>>;
 
 type Rule = (life: ParticipationLife, facts: LifeFacts) => Obstacle | null;
@@ -137,7 +140,7 @@ function hasBegun({ sessionStart }: ParticipationLife, at: string): boolean {
 /**
  * Contract, A response's life, row by row. Attendance may correct a no-show; a quantitative study
  * has no session to book; the researcher may refuse from the submission until the payment; a final
- * or paid response stays as it is.
+ * response stays as it is; a paid one goes back only while nothing has been sent.
  */
 const rules: Readonly<Record<LifeStatus, Readonly<Partial<Record<ParticipationAction, Rule>>>>> = {
   none: { apply: whileRecruiting },
@@ -156,7 +159,7 @@ const rules: Readonly<Record<LifeStatus, Readonly<Partial<Record<ParticipationAc
   NOSHOW: { attend: always },
   INVALIDRESPONSE: {},
   REJECTEDQUALITY: {},
-  PAID: {},
+  PAID: { withdrawApproval: always },
   CANCELLED: {},
 };
 

@@ -106,7 +106,7 @@ test('each status has an action that continues, or is final', () => {
   const withActions = responseStatuses.filter(
     (status) => allowedActions(lifeOf(upTo[status].reduce(decider.evolve, decider.initialState)), open).length > 0,
   );
-  expect(withActions).toEqual(['DRAFT', 'PENDING', 'INVITED', 'SCHEDULED', 'ATTENDED', 'NOSHOW']);
+  expect(withActions).toEqual(['DRAFT', 'PENDING', 'INVITED', 'SCHEDULED', 'ATTENDED', 'NOSHOW', 'PAID']);
 });
 
 test('an identity is verified while it is required and the project is open; the page offers actions in this order', () => {

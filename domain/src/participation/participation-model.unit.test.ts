@@ -6,7 +6,7 @@ import { participationDecider as decider } from './participation-decider.js';
 import { journeys, play } from './participation-journeys.test-kit.js';
 import { responseStatuses } from './response.js';
 
-const terminal = ['INVALIDRESPONSE', 'REJECTEDQUALITY', 'PAID', 'CANCELLED'];
+const terminal = ['INVALIDRESPONSE', 'REJECTEDQUALITY', 'CANCELLED'];
 
 const once: readonly ParticipationEvent['type'][] = [
   'ScreenerStarted',
@@ -15,7 +15,6 @@ const once: readonly ParticipationEvent['type'][] = [
   'ProjectStarted',
   'ParticipantAttended',
   'NoShowRecorded',
-  'PaymentApproved',
   'ResponseCancelled',
 ];
 
@@ -26,6 +25,14 @@ function faultsOf(log: Played): readonly string[] {
   const count = (type: ParticipationEvent['type']) => log.filter(({ event }) => event.type === type).length;
   const first = (type: ParticipationEvent['type']) => log.findIndex(({ event }) => event.type === type);
   const repeated = once.filter((type) => count(type) > 1).map((type) => `${type} more than once`);
+  // By turns, so that each approval that counts is the only one.
+  const approvals = log.filter(({ event: { type } }) => type === 'PaymentApproved' || type === 'PaymentApprovalWithdrawn');
+  const outOfTurn = approvals
+    .filter(({ event }, index) => event.type !== (index % 2 === 0 ? 'PaymentApproved' : 'PaymentApprovalWithdrawn'))
+    .map(({ event }) => `${event.type} out of turn`);
+  const afterPayment = log
+    .filter(({ event }, index) => log[index - 1]?.status === 'PAID' && event.type !== 'PaymentApprovalWithdrawn')
+    .map(({ event }) => `${event.type} after the payment`);
   const causes: readonly (readonly [ParticipationEvent['type'], ParticipationEvent['type']])[] = [
     ['PaymentApproved', 'ParticipantAttended'],
     ['ParticipantAttended', 'ParticipantInvited'],
@@ -53,7 +60,7 @@ function faultsOf(log: Played): readonly string[] {
     .filter(({ event }) => event.type === 'PaymentApproved' && event.data.tipCents * 4 > event.data.incentiveCents)
     .map(() => 'too high a tip');
   const afterTheEnd = ended !== -1 && ended < log.length - 1 ? ['something after the end'] : [];
-  return [...repeated, ...unfounded, ...tooEarly, ...tooLate, ...tips, ...afterTheEnd];
+  return [...repeated, ...outOfTurn, ...afterPayment, ...unfounded, ...tooEarly, ...tooLate, ...tips, ...afterTheEnd];
 }
 
 test('model: any commands in any order leave a consistent log', () => {

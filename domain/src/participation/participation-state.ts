@@ -57,13 +57,18 @@ export type InvitedResponse = Invited & {
 /** The calendar holds a session. */
 export type ScheduledResponse = Invited & { readonly status: 'SCHEDULED'; readonly booking: Booking };
 /** Took part; waits for the researcher's approval of the payment. */
-export type AttendedResponse = Who & { readonly status: 'ATTENDED' };
+export type AttendedResponse = Who & { readonly status: 'ATTENDED'; readonly withdrawnApprovals: number };
 /** The researcher recorded that the participant did not come; attendance may correct it. */
 export type NoShowResponse = Who & { readonly status: 'NOSHOW' };
 /** Ended by the researcher or the participant. */
 export type EndedResponse = Who & { readonly status: 'INVALIDRESPONSE' | 'REJECTEDQUALITY' | 'CANCELLED' };
 /** The payment was approved; the payout has a stream of its own. */
-export type PaidResponse = Who & { readonly status: 'PAID'; readonly incentiveCents: number; readonly tipCents: number };
+export type PaidResponse = Who & {
+  readonly status: 'PAID';
+  readonly incentiveCents: number;
+  readonly tipCents: number;
+  readonly withdrawnApprovals: number;
+};
 
 export type KnownResponse =
   | DraftResponse

@@ -37,6 +37,11 @@ export const participationRefusals = {
   'participation.not-qualified': refusal('conflict', 'This application cannot be invited automatically.'),
   'participation.session-not-begun': refusal('conflict', 'The session has not begun yet.'),
   'participation.session-past': refusal('conflict', 'The session has begun already.'),
+  'participation.payment-sent': refusal(
+    'conflict',
+    'The payment is on its way or has arrived: its approval cannot be withdrawn any more.',
+  ),
+  'participation.payment-preparing': refusal('conflict', 'The payment is being prepared. Please try again in a moment.'),
   'participation.tip-too-high': refusal('invalid', 'A tip may be at most 25 % of the incentive.'),
 } as const;
 

@@ -12,6 +12,7 @@ import type {
   RecordNoShow,
   RejectResponseForQuality,
   StartProject,
+  WithdrawApproval,
 } from './participation-commands.js';
 import { whoOf } from './participation-evolve.js';
 import { fundingRefusal, highestTipCents } from './funding.js';
@@ -126,6 +127,16 @@ export function approvePayment(command: ApprovePayment, state: KnownResponse, fa
       { type: 'PaymentApproved', data: { ...whoOf(state), incentiveCents: project.incentiveCents, tipCents } },
     ]
   );
+}
+
+/** Whether anything has been sent is asked of the payout, which the caller voids before. */
+export function withdrawApproval(command: WithdrawApproval, state: KnownResponse, project: ProjectFacts): Decided {
+  const { reason, withdrawnApprovals } = command.data;
+  const outcome = refusalOrNoEvent('withdrawApproval', command, state, project, project);
+  if (outcome !== null) return outcome;
+  // Another call has withdrawn that approval; this is a later one, whose payout goes on.
+  if (!('withdrawnApprovals' in state) || state.withdrawnApprovals !== withdrawnApprovals) return wrongState(state.status);
+  return [{ type: 'PaymentApprovalWithdrawn', data: { ...whoOf(state), reason } }];
 }
 
 /** Still possible shortly before the session; the event records it. */

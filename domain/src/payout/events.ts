@@ -183,8 +183,14 @@ export const payoutEvents = events(payoutStream, {
 });
 export type PayoutEvent = EventOf<typeof payoutEvents>;
 
-/** The payout of a response's incentive. */
-export const incentivePayoutIdOf = (participationId: string): string => derivedId('payout', 'incentive', participationId);
+/**
+ * The payout of a response's incentive. `withdrawnApprovals`: how many approvals were withdrawn
+ * before, each with a payout that was voided for good.
+ */
+export const incentivePayoutIdOf = (participationId: string, withdrawnApprovals = 0): string =>
+  withdrawnApprovals === 0
+    ? derivedId('payout', 'incentive', participationId)
+    : derivedId('payout', 'incentive', participationId, withdrawnApprovals);
 
 /**
  * The provider's idempotency key of an attempt. Never random: the same attempt gives the same

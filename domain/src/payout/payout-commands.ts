@@ -84,4 +84,5 @@ export type PayoutCommand =
     }
   /** By its owner; the e-mail is normalised and checked. */
   | { readonly type: 'ChangeDestination'; readonly method: PayoutMethod; readonly email: string }
-  | { readonly type: 'VoidPayout'; readonly reason: string };
+  /** `onlyUnsent`: not where an attempt may have reached the participant, though its money came back. */
+  | { readonly type: 'VoidPayout'; readonly reason: string; readonly onlyUnsent?: true };

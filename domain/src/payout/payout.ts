@@ -104,9 +104,15 @@ function requestRetry(command: CommandOf<'RequestRetry'>, state: ExistingPayout)
   return isDone(life, 'retry') ? [] : payoutRefusal('payout.retry-refused', { state: state.status });
 }
 
+/** No attempt was started, or the provider refused the last one. */
+const isUnsent = ({ attempt, status }: ExistingPayout): boolean => attempt === 0 || status === 'rejected';
+
 function voidPayout(command: CommandOf<'VoidPayout'>, state: ExistingPayout): Decision<PayoutEvent> {
   const { payoutId, userId } = state;
   const life = lifeOf(state);
-  if (!allows(life, 'void')) return isDone(life, 'void') ? [] : payoutRefusal('payout.void-refused', { state: state.status });
+  if (isDone(life, 'void')) return [];
+  if (!allows(life, 'void') || (command.onlyUnsent === true && !isUnsent(state))) {
+    return payoutRefusal('payout.void-refused', { state: state.status });
+  }
   return [{ type: 'PayoutVoided', data: { payoutId, userId, reason: command.reason } }];
 }

@@ -246,4 +246,25 @@ describe('a payout', () => {
     expect(types(decide(after(request), { type: 'VoidPayout', reason: 'fraud' }))).toEqual(['PayoutVoided']);
     expect(decide(after(request, start(1)), { type: 'VoidPayout', reason: 'fraud' })).toEqual(refusedWith('payout.void-refused'));
   });
+
+  it('whose approval is withdrawn is voided only while nothing has been sent', () => {
+    const withdrawn = { type: 'VoidPayout', reason: 'by mistake', onlyUnsent: true } as const;
+    for (const unsent of [after(request), after(largeRequest), after(request, start(1), report(rejected))]) {
+      expect(types(decide(unsent, withdrawn))).toEqual(['PayoutVoided']);
+    }
+    const retry = { type: 'RequestRetry', reason: 'funds came' } as const;
+    for (const sent of [
+      after(request, start(1)),
+      after(request, start(1), report(unknown), report(absent, 1, 'look-up')),
+      after(request, start(1), report(accepted), report(settled, 1, 'look-up')),
+      after(request, start(1), report(rejected), retry),
+      after(request, start(1), report(accepted), report(moneyBack, 1, 'look-up')),
+    ])
+      expect(decide(sent, withdrawn)).toEqual(refusedWith('payout.void-refused'));
+    const voided = after(request, start(1), report(accepted), report(moneyBack, 1, 'look-up'), {
+      type: 'VoidPayout',
+      reason: 'x',
+    });
+    expect(decide(voided, withdrawn)).toEqual([]);
+  });
 });

@@ -61,6 +61,7 @@ const dataOf: { readonly [Type in EventType]: (who: Who, facts: ResponseFacts) =
   ResponseCancelled: (who) => ({ ...who, message: '', from: 'INVITED', tooLate: false }),
   ApplicationClosed: (who) => who,
   PaymentApproved: (who, { incentiveCents, tipCents }) => ({ ...who, incentiveCents, tipCents }),
+  PaymentApprovalWithdrawn: (who) => ({ ...who, reason: 'By mistake' }),
 };
 
 /** One event of a response, for a qualified participant whom the researcher invited. */

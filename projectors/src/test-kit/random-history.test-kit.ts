@@ -49,6 +49,7 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
       { type: 'ParticipantAttended', data: who },
       { type: 'ResponseCancelled', data: { ...who, message: 'Ill', from: 'INVITED', tooLate: false } },
       { type: 'PaymentApproved', data: { ...who, incentiveCents: 7500, tipCents: 100 } },
+      { type: 'PaymentApprovalWithdrawn', data: { ...who, reason: 'By mistake' } },
     ];
     const step = steps[pick(steps.length)];
     if (step !== undefined) happen(`participation-${participationId}`, step);

@@ -27,6 +27,10 @@ describe('responses', () => {
       projectRow('failed'),
       projectRow('paid'),
       projectRow('unpaid'),
+      projectRow('withdrawn'),
+      projectRow('approved-again'),
+      projectRow('paid-again'),
+      projectRow('voided'),
       projectRow('open'),
       projectRow('exposing', { exposeParticipantEmails: true }),
       projectRow('men', { target: { genders: ['male'] } }),
@@ -58,11 +62,23 @@ describe('responses', () => {
       participationRow('ada', 'failed', { ...at(5), ...approved }),
       participationRow('ada', 'paid', { ...at(6), ...approved }),
       participationRow('ada', 'unpaid', { ...at(7), ...approved, incentiveCents: 0, tipCents: 0 }),
+      participationRow('dan', 'withdrawn', { ...at(1), status: 'ATTENDED' }),
+      participationRow('dan', 'approved-again', { ...at(2), ...approved }),
+      participationRow('dan', 'paid-again', { ...at(3), ...approved }),
+      participationRow('dan', 'voided', { ...at(4), ...approved }),
       participationRow('ben', 'exposing', { cancelledAt: now, status: 'CANCELLED', cancellationMessage: 'I am ill' }),
       participationRow('ben', 'open'),
       participationRow('cleo', 'open', draft),
     );
+    const payoutOf = (projectId: string, change: Parameters<typeof payoutRow>[3], ending = '') =>
+      payoutRow(`payout-${projectId}${ending}`, 'dan', participationIdOf('dan', projectId), change);
+    const withdrawn = { status: 'voided' as const, requestedAt: '2026-02-20T00:30:00.000Z' };
     await world.given.payouts(
+      payoutOf('withdrawn', withdrawn),
+      payoutOf('approved-again', withdrawn),
+      payoutOf('paid-again', { status: 'paid', requestedAt: '2026-02-20T03:00:01.000Z' }, '-2'),
+      payoutOf('paid-again', withdrawn),
+      payoutOf('voided', { status: 'voided', requestedAt: '2026-02-20T04:00:01.000Z' }),
       payoutRow('payout-failed', 'ada', participationIdOf('ada', 'failed'), {
         status: 'rejected',
         failureCode: 'X',
@@ -109,6 +125,22 @@ describe('responses', () => {
       past: false,
       booking: { timezone: 'America/New_York' },
     });
+  });
+
+  it('shows a payment whose approval was withdrawn as one that waits for it, and the next one once, as what it is', async () => {
+    const dan = await world.participant('dan');
+    const { body } = await dan.call('GET /v2/panelists/dashboard');
+    const { processing, payments } = (body as { response: Record<string, Group> }).response;
+    const shown = (group: Group | undefined) =>
+      group?.items.map(({ projectId, statusText, payment }) => [projectId, statusText, payment?.status]);
+    expect(shown(processing)).toEqual([
+      ['voided', 'Payment Sent', 'VOIDED'],
+      ['approved-again', 'Payment Sent', 'PENDING'],
+      ['withdrawn', 'Attended', 'PENDING'],
+    ]);
+    expect(processing?.items.at(-1)?.payment).toMatchObject({ payoutId: null, type: null, expectedDate: null });
+    expect(shown(payments)).toEqual([['paid-again', 'Paid', 'PAID']]);
+    expect([processing?.totalCount, payments?.totalCount]).toEqual([3, 1]);
   });
 
   it('shows ten of each group and counts them all', async () => {

@@ -1,8 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { organizationFundsDecider, organizationFundsStream, projectDecider, projectStream } from '@panelist/domain/catalogue';
-import { participationStream, type ParticipationEvent } from '@panelist/domain/participation';
+import { participationDecider, participationStream, type ParticipationEvent } from '@panelist/domain/participation';
+import { incentivePayoutIdOf, payoutDecider, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
 import { aResponse } from '../../../infra/testing/index.js';
-import { by, given, openWorld, participant, project, takesPart, until, type Taken, type World } from '../workers.test-kit.js';
+import {
+  by,
+  executedOrders,
+  given,
+  openWorld,
+  participant,
+  project,
+  takesPart,
+  until,
+  type Taken,
+  type World,
+} from '../workers.test-kit.js';
 
 const organizationId = 'organization-1';
 
@@ -29,18 +41,17 @@ describe('the funds of an organization', () => {
     );
 
   /** A submitted response that has reserved its funds, as an invitation does before it is appended. */
-  const reserved = async (): Promise<Taken> => {
+  const reserved = async (amountCents = 6_250): Promise<Taken> => {
     const userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
     const taken = await takesPart(all, userId, projectId, 'ScreenerSubmitted');
-    const order = { type: 'ReserveFunds', organizationId, projectId, amountCents: 6_250, asOf: 1 } as const;
-    const { participationId } = taken;
-    await all.dependencies.commands.handle(
-      organizationFundsDecider,
-      organizationFundsStream.of(organizationId),
-      { ...order, participationId },
-      by('researcher-1'),
-    );
+    await reserve(taken, amountCents);
     return taken;
+  };
+  const reserve = async ({ participationId }: Taken, amountCents: number) => {
+    const { commands } = all.dependencies;
+    const asOf = (await commands.load(participationDecider, participationStream.of(participationId))).revision ?? 0;
+    const order = { type: 'ReserveFunds', organizationId, projectId, participationId, amountCents, asOf } as const;
+    await commands.handle(organizationFundsDecider, organizationFundsStream.of(organizationId), order, by('researcher-1'));
   };
   const goesOn = async (taken: Taken, ...types: readonly ParticipationEvent['type'][]) =>
     given(all, participationStream.of(taken.participationId), ...aResponse(types, taken));
@@ -71,6 +82,73 @@ describe('the funds of an organization', () => {
     const close = { type: 'CloseProject', data: { at: clock.now() } } as const;
     await commands.handle(projectDecider, projectStream.of(projectId), close, by('researcher-1'));
     await fundsAre(3 * 6_250, 0);
+  });
+
+  describe('of an approval that is withdrawn', () => {
+    const large = { incentiveCents: 150_000 };
+    const statusOf = async (payoutId: string) =>
+      (await all.dependencies.commands.load(payoutDecider, payoutStream.of(payoutId))).state.status;
+    const reaches = (payoutId: string, status: string) =>
+      until(async () => (await statusOf(payoutId)) === status, `the payout is ${status}`, all.logged);
+    const onPayout = async (payoutId: string, command: PayoutCommand) =>
+      all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), command, by('researcher-1'));
+    const moneyEvents = async () =>
+      (await all.eventsOf(organizationFundsStream.of(organizationId))).filter((type) => type !== 'FundsDeposited');
+    /** An approval of $1,500, which waits for operations. */
+    const approved = async (): Promise<Taken> => {
+      const taken = await reserved(150_000);
+      const types = ['ParticipantInvited', 'ParticipantAttended', 'PaymentApproved'] as const;
+      await given(all, participationStream.of(taken.participationId), ...aResponse(types, { ...taken, ...large }));
+      return taken;
+    };
+    const withdraw = async (taken: Taken, payoutId: string) => {
+      await onPayout(payoutId, { type: 'VoidPayout', reason: 'by mistake', onlyUnsent: true });
+      await goesOn(taken, 'PaymentApprovalWithdrawn');
+    };
+
+    it('come back once, and the next approval is paid once, from funds of its own', async () => {
+      await all.startWorkers();
+      const taken = await approved();
+      await fundsAre(0, 150_000);
+      await reaches(taken.payoutId, 'awaiting-release');
+      await withdraw(taken, taken.payoutId);
+      await fundsAre(0, 0);
+
+      await reserve(taken, 150_000);
+      await given(all, participationStream.of(taken.participationId), ...aResponse(['PaymentApproved'], { ...taken, ...large }));
+      await fundsAre(0, 150_000);
+      const next = incentivePayoutIdOf(taken.participationId, 1);
+      await reaches(next, 'awaiting-release');
+      await onPayout(next, { type: 'ReleasePayout', by: 'staff-1' });
+      await reaches(next, 'paid');
+      expect(await executedOrders(all, next)).toHaveLength(1);
+      expect(await executedOrders(all, taken.payoutId)).toEqual([]);
+      expect(await moneyEvents()).toEqual(['FundsReserved', 'FundsSpent', 'FundsReturned', 'FundsReserved', 'FundsSpent']);
+      await fundsAre(0, 150_000);
+    });
+
+    it('come back where a process died after it had voided the payout', async () => {
+      await all.startWorkers();
+      const { payoutId } = await approved();
+      await fundsAre(0, 150_000);
+      await onPayout(payoutId, { type: 'VoidPayout', reason: 'by mistake', onlyUnsent: true });
+      await fundsAre(0, 0);
+    });
+
+    it('are right after all of it happened while no worker ran', async () => {
+      const taken = await approved();
+      const running = await all.startWorkers();
+      await reaches(taken.payoutId, 'awaiting-release');
+      await fundsAre(0, 150_000);
+      await running.stop();
+      await withdraw(taken, taken.payoutId);
+      await reserve(taken, 150_000);
+      await given(all, participationStream.of(taken.participationId), ...aResponse(['PaymentApproved'], { ...taken, ...large }));
+      await all.startWorkers();
+      await reaches(incentivePayoutIdOf(taken.participationId, 1), 'awaiting-release');
+      await fundsAre(0, 150_000);
+      expect(await moneyEvents()).toEqual(['FundsReserved', 'FundsSpent', 'FundsReturned', 'FundsReserved', 'FundsSpent']);
+    });
   });
 
   it('are released after a while where a process died before it invited, and only there', async () => {

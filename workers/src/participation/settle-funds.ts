@@ -5,6 +5,8 @@ import {
   organizationFundsStream,
   projectDecider,
   projectStream,
+  type FundsCommand,
+  type ReleaseFunds,
 } from '@panelist/domain/catalogue';
 import { derivedId, type RecordedEvent } from '@panelist/domain/kernel';
 import {
@@ -12,8 +14,11 @@ import {
   participationDecider,
   participationStream,
   projectFactsOf,
+  type FundsDue,
+  type PaidResponse,
   type ParticipationEvent,
 } from '@panelist/domain/participation';
+import { incentivePayoutIdOf, payoutDecider, payoutStream } from '@panelist/domain/payout';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
@@ -26,22 +31,43 @@ export const settlesFunds = 'settle-organization-funds';
 
 /**
  * An invitation or approval that reserved funds is decided within a request: after this time it has
- * happened or never will.
+ * happened or never will. Then every response that holds or has spent funds is looked at once more.
  */
 const undecidedMs = 15 * 60_000;
 
-const ends = [
+const changes = [
   'NoShowRecorded',
   'ResponseInvalidated',
   'ResponseRejectedForQuality',
   'ResponseCancelled',
   'PaymentApproved',
+  'PaymentApprovalWithdrawn',
 ] as const satisfies readonly ParticipationEvent['type'][];
 
+interface Held {
+  readonly data: { readonly participationId: string; readonly projectId: string };
+}
+
+type OfResponse = Omit<ReleaseFunds, 'type'>;
+
+function commandFor(due: Exclude<FundsDue, { type: 'keep' }>, of: OfResponse): FundsCommand {
+  switch (due.type) {
+    case 'spend':
+      return { type: 'SpendFunds', ...of, amountCents: due.amountCents };
+    case 'release':
+      return { type: 'ReleaseFunds', ...of };
+    case 'return':
+      return { type: 'ReturnFunds', ...of };
+    default:
+      return due satisfies never;
+  }
+}
+
 /**
- * Spends the funds that a response holds once its payment is approved, and releases them once no
- * payment can follow: also where a process died between the reservation and the invitation. Always
- * decides by what the response is now, so that it may run again, late and in any order.
+ * Spends the funds that a response holds once its payment is approved, releases them once no payment
+ * can follow, also where a process died between the reservation and the invitation, and takes them
+ * back when the approval is withdrawn or the payout voided. Always decides by what the response is
+ * now, so that it may run again, late and in any order.
  */
 export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): Part {
   async function settle(participationId: string, projectId: string, context: CommandContext): Promise<void> {
@@ -51,16 +77,19 @@ export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock
     const { organizationId } = facts;
     const stream = organizationFundsStream.of(organizationId);
     const { state: funds } = await commands.load(organizationFundsDecider, stream);
-    if ((holdingOf(funds, participationId)?.reservedCents ?? 0) === 0) return;
+    const holding = holdingOf(funds, participationId);
+    if (holding === undefined) return;
     const { state, revision } = await commands.load(participationDecider, participationStream.of(participationId));
-    const due = fundsDueOn(state, facts);
+    const isVoided = state.status === 'PAID' && (await isPayoutVoided(state));
+    const due = fundsDueOn(state, { isOpen: facts.isOpen, isVoided, hasSpent: holding.spentCents > 0 });
     if (due.type === 'keep') return;
-    const of = { organizationId, participationId, projectId };
-    const command =
-      due.type === 'spend'
-        ? ({ type: 'SpendFunds', ...of, amountCents: due.amountCents } as const)
-        : ({ type: 'ReleaseFunds', ...of, asOf: revision ?? 0 } as const);
-    await commands.handle(organizationFundsDecider, stream, command, context);
+    const of = { organizationId, participationId, projectId, asOf: revision ?? 0 };
+    await commands.handle(organizationFundsDecider, stream, commandFor(due, of), context);
+  }
+
+  async function isPayoutVoided({ participationId, withdrawnApprovals }: PaidResponse): Promise<boolean> {
+    const payoutId = incentivePayoutIdOf(participationId, withdrawnApprovals);
+    return (await commands.load(payoutDecider, payoutStream.of(payoutId))).state.status === 'voided';
   }
 
   /** Responses on this project that hold funds. */
@@ -82,23 +111,28 @@ export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock
         causationId: id,
       }),
   });
-  const whenEnded = async ({ data }: RecordedEvent<ParticipationEvent>, run: ReactionRun): Promise<void> =>
+  const whenChanged = async ({ data }: RecordedEvent<ParticipationEvent>, run: ReactionRun): Promise<void> =>
     settle(data.participationId, data.projectId, run.command());
+  const settleLater = async ({ data: { participationId, projectId } }: Held, run: ReactionRun): Promise<void> => {
+    const dueAt = new Date(Date.parse(clock.now()) + undecidedMs).toISOString();
+    await setDeadline({ pool }, due, run.id, dueAt, { participationId, projectId });
+  };
   return {
     reactions: [
       reaction({
         name: settlesFunds,
         stops: 'stream',
         on: {
-          ...onEach(ends, whenEnded),
+          ...onEach(changes, whenChanged),
           ProjectClosed: async ({ data: { projectId } }, run) => {
             for (const participationId of await holdersOf(projectId))
               await settle(participationId, projectId, run.command(participationId));
           },
-          FundsReserved: async ({ data: { participationId, projectId } }, run) => {
-            const dueAt = new Date(Date.parse(clock.now()) + undecidedMs).toISOString();
-            await setDeadline({ pool }, due, run.id, dueAt, { participationId, projectId });
+          PayoutVoided: async ({ data: { payoutId } }, run) => {
+            const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
+            if (state.status !== 'none') await settle(state.cause.participationId, state.cause.projectId, run.command());
           },
+          ...onEach(['FundsReserved', 'FundsSpent'] as const, settleLater),
         },
       }),
     ],

@@ -6,12 +6,13 @@ import { UnprocessableEventError } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
+import { withdrawnApprovalsBefore } from './withdrawn-approvals.js';
 
 /**
  * When a payment is approved, requests its payout, to the participant's destination at this moment.
  * The payment of a person who has been erased meanwhile is parked and shown to operations.
  */
-export const requestPayout = ({ commands }: Pick<Dependencies, 'commands'>): Part => ({
+export const requestPayout = ({ commands, log }: Pick<Dependencies, 'commands' | 'log'>): Part => ({
   reactions: [
     reaction({
       name: 'request-payout-when-payment-approved',
@@ -19,7 +20,8 @@ export const requestPayout = ({ commands }: Pick<Dependencies, 'commands'>): Par
       on: {
         PaymentApproved: async (recorded, run) => {
           const { userId, projectId } = recorded.data;
-          const [account, preferences, project] = await Promise.all([
+          const [withdrawnApprovals, account, preferences, project] = await Promise.all([
+            withdrawnApprovalsBefore({ commands, log }, recorded),
             commands.load(accountDecider, accountStream.of(userId)),
             commands.load(preferencesDecider, preferencesStream.of(userId)),
             commands.load(projectDecider, projectStream.of(projectId)),
@@ -29,6 +31,7 @@ export const requestPayout = ({ commands }: Pick<Dependencies, 'commands'>): Par
           const { firstName, lastName, email } = account.state;
           if (email === '') throw new UnprocessableEventError('The participant was erased before the payout was requested');
           const command = requestPayoutWhenPaymentApproved(recorded, {
+            withdrawnApprovals,
             projectName: project.state.details.name,
             recipient: { name: `${firstName} ${lastName}`.trim(), email },
             preference: preferences.state.payout,

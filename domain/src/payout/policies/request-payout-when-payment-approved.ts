@@ -5,6 +5,8 @@ import type { PayoutCommand } from '../payout-commands.js';
 import type { PayoutMethod } from '../payout-method.js';
 
 export interface PaymentApprovedFacts {
+  /** Approvals of the same response that were withdrawn before this one. */
+  readonly withdrawnApprovals: number;
   readonly projectName: string;
   readonly recipient: { readonly name: string; readonly email: string };
   /**
@@ -28,7 +30,7 @@ export function requestPayoutWhenPaymentApproved(
   const { participationId, projectId } = data;
   return {
     type: 'RequestPayout',
-    payoutId: incentivePayoutIdOf(participationId),
+    payoutId: incentivePayoutIdOf(participationId, facts.withdrawnApprovals),
     userId: data.userId,
     cause: { kind: 'incentive', participationId, projectId, projectName: facts.projectName },
     incentiveCents: data.incentiveCents,

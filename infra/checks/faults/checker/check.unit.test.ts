@@ -139,6 +139,20 @@ describe('finds a payout that', () => {
     expect(rulesBroken(logged(sound.log.slice(0, -3)))).toContain(forgotten);
     expect(rulesBroken(logged(sound.log.slice(0, -1)))).toContain(forgotten);
   });
+  it('was sent although its approval was withdrawn, or not requested for the next approval', () => {
+    const approved = sound.log.find(({ type }) => type === 'PaymentApproved');
+    if (approved === undefined) throw new Error('The payment is approved');
+    const later = (by: number, type: string) => ({ ...approved, type, revision: approved.revision + by, eventId: `later-${by}` });
+    const withdrawn = [...sound.log, later(1, 'PaymentApprovalWithdrawn')];
+    expect(rulesBroken(logged(withdrawn))).toContain(forgotten);
+    const voided = withdrawn.flatMap((event) => {
+      if (event.type === 'PayoutDispatchStarted')
+        return [{ ...event, type: 'PayoutVoided', data: { payoutId, userId: 'ann', reason: 'r' } }];
+      return event.type === 'PayoutSettled' ? [] : [event];
+    });
+    expect(rulesBroken(logged(voided))).not.toContain(forgotten);
+    expect(rulesBroken(logged([...voided, later(2, 'PaymentApproved')]))).toContain(forgotten);
+  });
 });
 
 it('finds a ledger that does not balance, or disagrees with the payouts', () => {

@@ -21,8 +21,10 @@ const commands: fc.Arbitrary<FundsCommand> = fc.oneof(
     .tuple(ofResponse, cents, fc.nat(5))
     .map(([of, amountCents, asOf]) => ({ type: 'ReserveFunds' as const, ...of, amountCents, asOf })),
   fc.tuple(ofResponse, fc.nat(5)).map(([of, asOf]) => ({ type: 'ReleaseFunds' as const, ...of, asOf })),
-  fc.tuple(ofResponse, cents).map(([of, amountCents]) => ({ type: 'SpendFunds' as const, ...of, amountCents })),
-  ofResponse.map((of) => ({ type: 'ReturnFunds' as const, ...of })),
+  fc
+    .tuple(ofResponse, cents, fc.nat(5))
+    .map(([of, amountCents, asOf]) => ({ type: 'SpendFunds' as const, ...of, amountCents, asOf })),
+  fc.tuple(ofResponse, fc.nat(5)).map(([of, asOf]) => ({ type: 'ReturnFunds' as const, ...of, asOf })),
 );
 
 describe('the funds of an organization', () => {

@@ -48,6 +48,8 @@ export const participationsProjection = project(participations, {
   ApplicationClosed: () => set({ applicationClosed: true }),
   PaymentApproved: (_, { data: { incentiveCents, tipCents }, at }) =>
     set({ ...moved('PaymentApproved', at), incentiveCents, tipCents }),
+  PaymentApprovalWithdrawn: (_, { at }) =>
+    set({ ...moved('PaymentApprovalWithdrawn', at), incentiveCents: null, tipCents: null }),
 });
 
 const { statusAfter } = participationLife;

@@ -57,11 +57,12 @@ async function newestOfEachGroup(dependencies: TableDependencies, userId: string
         select t.${r.participationId}, t.${r.statusChangedAt}, case
           when t.${r.status} = 'INVITED' then 'invited'
           when t.${r.status} = 'SCHEDULED' then 'scheduled'
-          when t.${r.status} = 'PAID' and (payout.${p.status} = 'paid' or t.${r.incentiveCents} + t.${r.tipCents} = 0)
-            then 'payments'
+          when t.${r.status} = 'PAID' and (t.${r.incentiveCents} + t.${r.tipCents} = 0 or exists (
+            select 1 from ${payoutTable} payout
+            where payout.${p.participationId} = t.${r.participationId} and payout.${p.status} = 'paid'
+          )) then 'payments'
           else 'processing' end as "groupName"
         from ${table} t
-        left join ${payoutTable} payout on payout.${p.participationId} = t.${r.participationId}
         where t.${r.userId} = ${userId} and t.${r.status} in ('INVITED', 'SCHEDULED', 'ATTENDED', 'PAID')
       ), placed as (
         select ${r.participationId}, "groupName",

@@ -32,7 +32,7 @@ const columns = select(
 /** The payout columns that a response shows. */
 export type PaymentRow = NonNullable<(typeof columns)['row']>;
 
-/** The payouts of these responses, by the response's id. */
+/** The latest payout of each of these responses, by the response's id. */
 export async function payoutsOfResponses(
   dependencies: TableDependencies,
   participationIds: readonly string[],
@@ -41,18 +41,18 @@ export async function payoutsOfResponses(
   const rows = await readRows(
     dependencies,
     columns,
-    sql`select ${columns.columns('t')} from ${table} t where t.${r.participationId} = any(${participationIds})`,
+    sql`select ${columns.columns('t')} from ${table} t where t.${r.participationId} = any(${participationIds}) order by t.${r.requestedAt}`,
   );
   return new Map(rows.map((row) => [row.participationId, row]));
 }
 
 /** The payment that the participant gets: null before they took part, and for an unpaid study. */
 export function paymentOf(
-  row: Pick<ResponseRow, 'status' | 'incentiveCents' | 'tipCents'>,
+  row: Pick<ResponseRow, 'status' | 'statusChangedAt' | 'incentiveCents' | 'tipCents'>,
   project: Pick<CardRow, 'incentiveCents'>,
   payout: PaymentRow | undefined,
 ): Payment | null {
-  if (payout !== undefined) return ordered(payout);
+  if (payout !== undefined && !isOfWithdrawnApproval(payout, row)) return ordered(payout);
   if (!participationLife.tookPart(row.status)) return null;
   const incentive = row.incentiveCents ?? project.incentiveCents;
   const tip = row.tipCents ?? 0;
@@ -68,6 +68,12 @@ export function paymentOf(
     paidAt: null,
   };
 }
+
+/** Until the response is approved again and the new payout is requested, none is under way. */
+const isOfWithdrawnApproval = (
+  { status, requestedAt }: PaymentRow,
+  response: Pick<ResponseRow, 'status' | 'statusChangedAt'>,
+): boolean => status === 'voided' && (response.status !== 'PAID' || requestedAt < response.statusChangedAt);
 
 function ordered(payout: PaymentRow): Payment {
   const status: Payment['status'] = payoutLife.paymentStatus[payout.status];

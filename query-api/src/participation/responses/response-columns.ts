@@ -8,6 +8,7 @@ export const responseColumns = select(
   'userId',
   'projectId',
   'status',
+  'statusChangedAt',
   'createdAt',
   'submittedAt',
   'invitedAt',

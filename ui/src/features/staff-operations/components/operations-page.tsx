@@ -4,27 +4,44 @@ import Tabs from '@mui/material/Tabs';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Page } from '../../../shared/page/page.js';
+import { FundsTab } from './funds-tab.js';
 import { PayoutsTab } from './payouts-tab.js';
 import { ProjectorsTab } from './projectors-tab.js';
 
-/** Staff page for operations: payouts and projectors. */
+const tabs = [
+  { name: 'payouts', label: 'Payouts', Content: PayoutsTab },
+  { name: 'funds', label: 'Funds', Content: FundsTab },
+  { name: 'projectors', label: 'Projectors', Content: ProjectorsTab },
+] as const;
+
+/** Staff page for operations: payouts, the funds that pay them, and projectors. */
 export function OperationsPage() {
   const [address, setAddress] = useSearchParams();
-  const tab = address.get('tab') === 'projectors' ? 'projectors' : 'payouts';
+  const { name, Content } = tabs.find((tab) => tab.name === address.get('tab')) ?? tabs[0];
   const id = useId();
   return (
-    <Page title="Operations" lead="Payouts and their attempts, and the projectors that keep the pages true.">
+    <Page
+      title="Operations"
+      lead="Payouts and their attempts, the funds that pay them, and the projectors that keep the pages true."
+    >
       <Tabs
-        value={tab}
-        onChange={(_event, chosen: string) => setAddress(chosen === 'projectors' ? { tab: chosen } : {})}
+        value={name}
+        onChange={(_event, chosen: string) => setAddress(chosen === 'payouts' ? {} : { tab: chosen })}
         aria-label="Operations"
         sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}
       >
-        <Tab value="payouts" label="Payouts" id={`${id}-payouts-tab`} aria-controls={`${id}-payouts`} />
-        <Tab value="projectors" label="Projectors" id={`${id}-projectors-tab`} aria-controls={`${id}-projectors`} />
+        {tabs.map((tab) => (
+          <Tab
+            key={tab.name}
+            value={tab.name}
+            label={tab.label}
+            id={`${id}-${tab.name}-tab`}
+            aria-controls={`${id}-${tab.name}`}
+          />
+        ))}
       </Tabs>
-      <Box role="tabpanel" id={`${id}-${tab}`} aria-labelledby={`${id}-${tab}-tab`}>
-        {tab === 'payouts' ? <PayoutsTab /> : <ProjectorsTab />}
+      <Box role="tabpanel" id={`${id}-${name}`} aria-labelledby={`${id}-${name}-tab`}>
+        <Content />
       </Box>
     </Page>
   );

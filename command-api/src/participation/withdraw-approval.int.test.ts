@@ -1,0 +1,220 @@
+import { organizationFundsDecider, organizationFundsStream } from '@panelist/domain/catalogue';
+import { participationIdOf, participationStream } from '@panelist/domain/participation';
+import {
+  incentivePayoutIdOf,
+  nextAttemptOf,
+  payoutDecider,
+  payoutStream,
+  type PayoutCommand,
+  type PayoutState,
+} from '@panelist/domain/payout';
+import {
+  commandHandler,
+  postgresEventStore,
+  type CommandContext,
+  type CommandHandler,
+  type EventStore,
+} from '@panelist/infra/event-sourcing';
+import { collectRoutes } from '@panelist/infra/http';
+import { testDatabase, testHttp, type TestDatabase, type TestHttp } from '../../../infra/testing/index.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { memoryWriteSide, surveyEntry, type MemoryWriteSide } from '../memory-api.test-kit.js';
+import * as participation from './index.js';
+
+const owner = 'owner';
+const reason = 'Approved for the wrong person';
+
+describe('withdrawing an approval, on PostgreSQL', () => {
+  let database: TestDatabase;
+  let store: EventStore;
+  let write: MemoryWriteSide;
+  let http: TestHttp;
+  /** Another process, which has not kept the answers of the first. */
+  let other: { readonly http: TestHttp; readonly commands: CommandHandler };
+  beforeAll(async () => {
+    database = await testDatabase();
+    store = await postgresEventStore({ connectionString: database.url, pool: database.pool, onError: () => undefined });
+    write = memoryWriteSide(store);
+    const serve = async (commands: CommandHandler) =>
+      testHttp(collectRoutes(participation, { ...write, commands, config: { screenerCycleLimit: 10 } }), { clock: write.clock });
+    http = await serve(write.commands);
+    const commands = commandHandler({ log: write.log, clock: write.clock });
+    other = { http: await serve(commands), commands };
+  });
+  afterAll(async () => {
+    await http.close();
+    await other.http.close();
+    await store.close();
+    await database.close();
+  });
+
+  /** A response whose payment of $50, or this incentive, was approved. */
+  async function approved(incentive = 50) {
+    const projectId = await write.project(owner, { ...surveyEntry, incentive, code: `W-${randomUUID()}` });
+    const userId = await write.applicant();
+    const responses = [
+      { questionId: 'q1', answers: [{ uid: 'yes' }] },
+      { questionId: 'q2', answers: [{ text: 'Because' }] },
+    ];
+    const answers = { projectId, status: 'PENDING', responses, totalTime: 30 };
+    expect(await (await http.logIn(userId)).call('POST /v2/projects/survey/save', { body: answers })).toMatchObject({
+      status: 200,
+    });
+    const id = participationIdOf(userId, projectId);
+    const path = `/api/v4/projects/${projectId}/screener-responses/${id}`;
+    const researcher = await http.logIn(owner, ['researcher']);
+    const post = (action: string, body: object = {}) => researcher.call(`POST ${path}/${action}`, { body });
+    for (const [action, body] of [
+      ['invite', { message: 'Welcome' }],
+      ['attended', {}],
+      ['approve-payment', {}],
+    ] as const)
+      expect(await post(action, body)).toMatchObject({ status: 200 });
+    const payoutIdOf = (withdrawnApprovals = 0) => incentivePayoutIdOf(id, withdrawnApprovals);
+    return {
+      post,
+      withdraw: async (key: string = randomUUID(), server = http) =>
+        (await server.logIn(owner, ['researcher'])).call(`POST ${path}/withdraw-approval`, {
+          body: { reason },
+          headers: { 'Idempotency-Key': key },
+        }),
+      as: async (role: 'researcher' | 'panelist' | 'admin', body: object = { reason }) =>
+        (await http.logIn(`another-${role}`, [role])).call(`POST ${path}/withdraw-approval`, { body }),
+      /** What the reaction to the approval does. */
+      request: async (withdrawnApprovals = 0) =>
+        onPayout(payoutIdOf(withdrawnApprovals), {
+          type: 'RequestPayout',
+          payoutId: payoutIdOf(withdrawnApprovals),
+          userId,
+          cause: { kind: 'incentive', participationId: id, projectId, projectName: 'Coffee habits' },
+          incentiveCents: incentive * 100,
+          tipCents: 0,
+          method: 'PAYPAL',
+          recipientName: 'Dana Ortiz',
+          recipientEmail: 'dana@example.com',
+        }),
+      payoutIdOf,
+      payout: async (withdrawnApprovals = 0) => loadPayout(payoutIdOf(withdrawnApprovals)),
+      events: async () => (await write.eventsOf(participationStream.of(id))).slice(-2),
+    };
+  }
+
+  const by = (): CommandContext => {
+    const commandId = randomUUID();
+    return { actor: { kind: 'system', id: 'worker' }, commandId, correlationId: commandId, causationId: commandId };
+  };
+  const onPayout = async (payoutId: string, command: PayoutCommand, commands = write.commands) =>
+    commands.handle(payoutDecider, payoutStream.of(payoutId), command, by());
+  const loadPayout = async (payoutId: string): Promise<PayoutState> =>
+    (await write.commands.load(payoutDecider, payoutStream.of(payoutId))).state;
+  const dispatch = async (payoutId: string, commands = write.commands) =>
+    onPayout(payoutId, { type: 'StartDispatch', attempt: nextAttemptOf(await loadPayout(payoutId)) ?? 1 }, commands);
+  const withdrawn = { status: 200, body: { status: 'ATTENDED' } };
+  const refused = (code: string) => ({ status: 409, body: { code } });
+
+  it('takes it back while nothing has been sent: its payout is voided, and the payment can be approved again', async () => {
+    const response = await approved();
+    expect(await response.withdraw()).toMatchObject(refused('participation.payment-preparing'));
+    await response.request();
+    expect(await response.withdraw()).toMatchObject(withdrawn);
+    expect(await response.payout()).toMatchObject({ status: 'voided' });
+    expect(await response.events()).toEqual(['PaymentApproved', 'PaymentApprovalWithdrawn']);
+    const voided = (await write.log.readStream(payoutStream.of(response.payoutIdOf()))).at(-1);
+    expect(voided).toMatchObject({ type: 'PayoutVoided', data: { reason: 'the researcher withdrew the approval' } });
+    expect(await response.withdraw()).toMatchObject(refused('participation.wrong-state'));
+
+    expect(await response.post('approve-payment')).toMatchObject({ status: 200, body: { status: 'PAID' } });
+    await response.request(1);
+    expect(await response.payout(1)).toMatchObject({ status: 'requested' });
+    expect(await response.withdraw()).toMatchObject(withdrawn);
+    expect(await response.payout(1)).toMatchObject({ status: 'voided' });
+  });
+
+  it('is for the owner of the project and admins, with a reason', async () => {
+    const response = await approved();
+    await response.request();
+    expect((await response.as('panelist')).status).toBe(403);
+    expect((await response.as('researcher')).status).toBe(404);
+    expect((await response.as('admin', {})).status).toBe(422);
+    expect(await response.payout()).toMatchObject({ status: 'requested' });
+    expect(await response.as('admin')).toMatchObject(withdrawn);
+  });
+
+  it('takes back one that waits for its release', async () => {
+    const response = await approved(1_500);
+    await response.request();
+    expect(await response.payout()).toMatchObject({ status: 'awaiting-release' });
+    expect(await response.withdraw()).toMatchObject(withdrawn);
+  });
+
+  it('takes back the approval of an unpaid study, which has no payout', async () => {
+    const response = await approved(0);
+    expect(await response.withdraw()).toMatchObject(withdrawn);
+  });
+
+  it('is refused once it is being sent, and nothing changes', async () => {
+    const response = await approved();
+    await response.request();
+    await dispatch(response.payoutIdOf());
+    expect(await response.withdraw()).toMatchObject(refused('participation.payment-sent'));
+    expect(await response.payout()).toMatchObject({ status: 'sending' });
+    expect(await response.events()).toEqual(['ParticipantAttended', 'PaymentApproved']);
+  });
+
+  it('competes with a dispatch in another process: one of them happens', async () => {
+    const responses = await Promise.all(Array.from({ length: 6 }, async () => approved()));
+    for (const response of responses) {
+      await response.request();
+      const [answer, sent] = await Promise.all([
+        response.withdraw(),
+        dispatch(response.payoutIdOf(), other.commands).then(
+          () => true,
+          () => false,
+        ),
+      ]);
+      expect(answer.status).toBe(sent ? 409 : 200);
+      expect(await response.payout()).toMatchObject({ status: sent ? 'sending' : 'voided' });
+    }
+  });
+
+  it('continues where a process died after it had voided the payout', async () => {
+    const response = await approved();
+    await response.request();
+    await onPayout(response.payoutIdOf(), { type: 'VoidPayout', reason, onlyUnsent: true });
+    expect(await response.events()).toEqual(['ParticipantAttended', 'PaymentApproved']);
+    expect(await response.withdraw()).toMatchObject(withdrawn);
+  });
+
+  it('does not touch a later approval when it is repeated', async () => {
+    const response = await approved();
+    await response.request();
+    const key = randomUUID();
+    expect(await response.withdraw(key)).toMatchObject(withdrawn);
+    expect(await response.withdraw(key)).toMatchObject(withdrawn);
+    await response.post('approve-payment');
+    await response.request(1);
+    expect((await response.withdraw(key, other.http)).status).toBe(200);
+    expect(await response.payout(1)).toMatchObject({ status: 'requested' });
+    expect(await response.events()).toEqual(['PaymentApprovalWithdrawn', 'PaymentApproved']);
+  });
+
+  it('is decided once where two calls meet', async () => {
+    const response = await approved();
+    await response.request();
+    const answers = await Promise.all([response.withdraw(), response.withdraw(randomUUID(), other.http)]);
+    expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
+    expect(await response.events()).toEqual(['PaymentApproved', 'PaymentApprovalWithdrawn']);
+  });
+
+  it('leaves the funds as they are until the reaction settles them; an approval meanwhile reserves no more', async () => {
+    const reservedCents = async () =>
+      (await write.commands.load(organizationFundsDecider, organizationFundsStream.of(owner))).state.reservedCents;
+    const response = await approved();
+    const before = await reservedCents();
+    await response.request();
+    expect(await response.withdraw()).toMatchObject(withdrawn);
+    await response.post('approve-payment');
+    expect(await reservedCents()).toBe(before);
+  });
+});

@@ -1,0 +1,49 @@
+import { Refusal } from '@panelist/domain/kernel';
+import { participationRefusal, participationStream, withdrawApproval, type PaidResponse } from '@panelist/domain/participation';
+import { incentivePayoutIdOf, netCents, payoutDecider, payoutStream } from '@panelist/domain/payout';
+import { route } from '@panelist/infra/http';
+import type { CommandContext, CommandHandler } from '@panelist/infra/event-sourcing';
+import type { Dependencies } from '@panelist/infra/room';
+import { handleOnResponse } from './handle-on-response.js';
+import { researchersResponse } from './researchers-response.js';
+
+/** The words of the researcher, who may name the participant, stay in the response's own event. */
+const reasonOfVoiding = 'the researcher withdrew the approval';
+
+type Needs = Pick<Dependencies, 'commands' | 'clock' | 'log'>;
+
+/**
+ * Takes an approval back while nothing has been sent (contract, Settled). Voids the payout first:
+ * the payout's own stream decides between this and a dispatch. If the process dies in between, the
+ * funds are returned because the payout is voided, and the next call continues.
+ */
+export const withdrawApprovalRoute = ({ commands, clock, log }: Needs) =>
+  route(withdrawApproval, async ({ params, body: { reason }, caller, command }) => {
+    const { response: before, project } = await researchersResponse(commands, { params, caller });
+    const earlier = await log.readStream(participationStream.of(params.id));
+    // Repeated after another approval, it must not void that one's payout.
+    const isRepeated = earlier.some(({ metadata }) => metadata.commandId === command.commandId);
+    if (before.status === 'PAID' && !isRepeated) await voidPayout(commands, before, command);
+    const withdrawnApprovals = before.status === 'PAID' ? before.withdrawnApprovals : 0;
+    const order = { type: 'WithdrawApproval', data: { reason, withdrawnApprovals, at: clock.now() } } as const;
+    const { response, position } = await handleOnResponse(commands, { participationId: params.id, order, project }, command);
+    return { body: { id: params.id, projectId: params.projectId, status: response.status }, position };
+  });
+
+async function voidPayout(
+  commands: CommandHandler,
+  { participationId, incentiveCents, tipCents, withdrawnApprovals }: PaidResponse,
+  context: CommandContext,
+): Promise<void> {
+  if (netCents(incentiveCents, tipCents) <= 0) return;
+  const stream = payoutStream.of(incentivePayoutIdOf(participationId, withdrawnApprovals));
+  try {
+    await commands.handle(payoutDecider, stream, { type: 'VoidPayout', reason: reasonOfVoiding, onlyUnsent: true }, context);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // A reaction requests the payout within a moment of the approval.
+    if (error.code === 'payout.not-found') throw participationRefusal('participation.payment-preparing');
+    if (error.code === 'payout.void-refused') throw participationRefusal('participation.payment-sent');
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useSearchParams } from 'react-router-dom';
+import { z } from 'zod';
+import { Form } from '../../../shared/forms/form.js';
+import { SubmitButton } from '../../../shared/forms/submit-button.js';
+import { TextField } from '../../../shared/forms/text-field.js';
+import { OrganizationFunds } from './organization-funds.js';
+
+const schema = z.object({ organization: z.string().trim().min(1, { error: 'The id of an organization is required.' }) });
+
+/** The funds of one organization, which the address names. */
+export function FundsTab() {
+  const [address, setAddress] = useSearchParams();
+  const organizationId = address.get('organization') ?? '';
+  const show = async ({ organization }: { readonly organization: string }) =>
+    setAddress({ tab: 'funds', organization: organization.trim() });
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 640 }}>
+      <Typography sx={{ color: 'text.secondary' }}>
+        Inviting reserves an organization’s money, approving spends it; without funds both are refused.
+      </Typography>
+      <Form
+        key={organizationId}
+        initialValues={{ organization: organizationId }}
+        schema={schema}
+        onSubmit={show}
+        label="Choose an organization"
+        summary="failure"
+      >
+        <TextField
+          name="organization"
+          label="Organization"
+          autoComplete="off"
+          maxLength={100}
+          hint="Its id, as its projects name it. A researcher who joined none has one under their own user id."
+        />
+        <Box>
+          <SubmitButton size="medium">Show funds</SubmitButton>
+        </Box>
+      </Form>
+      {organizationId !== '' && <OrganizationFunds key={organizationId} organizationId={organizationId} />}
+    </Box>
+  );
+}
