@@ -43,10 +43,13 @@ export function truncatingConformance(fresh: () => Fresh): void {
     let count = 0;
     const subscription = store.subscribe(null, {}, async (page) => void (count += page.events.length));
     await eventually('all delivered', () => count === 5);
-    const ended = expect(subscription.done).rejects.toThrow(LogTruncatedError);
+    const ended = subscription.done.then(
+      () => null,
+      (error: unknown) => error,
+    );
     await under.loseTail?.(2);
     await store.append('thing-1', someEvents(5), 2);
-    await ended;
+    expect(await ended).toBeInstanceOf(LogTruncatedError);
   });
 
   it('continues a subscription that has not', async () => {

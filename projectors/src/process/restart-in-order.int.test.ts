@@ -38,10 +38,10 @@ it('shows each writer its own write, or says that it may not, while projectors a
     projections.map(({ name }) => name),
     () => undefined,
   );
-  let restarting = true;
+  const restarted = new AbortController();
   const [behind, seen]: [string[], string[]] = [[], []];
   const writeAndRead = async (reader: number): Promise<void> => {
-    for (let number = reader; restarting; number += readers) {
+    for (let number = reader; !restarted.signal.aborted; number += readers) {
       const { userId } = samplePerson(number);
       const position = await world.append(`account-${userId}`, registered(samplePerson(number)));
       const isStale = !(await waiter.wait(position, 2_000));
@@ -60,7 +60,7 @@ it('shows each writer its own write, or says that it may not, while projectors a
       engine = await startEngine();
     }
   } finally {
-    restarting = false;
+    restarted.abort();
     await reading;
     await engine.stop();
     await waiter.close();

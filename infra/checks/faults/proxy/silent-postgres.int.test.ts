@@ -100,12 +100,12 @@ describe('PostgreSQL behind connections that fall silent', () => {
 
   it('renews every idle connection of the process once one was silent for too long', async () => {
     const reads = createPool(proxied, { max: 3, answerWithinMs: 2_000 });
-    const sessions = createPool(proxied, { max: 3, answerWithinMs: 2_000 });
+    const writes = createPool(proxied, { max: 3, answerWithinMs: 2_000 });
     const use = async (pool: pg.Pool) => Promise.all([1, 2, 3].map(async () => pool.query('select pg_sleep(0.05)')));
-    await Promise.all([use(reads), use(sessions)]);
+    await Promise.all([use(reads), use(writes)]);
     proxy.set({ kind: 'silent-connections' });
     await expect(reads.query('select 1')).rejects.toThrow('Query read timeout');
-    for (const pool of [reads, sessions]) expect((await pool.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
-    await Promise.all([reads.end(), sessions.end()]);
+    for (const pool of [reads, writes]) expect((await pool.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
+    await Promise.all([reads.end(), writes.end()]);
   });
 });
