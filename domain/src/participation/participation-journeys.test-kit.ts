@@ -54,11 +54,9 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc
-      .nat(2)
-      .map((withdrawnApprovals): Step => ({
-        make: (at) => ({ type: 'WithdrawApproval', data: { reason: 'r', withdrawnApprovals, at } }),
-      })),
+    arbitrary: fc.nat(2).map((withdrawnApprovals): Step => ({
+      make: (at) => ({ type: 'WithdrawApproval', data: { reason: 'r', withdrawnApprovals, at } }),
+    })),
   },
   command((at) => ({ type: 'CancelResponse', data: { message: '', at } })),
 );
