@@ -23,7 +23,8 @@ export interface PayoutLife {
  * request: creates the payout. dispatch: sends an order to the provider. resend: delivers a bought
  * reward again. retry: operations dispatch it again, or have workers take up again one that was left
  * to them. release: operations let a payout above the limit go. changeDestination: another address;
- * changeMethod: another provider as well. void: operations cancel it.
+ * changeMethod: another provider as well. void: operations cancel it, or its
+ * approval is withdrawn.
  */
 export type PayoutAction =
   'request' | 'release' | 'dispatch' | 'resend' | 'retry' | 'changeDestination' | 'changeMethod' | 'void';

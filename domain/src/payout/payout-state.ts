@@ -55,8 +55,8 @@ interface AtProvider {
  *   under the same key.
  * - rejected: refused, nothing was paid. returned: nothing was delivered; a bought reward waits for
  *   a corrected address.
- * - paid; reversed: the provider took a payment back; voided: operations cancelled it before it was
- *   paid.
+ * - paid; reversed: the provider took a payment back; voided: cancelled before it was paid, by
+ *   operations or because its approval was withdrawn.
  */
 export type PayoutState =
   | { readonly status: 'none' }

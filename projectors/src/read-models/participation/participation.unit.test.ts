@@ -13,6 +13,8 @@ const invited: ParticipationEvent = {
   type: 'ParticipantInvited',
   data: { ...who, message: 'Come', remoteCommunicationDetails: 'Link', automatic: false },
 };
+const approved: ParticipationEvent = { type: 'PaymentApproved', data: { ...who, incentiveCents: 7500, tipCents: 100 } };
+const withdrawn: ParticipationEvent = { type: 'PaymentApprovalWithdrawn', data: { ...who, reason: 'By mistake' } };
 const session = { ...who, bookingUid: 'b', start: hour(9), end: hour(10), timezone: 'UTC' };
 
 describe('participations', () => {
@@ -63,11 +65,13 @@ describe('participations', () => {
       { status: 'CANCELLED', cancelledAt: hour(3), cancellationMessage: 'Ill', cancellationTooLate: true },
     ],
     ['closed', [{ type: 'ApplicationClosed', data: who }], { status: 'PENDING', applicationClosed: true }],
+    ['paid', [approved], { status: 'PAID', statusChangedAt: hour(3), incentiveCents: 7500, tipCents: 100 }],
     [
-      'paid',
-      [{ type: 'PaymentApproved', data: { ...who, incentiveCents: 7500, tipCents: 100 } }],
-      { status: 'PAID', statusChangedAt: hour(3), incentiveCents: 7500, tipCents: 100 },
+      'attended again when the approval is withdrawn',
+      [approved, withdrawn],
+      { status: 'ATTENDED', statusChangedAt: hour(4), incentiveCents: null, tipCents: null },
     ],
+    ['paid again', [approved, withdrawn, approved], { status: 'PAID', statusChangedAt: hour(5), incentiveCents: 7500 }],
     [
       'agreed',
       [{ type: 'NdaAnswered', data: { ...who, agree: true, ndaUrl: 'https://nda.example' } }],

@@ -34,6 +34,7 @@ interface PaymentMilestone {
 export function paymentMilestone({ status, payment }: Pick<SurveyResponse, 'status' | 'payment'>): PaymentMilestone {
   if (status === 'ATTENDED' || payment === null) return { text: 'Waits for the researcher’s approval' };
   if (payment.paidAt) return { text: 'Paid', at: payment.paidAt };
+  if (payment.status === 'VOIDED') return { text: paymentTexts.VOIDED };
   if (payment.status === 'FAILED') return { text: 'Nothing is lost: see what to do' };
   return payment.expectedDate ? { text: 'Expected by', at: payment.expectedDate, form: 'day' } : { text: 'On its way' };
 }

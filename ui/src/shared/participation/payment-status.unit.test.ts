@@ -33,4 +33,5 @@ it('names the milestone of a payment, with its date', () => {
     form: 'day',
   });
   expect(milestoneOf({ status: 'PENDING' })).toEqual({ text: 'On its way' });
+  expect(milestoneOf({ status: 'VOIDED' })).toEqual({ text: 'Taken back' });
 });

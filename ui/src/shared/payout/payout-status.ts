@@ -83,7 +83,7 @@ export function guidance({ type, email, status }: Pick<Payout, 'type' | 'email' 
     case 'unknown':
       return `${provider} did not answer clearly. We look it up before anything is sent again, so that it is paid once and not forgotten.`;
     case 'voided':
-      return 'Our team took this payment back before it was paid. If you did not expect that, send us the number of the payment below.';
+      return 'The researcher or our team took this payment back before it was paid. If you did not expect that, send us the number of the payment below.';
     case 'reversed':
       return `${provider} took this payment back after it was paid. Our team has been told and looks into it.`;
     default:
