@@ -162,6 +162,7 @@ export async function given(
 export async function participant(
   { dependencies: { commands } }: World,
   preference: Omit<SetPayoutPreference, 'type' | 'userId'>,
+  firstName = 'Dana',
 ): Promise<string> {
   const userId = randomUUID();
   await commands.handle(
@@ -173,7 +174,7 @@ export async function participant(
       profileId: randomUUID(),
       provider: 'email',
       email: `${userId}@company.example`,
-      firstName: 'Dana',
+      firstName,
       lastName: 'Ortiz',
       passwordHash: null,
       verification: { kind: 'known' },

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { createLogger, StartError } from '@panelist/infra/foundation';
+import { createLogger, loadConfig, StartError } from '@panelist/infra/foundation';
 import { eventStoreDbEventStore } from '@panelist/infra/event-sourcing';
 import type { EventStore } from '@panelist/infra/event-sourcing';
 import { freePort } from '@panelist/infra/postgres';
@@ -14,6 +14,7 @@ import type { TestDatabase } from '../../testing/index.js';
 import { closers } from './closers.js';
 import type { Closers } from './closers.js';
 import { openEventStore } from './open-event-store.js';
+import { runPanelist } from './run-panelist.js';
 
 const user = { username: 'panelist', password: 'right-password' };
 const event = {
@@ -87,6 +88,28 @@ describe('an event store of its own', () => {
     await expect(store.append('thing-2', [event], 'no-stream')).rejects.toMatchObject({ failure: 'denied' });
     await expect(store.readStream('thing-2')).rejects.toMatchObject({ failure: 'denied' });
     await store.close();
+  });
+
+  it('ends npm start with that sentence, whatever it has opened by then', async () => {
+    const told: string[] = [];
+    const { ready } = runPanelist({
+      config: loadConfig({
+        APP_ENV: 'test',
+        PORT: String(await freePort()),
+        DATA_DIR: join(folder, 'data'),
+        DATABASE_URL: database.url,
+        EVENT_STORE_URL: address('wrong-password'),
+      }),
+      rooms: [],
+      uiFolder: undefined,
+      step: async (_name, work) => work(),
+      tell: (sentence) => told.push(sentence),
+    });
+    await expect(ready).rejects.toMatchObject({
+      name: 'StartError',
+      message: expect.stringContaining('refused the user: check user and password'),
+    });
+    expect(told).toEqual([]);
   });
 
   it('says that the certificate is not trusted, or its authority can’t be read', async () => {

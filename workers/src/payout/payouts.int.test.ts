@@ -213,6 +213,18 @@ describe('payouts, over real providers’ protocols', () => {
     expect(await executedOrders(all, payoutId)).toHaveLength(1);
   });
 
+  it('gives the provider no name that its mail would turn into a link', async () => {
+    await all.startWorkers();
+    const names = ['Dana', 'Win at evil.example'];
+    for (const firstName of names) {
+      const userId = await participant(all, { method: 'TREMENDOUS', email: 'dana@example.com' }, firstName);
+      const { payoutId } = await takesPart(all, userId, await project(all, 'organization-1'), 'PaymentApproved');
+      await reaches(payoutId, 'paid');
+    }
+    const { rows } = await all.database.pool.query('select name from sandbox.tremendous_orders order by created_at');
+    expect(rows).toEqual([{ name: 'Dana Ortiz' }, { name: 'Participant' }]);
+  });
+
   it('is not requested for an unpaid study', async () => {
     await all.startWorkers();
     const userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });

@@ -4,6 +4,7 @@ import { payoutDecider, payoutStream, requestPayoutWhenPaymentApproved } from '@
 import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
 import { UnprocessableEventError } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
+import { recipientName } from '../runtime/greeting.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { withdrawnApprovalsBefore } from './withdrawn-approvals.js';
@@ -28,12 +29,12 @@ export const requestPayout = ({ commands, log }: Pick<Dependencies, 'commands' |
           ]);
           if (account.state.status === 'none' || project.state.status === 'none')
             throw new UnprocessableEventError('A payment was approved for an account or a project that does not exist');
-          const { firstName, lastName, email } = account.state;
+          const { email } = account.state;
           if (email === '') throw new UnprocessableEventError('The participant was erased before the payout was requested');
           const command = requestPayoutWhenPaymentApproved(recorded, {
             withdrawnApprovals,
             projectName: project.state.details.name,
-            recipient: { name: `${firstName} ${lastName}`.trim(), email },
+            recipient: { name: recipientName(account.state), email },
             preference: preferences.state.payout,
           });
           if (command === null) return;

@@ -8,3 +8,12 @@ import { isPlainName } from '@panelist/domain/kernel';
 export function greeting({ firstName, isEmailVerified }: Pick<OpenAccount, 'firstName' | 'isEmailVerified'>): string {
   return isEmailVerified && firstName !== '' && isPlainName(firstName) ? `Hi ${firstName},` : 'Hello,';
 }
+
+/**
+ * The name with which a payout provider writes to the recipient of a payment: an older account may
+ * have one that no mail may contain.
+ */
+export function recipientName({ firstName, lastName }: Pick<OpenAccount, 'firstName' | 'lastName'>): string {
+  const name = `${firstName} ${lastName}`.trim();
+  return isPlainName(name) ? name : 'Participant';
+}

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { greeting } from './greeting.js';
+import { greeting, recipientName } from './greeting.js';
 
 test.each([
   ['Ada', true, 'Hi Ada,'],
@@ -9,4 +9,13 @@ test.each([
   ['Ada\r\nBcc: all', true, 'Hello,'],
 ])('“%s”, verified %s: %s', (firstName, isEmailVerified, line) => {
   expect(greeting({ firstName, isEmailVerified })).toBe(line);
+});
+
+test.each([
+  ['Ada', 'Lovelace', 'Ada Lovelace'],
+  ['Ada', '', 'Ada'],
+  ['Win at evil.com', 'Now', 'Participant'],
+  ['Ada', 'http://evil', 'Participant'],
+])('the provider learns of “%s %s”: %s', (firstName, lastName, name) => {
+  expect(recipientName({ firstName, lastName })).toBe(name);
 });
