@@ -8,7 +8,7 @@ import {
   type AccountCommand,
 } from '@panelist/domain/identity';
 import { registry, type EventType } from '@panelist/domain/registry';
-import { systemClock, type AdjustableClock } from '@panelist/infra/foundation';
+import { createLogger, systemClock, type AdjustableClock } from '@panelist/infra/foundation';
 import { commandHandler, eventLog, memoryEventStore, postgresEventStore } from '@panelist/infra/event-sourcing';
 import { postgresFiles } from '@panelist/infra/files';
 import { memoryVault } from '@panelist/infra/personal-data';
@@ -46,7 +46,9 @@ export async function accountApi(variables: Readonly<Record<string, string>> = {
   const sessions = memorySessions();
   const files = postgresFiles({ pool: database.pool, vault, secret: Buffer.alloc(32, 3) });
   const config = testConfig(database.url, variables);
-  const dependencies = { config, clock, commands, log, vault, sessions, pool: database.pool, files, newId: randomUUID };
+  const lines: string[] = [];
+  const { logger } = createLogger({ level: 'error', write: (line) => void lines.push(line) });
+  const dependencies = { config, clock, logger, commands, log, vault, sessions, pool: database.pool, files, newId: randomUUID };
   const routes = [...collectRoutes(identity, dependencies), ...collectRoutes(profile, dependencies)];
   const http = await testHttp(routes, {
     clock,
@@ -57,6 +59,8 @@ export async function accountApi(variables: Readonly<Record<string, string>> = {
   return {
     ...dependencies,
     http,
+    /** What was logged as an error. */
+    logged: () => lines.join(''),
     /** Data of the last event of this type, anywhere. */
     async lastEvent(type: EventType): Promise<Readonly<Record<string, unknown>>> {
       const { events } = await log.readAll(null, { filter: { types: [type] }, limit: 1_000 });

@@ -1,4 +1,7 @@
 import type { Dependencies } from '@panelist/infra/room';
 
 /** What the routes for accounts and profiles depend on. */
-export type IdentityDependencies = Pick<Dependencies, 'config' | 'clock' | 'commands' | 'log' | 'vault' | 'sessions' | 'pool'>;
+export type IdentityDependencies = Pick<
+  Dependencies,
+  'config' | 'clock' | 'logger' | 'commands' | 'log' | 'vault' | 'sessions' | 'pool'
+>;

@@ -21,7 +21,7 @@ export function phoneIsUnusedRoute(dependencies: IdentityDependencies) {
  * whole product.
  */
 export function sendPhoneCodeRoute(dependencies: IdentityDependencies) {
-  const { config, commands, clock } = dependencies;
+  const { config, commands, clock, logger } = dependencies;
   const { textsPerPerson, textsPerNumber, textsPerDay } = config.limits;
   const isTaken = phoneLookUp(dependencies);
   const ofPerson = limiter(dependencies, 'phone-code', textsPerPerson, 3_600);
@@ -44,7 +44,7 @@ export function sendPhoneCodeRoute(dependencies: IdentityDependencies) {
     const permits = [
       { limiter: ofPerson, key: userId },
       { limiter: toNumber, key: e164 },
-      { limiter: budget, key: 'all' },
+      { limiter: budget, key: 'all', usedUp: () => logger.error({ textsPerDay }, 'the budget of text messages is used up') },
     ];
     const { position } = await withPermits(permits, async () =>
       commands.handle(accountDecider, accountStream.of(userId), intent, command),

@@ -38,6 +38,7 @@ describe('text messages', () => {
     const refused = await send(await newcomerAs(api), aNumber());
     expect(refused.body).toMatchObject({ code: 'request.too-many' });
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(80_000);
+    expect(api.logged()).toContain('the budget of text messages is used up');
   });
 
   test('a refused request costs no permit', async () => {

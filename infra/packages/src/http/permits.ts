@@ -5,6 +5,8 @@ import type { Limiter } from './limiter.js';
 export interface Permit {
   readonly limiter: Pick<Limiter, 'take' | 'giveBack'>;
   readonly key: string;
+  /** Called each time the limit refuses: where an operator must learn that it is used up. */
+  readonly usedUp?: () => void;
 }
 
 /**
@@ -18,7 +20,10 @@ export async function withPermits<Result>(permits: readonly Permit[], work: () =
     for (const permit of permits) {
       // A refused take counts, too.
       counted.push(permit);
-      await permit.limiter.take(permit.key);
+      await permit.limiter.take(permit.key).catch((error: unknown) => {
+        if (isRefused(error)) permit.usedUp?.();
+        throw error;
+      });
     }
     return await work();
   } catch (error) {

@@ -52,6 +52,20 @@ test('a limit that refuses costs nothing, neither its own count nor those taken 
   expect([a.limit.count, b.limit.count, ran]).toEqual([0, 1, false]);
 });
 
+test('the limit that refuses says so, and no other', async () => {
+  const [a, b] = [oneAtMost(), oneAtMost()];
+  const said: string[] = [];
+  const permits = [
+    { ...a, key: 'ada', usedUp: () => void said.push('person') },
+    { ...b, key: 'all', usedUp: () => void said.push('budget') },
+  ];
+  await withPermits(permits, async () => undefined);
+  expect(said).toEqual([]);
+  await a.limiter.giveBack();
+  await expect(withPermits(permits, async () => undefined)).rejects.toMatchObject({ code: 'request.too-many' });
+  expect(said).toEqual(['budget']);
+});
+
 test.each([
   ['a refusal gives the permit back', kernelRefusal('store.conflict'), 0],
   ['an unknown outcome keeps it', kernelRefusal('server.unavailable'), 1],
