@@ -33,7 +33,7 @@ const STUDIES = 9;
 const PATIENCE = { answerMs: 6_000, commandMs: 75_000 };
 /** The prober tries again under another key sooner: what it measures must not be its own patience. */
 const PROBERS_PATIENCE = { answerMs: 6_000, commandMs: 3_000 };
-const QUIESCENCE_MS = 240_000;
+const QUIESCENCE_MS = 600_000;
 const LISTENERS = 20;
 /** People who apply to projects that close. */
 const LATE = 10;
