@@ -66,6 +66,12 @@ function renewIdle(pool: pg.Pool): void {
     );
 }
 
+/** A statement with which every call begins, a look-up or two by an index: without an answer for so long its connection is silent. */
+export function shortStatement(statement: pg.QueryConfig): pg.QueryConfig {
+  const short: pg.QueryConfig & { readonly query_timeout: number } = { ...statement, query_timeout: 5_000 };
+  return short;
+}
+
 /** A statement that may take an hour: an index on a filled table. */
 export function longStatement(text: string): pg.QueryConfig {
   const statement: pg.QueryConfig & { readonly query_timeout: number } = { text, query_timeout: 3_600_000 };

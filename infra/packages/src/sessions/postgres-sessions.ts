@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { systemClock } from '../foundation/index.js';
 import type { Clock } from '../foundation/index.js';
-import { inBatches } from '../postgres/index.js';
+import { inBatches, shortStatement } from '../postgres/index.js';
 import {
   BEARER_LIFETIME_MS,
   COOKIE_LIFETIME_MS,
@@ -121,12 +121,14 @@ async function findByTokens(
   tokenHashes: readonly Buffer[],
   now: Date,
 ): Promise<readonly (SessionRow | undefined)[]> {
-  const result = await pool.query<SessionRow & { readonly token_hash: Buffer }>({
-    name: 'sessions-by-tokens',
-    text: `select t.token_hash, ${columns} from app.session_tokens t join app.sessions s on s.id = t.session_id
+  const result = await pool.query<SessionRow & { readonly token_hash: Buffer }>(
+    shortStatement({
+      name: 'sessions-by-tokens',
+      text: `select t.token_hash, ${columns} from app.session_tokens t join app.sessions s on s.id = t.session_id
      where t.token_hash = any($1::bytea[]) and t.expires_at > $2 and s.revoked_at is null and s.expires_at > $2`,
-    values: [tokenHashes, now],
-  });
+      values: [tokenHashes, now],
+    }),
+  );
   return tokenHashes.map((hash) => result.rows.find((row) => row.token_hash.equals(hash)));
 }
 

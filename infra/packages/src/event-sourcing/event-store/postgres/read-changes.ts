@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { shortStatement } from '../../../postgres/index.js';
 import { LogTruncatedError } from '../port.js';
 import type { Changes, LogMark } from '../port.js';
 import { positionNumber, positionOf } from '../position.js';
@@ -26,12 +27,14 @@ const beginning: LogMark = { position: positionOf(0), eventId: '' };
  */
 export async function readChanges(pool: pg.Pool, from: LogMark | null, seen: LogMark | null = null): Promise<Changes> {
   if (from === null) return everything(pool);
-  const answer = await pool.query<ChangeRow>({
-    name: 'read-changes',
-    text: `select e.position, e.event_id, e.stream, e.revision from event_store.events e
+  const answer = await pool.query<ChangeRow>(
+    shortStatement({
+      name: 'read-changes',
+      text: `select e.position, e.event_id, e.stream, e.revision from event_store.events e
       where e.position >= $1::bigint order by e.position limit ${most + 2}`,
-    values: [positionNumber(from.position)],
-  });
+      values: [positionNumber(from.position)],
+    }),
+  );
   const isEmpty = from.eventId === beginning.eventId;
   const rows = isEmpty ? answer.rows : answer.rows.slice(1);
   if (!isEmpty && !answer.rows.slice(0, 1).some((row) => isAt(row, from))) throw new LogTruncatedError(from.position);
