@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Nemesis } from '../nemeses/index.js';
 import type { Outcome } from './run-faults.js';
 import type { Options } from './options.js';
@@ -25,7 +26,11 @@ export function phasesOf(options: Options, list: readonly Nemesis[]): readonly P
     part(list.filter(({ needsEventStore }) => needsEventStore !== true)),
     part(
       list.filter(({ needsEventStore }) => needsEventStore === true),
-      { eventStore: 'double', people: Math.min(options.people, MOST_PEOPLE) },
+      {
+        eventStore: 'double',
+        people: Math.min(options.people, MOST_PEOPLE),
+        keep: options.keep === null ? null : join(options.keep, 'event-store'),
+      },
     ),
   ].filter((phase) => phase.list.length > 0);
 }
