@@ -162,6 +162,14 @@ it('finds a ledger that does not balance, or disagrees with the payouts', () => 
   expect(rulesBroken({ ledger: [{ payout_id: payoutId, entries: entries.slice(0, -2) }] })).toEqual(['the ledger sums to zero']);
 });
 
+it('expects no payment in the ledger that the log could not learn of, because the person was erased', () => {
+  const log = sound.log.filter(({ type }) => type !== 'PayoutSettled');
+  const ledger = sound.ledger.map((row) => ({ ...row, entries: row.entries.slice(0, -2) }));
+  const rule = 'the ledger sums to zero';
+  expect(rulesBroken({ log, ledger })).toContain(rule);
+  expect(rulesBroken({ log, ledger, erased: new Set(['ann']) })).not.toContain(rule);
+});
+
 it('finds an unencrypted personal text', () => {
   expect(rulesBroken({ traces: ['event_store.events'] })).toEqual(['nothing personal is unencrypted']);
 });

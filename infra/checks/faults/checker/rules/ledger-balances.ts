@@ -10,14 +10,16 @@ const rule = 'the ledger sums to zero';
 /**
  * The postings of each event sum to zero, each payout has its row, and the balances agree with the
  * payouts' states: owed to participants, with a provider, paid out; and "paid out" agrees with the
- * providers' orders.
+ * providers' orders. What the provider did with an order of a person who was erased before its outcome, the
+ * log does not learn: operations clear it.
  */
 export function ledgerBalances({
   log,
   ledger,
   orders,
   lostTails,
-}: Pick<Evidence, 'log' | 'ledger' | 'orders' | 'lostTails'>): readonly Violation[] {
+  erased,
+}: Pick<Evidence, 'log' | 'ledger' | 'orders' | 'lostTails' | 'erased'>): readonly Violation[] {
   const entries = ledger.flatMap((row) => row.entries);
   const violations: Violation[] = [...grouped(entries, ({ eventId }) => eventId)]
     .map(([eventId, lines]) => ({ eventId, sum: sumOf(lines) }))
@@ -26,8 +28,12 @@ export function ledgerBalances({
   const lost = lostIn({ lostTails });
   const payouts = [...finalPayouts(log).values()].map(({ state }) => state);
   const paid = new Set(payouts.flatMap(({ status, payoutId }) => (status === 'paid' ? [payoutId] : [])));
-  // Paid in a lost tail, and unknown to the log: the provider alone remembers it.
-  const isUnknown = ({ key }: ProviderOrder): boolean => lost.hasKey(key) && !paid.has(key.split('.')[0] ?? '');
+  const ofErased = new Set(payouts.flatMap(({ userId, payoutId }) => (erased.has(userId) ? [payoutId] : [])));
+  // Paid in a lost tail, or for a person erased meanwhile, and unknown to the log: the provider alone remembers it.
+  const isUnknown = ({ key }: ProviderOrder): boolean => {
+    const payoutId = key.split('.')[0] ?? '';
+    return !paid.has(payoutId) && (lost.hasKey(key) || ofErased.has(payoutId));
+  };
   if (payouts.length !== ledger.length)
     violations.push({ rule, what: `the ledger has ${ledger.length} rows and the log ${payouts.length} payouts` });
   const paidByProviders = sumOf(orders.filter((order) => order.isPaid && !isUnknown(order)));
