@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createPool } from '@panelist/infra/postgres';
 import { positionWaiter, runProcessors } from '@panelist/infra/processors';
+import { rebuildReadModels } from '../index.js';
 import { projections } from '../projections.js';
 import { accountsProjection } from '../read-models/identity/accounts-projection.js';
 import { accessOver, eventually, projectionWorld } from '../test-kit/projection-world.test-kit.js';
@@ -86,3 +88,40 @@ it('waits for every projection but one that an event has stopped', async () => {
     await waiter.close();
   }
 });
+
+it('never takes a checkpoint back while tables are rebuilt under a growing log', async () => {
+  const { pool } = world;
+  await pool.query(`
+    create table steps_back (name text, "from" text, "to" text);
+    create function note_step_back() returns trigger language plpgsql as $$
+    begin
+      insert into steps_back values (old.name, old.position, new.position);
+      return null;
+    end $$;
+    create trigger note_step_back after update on app.checkpoints for each row
+      when (new.position collate "C" < old.position collate "C") execute function note_step_back()`);
+  const engine = await startEngine();
+  const rebuilt = new AbortController();
+  let appended = 0;
+  const appending = (async () => {
+    for (; !rebuilt.signal.aborted; appended += 1)
+      await world.append(`account-${samplePerson(appended).userId}`, registered(samplePerson(appended)));
+  })();
+  try {
+    await eventually(async () => appended > 50);
+    // What the rebuild has read is no longer the end of the log when it arrives.
+    const { store } = world;
+    const readAll: typeof store.readAll = async (...asked) => {
+      const page = await store.readAll(...asked);
+      await pause(100);
+      return page;
+    };
+    await rebuildReadModels({ ...world.dependencies, store: { ...store, readAll } }, [accountsProjection.model.name]);
+  } finally {
+    rebuilt.abort();
+    await appending;
+    await engine.stop();
+  }
+  const { rows } = await pool.query('select * from steps_back');
+  expect(rows).toEqual([]);
+}, 60_000);

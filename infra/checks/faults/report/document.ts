@@ -65,8 +65,8 @@ Each broken variant is the real product with one part replaced (\`infra/checks/f
 - Connections to PostgreSQL that fell silent, and one append without its end, stopped every command for as long as that lasted (\`silent-connections\`, \`half-sent\`), while \`/readyz\` said ready. Statements now have limits on both sides.
 - The rows of a projection had columns that its table does not have: each row differed from a fold of the log. Every projection's rows are now checked for it.
 - One silent connection made one statement after another wait, each on a connection that was as silent. Now the first one renews the idle ones of the process.
-- Not mended yet: when a rebuilt table takes the place of the old one, its checkpoint steps back by up to a page; a read that has just waited for its position then finds the new table and is stale without a sign (\`long-reader\`, one read of 3,315).
-- Not explained yet: in one long run the ledger had paid out one payout less than the providers; no payment was forgotten, and none was made twice.
+- When a rebuilt table took the place of the old one, its checkpoint stepped back by up to a page: a read that had just waited for its position found the new table, and was stale without a sign (\`long-reader\`, one read of 3,315). The swap now takes what is left of the log under the lock.
+- In one long run the ledger had paid out one payout less than the providers, and no payment was forgotten or made twice. A payout of a person who was erased before its outcome is the likely cause, and is not expected in the ledger any more.
 
 ## Repeating a run
 

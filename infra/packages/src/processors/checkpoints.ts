@@ -1,5 +1,6 @@
 import type { Position } from '../event-sourcing/index.js';
-import type { Queryable } from '../postgres/index.js';
+import { inTransaction } from '../postgres/index.js';
+import type { Pool, Queryable } from '../postgres/index.js';
 import type { ReadModel } from '../read-models/index.js';
 import { baseName } from '../read-models/index.js';
 import { writeRowsWith, type RowChanges } from './table-sql.js';
@@ -137,18 +138,24 @@ export async function saveLag(client: Queryable, at: Checkpoint, lag: number, se
 }
 
 /**
- * Promotes a shadow table, filled up to this position, to the model's table. The table before is
- * kept.
+ * Promotes a shadow table to the model's table. The table before is kept. `catchUp` fills the shadow
+ * table up to the head of the log while the table in use is locked, so that a reader who has waited
+ * for a position finds it in the new table, too. Throws after two seconds if readers hold the lock.
  */
 export async function promote(
-  client: Queryable,
+  pool: Pool,
   name: string,
   model: ReadModel,
   shadow: string,
-  position: Position | null,
+  catchUp: () => Promise<Position | null>,
 ): Promise<void> {
   const shadowName = shadow.slice(shadow.indexOf('.') + 1);
-  await client.query('select read_model.promote($1, $2, $3, $4)', [name, baseName(model), shadowName, position]);
+  await inTransaction(pool, async (client) => {
+    await client.query("set local lock_timeout = '2s'");
+    await client.query(`lock table ${model.tableName} in access exclusive mode`);
+    const position = await catchUp();
+    await client.query('select read_model.promote($1, $2, $3, $4)', [name, baseName(model), shadowName, position]);
+  });
 }
 
 /** Swaps the kept table back. False if none was kept. */

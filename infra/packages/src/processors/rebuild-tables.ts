@@ -38,8 +38,9 @@ export interface RebuildOptions {
 }
 
 /**
- * Builds shadow tables in one scan of the log, and promotes each in one statement once it has
- * caught up to within a page: readers see the old rows, then the new ones, never none. The process
+ * Builds shadow tables in one scan of the log, and promotes each in one transaction: it locks the
+ * table in use, takes what is left of the log, and swaps. Readers see the old rows, then the new
+ * ones, never none, and never fewer events than they have waited for. The process
  * that runs the projection continues meanwhile and notices the promotion by the new epoch. While a
  * reader's long transaction locks the table in use, the finished one waits and catches up: only the
  * promotion is tried again, until it succeeds or the caller ends it. The previous table is kept. If each row of every model belongs to one stream, threads fold a long log
@@ -59,8 +60,7 @@ export async function rebuildTables(
     );
     try {
       const catchUp = async () => {
-        // The next holder of the lease catches up with events that arrive while the last page is
-        // written.
+        // The promotion takes what is left, under the lock.
         while ((await scan.forward()) > pageSize) ended.throwIfAborted();
       };
       await catchUp();
@@ -69,10 +69,9 @@ export async function rebuildTables(
       const busy = new Set<Projection>();
       const promoteAll = async (): Promise<boolean> => {
         await catchUp();
-        const position = scan.position();
-        return scan.complete(async (projection, target) => {
+        return scan.complete(async ({ projection, target }, caughtUp) => {
           try {
-            await promote(dependencies.pool, projection.name, projection.model, target, position);
+            await promote(dependencies.pool, projection.name, projection.model, target, caughtUp);
             return true;
           } catch (error) {
             if (!isTransient(error)) throw error;

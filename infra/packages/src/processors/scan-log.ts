@@ -34,10 +34,11 @@ export interface Scan {
   /** Writes what is folded, then runs `work` for each table without a failure. */
   readonly forEach: (work: (projection: Projection, target: string) => Promise<void>) => Promise<void>;
   /**
-   * Like `forEach`; tables for which `work` answers true are complete, and later events no longer go
-   * there. @returns whether none is left
+   * Like `forEach`, one table after the other; tables for which `work` answers true are complete, and
+   * later events no longer go there. `catchUp` takes and writes what the log has got meanwhile.
+   * @returns whether none is left
    */
-  readonly complete: (work: (projection: Projection, target: string) => Promise<boolean>) => Promise<boolean>;
+  readonly complete: (work: (built: Built, catchUp: () => Promise<Position | null>) => Promise<boolean>) => Promise<boolean>;
   /** Throws the first failure. One projection's failure does not stop the others. */
   readonly check: () => void;
   /** Drops tables that were not promoted, and throws the first failure. */
@@ -98,6 +99,27 @@ export function scanInto(
     failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : [])));
   }
 
+  const forward: Scan['forward'] = async (until = null) => {
+    let count = 0;
+    const types = [...new Set(building.flatMap(({ builder }) => builder.projection.types))];
+    const options = { filter: { types }, ...(part && { part }), limit: pageSize };
+    for await (const page of pagesFrom(store, options, position, until)) {
+      ended.throwIfAborted();
+      const readers = building.map(({ builder }) => builder.projection);
+      const readable = await readFor(log, page.events, readers);
+      await attempt(async ({ builder: { projection, take } }) => {
+        const mine = readable.get(projection);
+        await take(mine?.events ?? []);
+        if (mine?.poison !== undefined) throw mine.poison;
+      });
+      count += page.events.length;
+      position = page.position;
+      await note(position);
+      if (building.length === 0) break;
+    }
+    return count;
+  };
+
   const forEach: Scan['forEach'] = async (work) => {
     await attempt(async ({ builder }) => builder.flush());
     ended.throwIfAborted();
@@ -107,33 +129,27 @@ export function scanInto(
   return {
     position: () => position,
     forEach,
+    forward,
     complete: async (work) => {
-      const completed = new Set<string>();
-      await forEach(async (projection, target) => {
-        if (await work(projection, target)) completed.add(target);
-      });
-      building = building.filter(({ target }) => !completed.has(target));
-      return building.length === 0;
-    },
-    forward: async (until = null) => {
-      let count = 0;
-      const types = [...new Set(building.flatMap(({ builder }) => builder.projection.types))];
-      const options = { filter: { types }, ...(part && { part }), limit: pageSize };
-      for await (const page of pagesFrom(store, options, position, until)) {
+      await attempt(async ({ builder }) => builder.flush());
+      for (const one of building) {
         ended.throwIfAborted();
-        const readers = building.map(({ builder }) => builder.projection);
-        const readable = await readFor(log, page.events, readers);
-        await attempt(async ({ builder: { projection, take } }) => {
-          const mine = readable.get(projection);
-          await take(mine?.events ?? []);
-          if (mine?.poison !== undefined) throw mine.poison;
-        });
-        count += page.events.length;
-        position = page.position;
-        await note(position);
-        if (building.length === 0) break;
+        const { builder, target } = one;
+        const catchUp = async () => {
+          await forward();
+          // An event that it can't process: the failure is known already.
+          if (!building.includes(one)) throw failures.at(-1);
+          await builder.flush();
+          return position;
+        };
+        try {
+          if (!(await work({ projection: builder.projection, target }, catchUp))) continue;
+        } catch (error) {
+          if (!failures.includes(error)) failures.push(error);
+        }
+        building = building.filter((each) => each !== one);
       }
-      return count;
+      return building.length === 0;
     },
     check: () => {
       if (failures.length === 1) throw failures[0];
