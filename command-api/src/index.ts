@@ -1,5 +1,6 @@
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { collectRoutes, type AnyRoute } from '@panelist/infra/http';
+import { CALL_ANSWER_MS } from '@panelist/infra/postgres';
 import type { Dependencies, Room } from '@panelist/infra/room';
 import { importProjects as importFor, type ImportReport } from './catalogue/index.js';
 import * as contexts from './contexts.js';
@@ -18,6 +19,7 @@ export const commandRoutes = (dependencies: Dependencies): readonly AnyRoute[] =
 
 export const room: Room = {
   name: 'command-api',
+  answerWithinMs: CALL_ANSWER_MS,
   start: async (dependencies) => ({
     routes: commandRoutes(dependencies),
     waitingFor: async () => null,

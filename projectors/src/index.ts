@@ -2,6 +2,7 @@ import { kernelRefusal } from '@panelist/domain/kernel';
 import { openLeases } from '@panelist/infra/event-sourcing';
 import { dropPrevious, ensureTables, rebuildTables, rollBack, runProcessors, verifyTable } from '@panelist/infra/processors';
 import type { Projection, RebuildDependencies, RebuildOptions, Verified } from '@panelist/infra/processors';
+import { CALL_ANSWER_MS } from '@panelist/infra/postgres';
 import type { Room } from '@panelist/infra/room';
 import { rebuildThreads } from './process/rebuild-threads.js';
 import { projections } from './projections.js';
@@ -11,6 +12,8 @@ export { projections } from './projections.js';
 /** Keeps the read models up to date. */
 export const room: Room = {
   name: 'projectors',
+  // A call waits for the read models, too.
+  answerWithinMs: CALL_ANSWER_MS,
   start: async (dependencies) => {
     const { config } = dependencies;
     const running = await runProcessors(dependencies, projections, {

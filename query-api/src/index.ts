@@ -1,3 +1,4 @@
+import { CALL_ANSWER_MS } from '@panelist/infra/postgres';
 import { firstBehind, checkpointOf } from '@panelist/infra/processors';
 import type { Room } from '@panelist/infra/room';
 import * as readModels from '@panelist/projectors/read-models';
@@ -13,6 +14,7 @@ const reads = Object.values(readModels).map(checkpointOf);
 /** All queries, and the live channel. */
 export const room: Room = {
   name: 'query-api',
+  answerWithinMs: CALL_ANSWER_MS,
   start: async (dependencies) => {
     await fillPlaces(dependencies);
     const gateway = liveGateway(dependencies);

@@ -10,7 +10,7 @@ import { openVault } from '@panelist/infra/personal-data';
 import { createPool } from '@panelist/infra/postgres';
 import { providersFrom } from '@panelist/infra/providers';
 import { openQueue } from '@panelist/infra/jobs';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies, Room } from '@panelist/infra/room';
 import { startSandbox } from '../demo/sandbox/index.js';
 import { postgresSessions } from '@panelist/infra/sessions';
 import type { Closers } from './closers.js';
@@ -18,7 +18,7 @@ import { codeVersion } from './code-version.js';
 import { openClock } from './open-clock.js';
 import { openEventStore } from './open-event-store.js';
 
-/** How long a statement of a room may go without its answer, in milliseconds. */
+/** Longer than a batch of a reaction or a projector takes on a busy server, in milliseconds. */
 const ANSWER_WITHIN_MS = 15_000;
 
 /**
@@ -27,14 +27,18 @@ const ANSWER_WITHIN_MS = 15_000;
  */
 export async function openDependencies(
   config: Config,
-  { logger, metrics = createMetrics({ process: true }) }: { readonly logger: Logger; readonly metrics?: Metrics },
+  {
+    logger,
+    metrics = createMetrics({ process: true }),
+    answerWithinMs = ANSWER_WITHIN_MS,
+  }: Pick<Room, 'answerWithinMs'> & { readonly logger: Logger; readonly metrics?: Metrics },
   open: Closers,
 ): Promise<Dependencies> {
   const onError = (err: unknown) => logger.warn({ err }, 'a connection broke and is re-established');
   const pool = createPool(config.databaseUrl, {
     max: config.databaseConnections,
     onError,
-    answerWithinMs: ANSWER_WITHIN_MS,
+    answerWithinMs,
   });
   open.add('The connections', async () => pool.end());
   const clock = await openClock(config, pool, onError, open);

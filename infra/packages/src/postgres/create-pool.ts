@@ -20,6 +20,12 @@ export interface PoolOptions {
 /** Longer than any statement of ours takes on the data of a running product. */
 const ANSWER_WITHIN_MS = 30_000;
 
+/**
+ * For statements of calls, in milliseconds: a caller waits for them. A connection without an answer
+ * for so long is silent.
+ */
+export const CALL_ANSWER_MS = 5_000;
+
 /** Pools of this process that have connections, each with its server. */
 const pools = new Map<pg.Pool, string>();
 
@@ -66,14 +72,14 @@ function renewIdle(pool: pg.Pool): void {
     );
 }
 
-/** A statement with which every call begins, a look-up or two by an index: without an answer for so long its connection is silent. */
+/** A look-up or two by an index, with which calls and readers begin, in a pool that also has longer statements. */
 export function shortStatement(statement: pg.QueryConfig): pg.QueryConfig {
-  const short: pg.QueryConfig & { readonly query_timeout: number } = { ...statement, query_timeout: 5_000 };
+  const short: pg.QueryConfig & { readonly query_timeout: number } = { ...statement, query_timeout: CALL_ANSWER_MS };
   return short;
 }
 
-/** A statement that may take an hour: an index on a filled table. */
-export function longStatement(text: string): pg.QueryConfig {
-  const statement: pg.QueryConfig & { readonly query_timeout: number } = { text, query_timeout: 3_600_000 };
+/** A statement that may take an hour: an index on a filled table, the wait for a lock. */
+export function longStatement(text: string, values: unknown[] = []): pg.QueryConfig {
+  const statement: pg.QueryConfig & { readonly query_timeout: number } = { text, values, query_timeout: 3_600_000 };
   return statement;
 }

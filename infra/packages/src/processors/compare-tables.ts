@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Vault } from '../personal-data/index.js';
-import type { Queryable } from '../postgres/index.js';
+import { longStatement, type Queryable } from '../postgres/index.js';
 import { openRows, snake, type AnyRow, type ReadModel, type StoredRow } from '../read-models/index.js';
 import { keyOfRow, keyText, type RowKey } from './fold.js';
 import { selectRows } from './table-sql.js';
@@ -69,7 +69,7 @@ export async function compareTables(
       }
     }
   }
-  const count = await live.query<{ count: string }>(`select count(*) from ${model.tableName}`);
+  const count = await live.query<{ count: string }>(longStatement(`select count(*) from ${model.tableName}`));
   if (Number(count.rows[0]?.count) === found) return { rows, different, differences };
   for await (const page of pagesOf(live, model, model.tableName)) {
     ended.throwIfAborted();

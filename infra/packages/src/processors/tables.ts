@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool, Queryable } from '../postgres/index.js';
-import { inTransaction } from '../postgres/index.js';
+import { inTransaction, longStatement } from '../postgres/index.js';
 import { assertNames, baseName, createIndexes, createTable, shapeOf, type ReadModel } from '../read-models/index.js';
 import type { Projection } from './projection.js';
 
@@ -32,7 +32,7 @@ export async function ensureTables(
   for (const { model } of projections) assertNames(model);
   if (await areCurrent(pool, projections)) return;
   await inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [tableLock]);
+    await client.query(longStatement('select pg_advisory_xact_lock($1)', [tableLock]));
     for (const { name, model } of projections) {
       const shape = fingerprint(shapeOf(model));
       const answer = await client.query<{ shape: string }>('select shape from app.checkpoints where name = $1', [name]);
@@ -70,7 +70,7 @@ async function dropTables(client: Queryable, model: Pick<ReadModel, 'name' | 've
  */
 export async function dropUnusedVersions(pool: Pool, days: number): Promise<readonly string[]> {
   return inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [tableLock]);
+    await client.query(longStatement('select pg_advisory_xact_lock($1)', [tableLock]));
     // A process that starts meanwhile marks the version first, or finds it gone and creates it
     // again.
     const answer = await client.query<{ name: string; model: string; version: number }>(

@@ -9,6 +9,11 @@ import type { Dependencies } from './dependencies.js';
  */
 export interface Room {
   readonly name: string;
+  /**
+   * How long a statement may go without its answer when the room is a process of its own, in
+   * milliseconds (15 seconds unless said).
+   */
+  readonly answerWithinMs?: number | undefined;
   start(dependencies: Dependencies): Promise<RunningRoom>;
 }
 

@@ -1,4 +1,4 @@
-import { inTransaction } from '@panelist/infra/postgres';
+import { inTransaction, longStatement } from '@panelist/infra/postgres';
 import type { Dependencies } from '@panelist/infra/room';
 import { loadPlaceRows, type PlaceRow } from './city-data.js';
 
@@ -14,7 +14,7 @@ export async function fillPlaces({ pool }: Pick<Dependencies, 'pool'>): Promise<
   // on a busy machine.
   const rows = loadPlaceRows();
   return inTransaction(pool, async (client) => {
-    await client.query('lock table app.places in exclusive mode');
+    await client.query(longStatement('lock table app.places in exclusive mode'));
     return (await isFilled({ pool: client })) ? 0 : insertAll(client, rows);
   });
 }
@@ -27,7 +27,7 @@ async function isFilled({ pool }: { readonly pool: Querying }): Promise<boolean>
 
 async function insertAll(client: Querying, rows: readonly PlaceRow[]): Promise<number> {
   for (let start = 0; start < rows.length; start += batch) await insertPlaces(client, rows.slice(start, start + batch));
-  await client.query('analyze app.places');
+  await client.query(longStatement('analyze app.places'));
   return rows.length;
 }
 
