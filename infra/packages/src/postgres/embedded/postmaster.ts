@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../../foundation/index.js';
@@ -17,13 +17,24 @@ export interface Postmaster {
  */
 export function findPostmaster(dataDir: string): Postmaster | null {
   const file = join(dataDir, 'postmaster.pid');
-  if (!existsSync(file)) return null;
-  const lines = readFileSync(file, 'utf8').split('\n');
+  const text = textOf(file);
+  if (text === null) return null;
+  const lines = text.split('\n');
   const pid = Number.parseInt(lines[0] ?? '', 10);
   const port = Number.parseInt(lines[3] ?? '', 10);
   if (pid > 0 && isAlive(pid) && isPostgres(pid)) return { pid, port };
   rmSync(file, { force: true });
   return null;
+}
+
+/** Null without the file: a server removes its own when it ends, at any moment. */
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 /**
