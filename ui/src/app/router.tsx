@@ -5,6 +5,7 @@ import { myProjectsPage } from '../features/my-projects/index.js';
 import { payoutsPage, payoutSettingsPage } from '../features/payouts/index.js';
 import { browsePage, projectPage } from '../features/projects/index.js';
 import { screenerPage, successPage } from '../features/screener/index.js';
+import { accountDetailsPage, settingsFrame } from '../features/settings/index.js';
 import { personalPage, signUpFlowPage } from '../features/signup/index.js';
 import { operationsPage } from '../features/staff-operations/index.js';
 import { supportPage } from '../features/staff-support/index.js';
@@ -51,7 +52,14 @@ export const router = createBrowserRouter(
                 { path: 'projects/survey/success', lazy: successPage },
                 { path: 'surveys', lazy: myProjectsPage },
                 { path: 'payouts', lazy: payoutsPage },
-                { path: 'settings/payouts', lazy: payoutSettingsPage },
+                {
+                  path: 'settings',
+                  lazy: settingsFrame,
+                  children: [
+                    { index: true, lazy: accountDetailsPage },
+                    { path: 'payouts', lazy: payoutSettingsPage },
+                  ],
+                },
               ],
             },
             {

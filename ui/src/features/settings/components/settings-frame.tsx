@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import { NavLink, Outlet } from 'react-router-dom';
+import { useSession } from '../../../shared/session/session-store.js';
+import { settingsEntries } from '../model/settings-entries.js';
+
+/** The frame of all settings: a list of its pages at the side, on a phone a row of tabs above. */
+export function SettingsFrame() {
+  const session = useSession();
+  const isStaff = session.status === 'in' && session.isStaff;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '220px minmax(0, 1fr)' }, alignItems: 'start' }}>
+      <Box component="nav" aria-label="Settings" sx={{ pt: { xs: 1.5, md: 5.5 }, pl: { md: 3 }, minWidth: 0 }}>
+        <Box
+          component="ul"
+          sx={{
+            listStyle: 'none',
+            m: 0,
+            px: { xs: 2, sm: 3, md: 0 },
+            py: 0.5,
+            display: 'flex',
+            flexDirection: { xs: 'row', md: 'column' },
+            gap: 0.5,
+            overflowX: { xs: 'auto', md: 'visible' },
+          }}
+        >
+          {settingsEntries
+            .filter(({ participantsOnly = false }) => !(participantsOnly && isStaff))
+            .map(({ label, to }) => (
+              <li key={to}>
+                <Box component={NavLink} to={to} end sx={entryStyle}>
+                  {label}
+                </Box>
+              </li>
+            ))}
+        </Box>
+      </Box>
+      <Outlet />
+    </Box>
+  );
+}
+
+const entryStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 44,
+  px: 1.5,
+  borderRadius: 2.5,
+  color: 'text.secondary',
+  textDecoration: 'none',
+  fontWeight: 550,
+  whiteSpace: 'nowrap',
+  '&:hover': { bgcolor: 'surface.sunken', color: 'text.primary' },
+  '&[aria-current="page"]': { bgcolor: 'surface.selected', color: 'primary.main', fontWeight: 640 },
+} as const;

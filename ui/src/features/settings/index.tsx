@@ -1,0 +1,5 @@
+/** Entry points of the feature; the router lazy-loads each. */
+export const settingsFrame = async () => ({ Component: (await import('./components/settings-frame.js')).SettingsFrame });
+export const accountDetailsPage = async () => ({
+  Component: (await import('./components/account-details-page.js')).AccountDetailsPage,
+});
