@@ -1,3 +1,4 @@
+export * from './company-match.js';
 export * from './contracts.js';
 export * from './hiding.js';
 export * from './lookups.js';

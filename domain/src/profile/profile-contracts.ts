@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contractsFor, id, isoTime, v2Answer, v2Confirmation } from '../kernel/contract.js';
+import { contractsFor, id, isoTime, v2Confirmation } from '../kernel/contract.js';
 import { accountStream } from '../identity/streams.js';
 import { demographicsSchema, employmentSchema, personalSchema, technicalSchema } from './schemas.js';
 import { sections } from './sections.js';
@@ -135,11 +135,16 @@ export const saveSocialLinks = ownV2.command('POST /v2/profiles/social', {
   summary: 'Saves the social links.',
 });
 
+const workEmailAnswer = z.object({ result: z.boolean(), message: z.string() });
+const companyMatch = z.object({
+  emailMatchesCompany: z.boolean(),
+  company: z.object({ _id: z.string(), name: z.string() }).nullable(),
+});
+
+/** Both answers stand in the body and in `response`: the documents have either form. */
 export const checkWorkEmail = openV2.query('GET /v2/profiles/verify-work-email/:email', {
   params: { email: z.string().max(300) },
-  answer: v2Answer(z.object({ result: z.boolean(), message: z.string() })).extend({
-    result: z.boolean(),
-  }),
+  answer: workEmailAnswer.extend({ response: workEmailAnswer }),
   about: [],
   spec: '1 §7, contract, Account',
   summary: 'Whether an address may be a work e-mail: valid, and not of a personal-mail domain.',
@@ -147,9 +152,7 @@ export const checkWorkEmail = openV2.query('GET /v2/profiles/verify-work-email/:
 
 export const checkCompanyMatch = openV2.query('GET /v2/profiles/check-email-company-match/:company/:domain', {
   params: { company: z.string().max(200), domain: z.string().max(300) },
-  answer: v2Answer(
-    z.object({ emailMatchesCompany: z.boolean(), company: z.object({ _id: z.string(), name: z.string() }).nullable() }),
-  ),
+  answer: companyMatch.extend({ response: companyMatch }),
   about: [],
   spec: '1 §7, 2 §7',
   summary: 'Whether the domain of a work e-mail fits the name of the company, and the company that the domain suggests.',

@@ -16,15 +16,16 @@ export interface ProfileParts {
   readonly socialLinks: SocialLinks | null;
   /** Codes. */
   readonly topics: readonly string[];
+  readonly externalOrganizationId: string | null;
   /** ISO 8601. */
   readonly workEmailVerifiedAt: string | null;
 }
 
 /** What other streams and the file store add. */
-export interface ProfileSurroundings
-  extends
-    Pick<Profile, 'firstName' | 'lastName' | 'email' | 'phone' | 'verifiedPhone' | 'picture' | 'videoIntroUrl'>,
-    Pick<Profile, 'externalOrganizationId' | 'notificationSettings'> {
+export interface ProfileSurroundings extends Pick<
+  Profile,
+  'firstName' | 'lastName' | 'email' | 'phone' | 'verifiedPhone' | 'picture' | 'videoIntroUrl' | 'notificationSettings'
+> {
   /** ISO 8601. */
   readonly now: string;
 }
@@ -70,14 +71,15 @@ export const noSocialLinks: SocialLinks = { linkedin: null, facebook: null, twit
 
 /** The profile as callers read it (document 3 §3). */
 export function profileView(parts: ProfileParts, { now, ...around }: ProfileSurroundings): Profile {
-  const { profileId, userId, workEmailVerifiedAt: verifiedAt } = parts;
-  const verification = { verifiedAt, externalOrganizationId: around.externalOrganizationId };
+  const { profileId, userId, externalOrganizationId, workEmailVerifiedAt: verifiedAt } = parts;
+  const verification = { verifiedAt, externalOrganizationId };
   const employment = parts.employment ?? noEmployment;
   const links = parts.socialLinks ?? noSocialLinks;
   return {
     id: profileId,
     userId,
     ...around,
+    externalOrganizationId,
     isPhoneVerified: around.verifiedPhone !== null,
     location: locationView(parts.location ?? nowhere),
     demographics: parts.demographics ?? noDemographics,

@@ -62,3 +62,4 @@ export const savedMessages = {
   technical: 'Your technical details were saved.',
 } as const satisfies Readonly<Record<Section, string>>;
 export const householdIncomeSaved = 'Your household income was saved.';
+export const profileSaved = 'Your profile was saved.';

@@ -1,9 +1,21 @@
 import { mayAct, staff } from '@panelist/domain/kernel/browser';
 import { profileByUser, profileView } from '@panelist/domain/profile/browser';
 import { route } from '@panelist/infra/http';
+import { personColumns } from '../../shared/applicant.js';
 import { found } from '../../shared/found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { accountOf, profileOf } from '../../shared/rows-by-key.js';
+
+const ownColumns = [
+  'profileId',
+  'userId',
+  'pictureFileId',
+  'personal',
+  'technical',
+  'socialLinks',
+  'topics',
+  ...personColumns,
+] as const;
 
 const pictureSeconds = 3600;
 const everyMail = { dailyDigest: true, targetedResearchInvitation: true };
@@ -15,24 +27,20 @@ export const profileByUserRoute = (dependencies: QueryDependencies) =>
     const userId = found(mayRead ? params.userId : undefined);
     const [account, profile] = await Promise.all([
       accountOf(dependencies, userId, 'firstName', 'lastName', 'email', 'phone', 'phoneVerified'),
-      profileOf(dependencies, userId, 'profileId', 'userId', 'pictureFileId', 'location', 'demographics', 'employment', 'skills'),
+      profileOf(dependencies, userId, ...ownColumns),
     ]);
     const [row, person] = [found(profile), found(account)];
     return {
-      body: profileView(
-        { ...row, personal: null, technical: null, socialLinks: null, topics: [], workEmailVerifiedAt: null },
-        {
-          firstName: person.firstName,
-          lastName: person.lastName,
-          email: person.email,
-          phone: person.phone ?? '',
-          verifiedPhone: person.phoneVerified ? person.phone : null,
-          picture: row.pictureFileId && dependencies.files.signedPath(row.pictureFileId, pictureSeconds),
-          videoIntroUrl: null,
-          externalOrganizationId: null,
-          notificationSettings: everyMail,
-          now: dependencies.clock.now(),
-        },
-      ),
+      body: profileView(row, {
+        firstName: person.firstName,
+        lastName: person.lastName,
+        email: person.email,
+        phone: person.phone ?? '',
+        verifiedPhone: person.phoneVerified ? person.phone : null,
+        picture: row.pictureFileId && dependencies.files.signedPath(row.pictureFileId, pictureSeconds),
+        videoIntroUrl: null,
+        notificationSettings: everyMail,
+        now: dependencies.clock.now(),
+      }),
     };
   });
