@@ -94,7 +94,10 @@ function judgedDemographics(
   const readOnly = readOnlyDemographics
     .filter((field) => sent[field] !== undefined && sent[field] !== null && !sameField(sent[field], shown[field]))
     .map((field) => ({ field: `demographics.${field}`, message: contactSupportToChange }));
-  const rest = judged(demographicsRules, { ...shown, ...sent }, at('demographics'));
+  const { dateOfBirth: _date, ethnicity: _ethnicity, ...editable } = sent;
+  const rest = saysNothingNew(editable, shown)
+    ? ({ ok: true, value: shown } as const)
+    : judged(demographicsRules, { ...shown, ...sent }, at('demographics'));
   if (rest.ok && readOnly.length === 0) return { ok: true, value: { ...shown, ...rest.value } };
   return { ok: false, errors: [...readOnly, ...(rest.ok ? [] : rest.errors)] };
 }

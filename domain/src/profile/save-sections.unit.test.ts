@@ -11,7 +11,7 @@ import { previewSections, type SaveSections } from './save-sections.js';
 import type { Section } from './sections.js';
 
 const ids = { profileId: 'p1', userId: 'u1' };
-const person = aPerson(ids);
+const person = aPerson({ ...ids, demographics: { ...aPerson().demographics, householdIncome: '200000+' } });
 const created = profileEventsOf(person);
 const now = '2026-11-22T09:00:00.000Z';
 const daysLater = (days: number) => new Date(Date.parse(now) + days * 86_400_000).toISOString();

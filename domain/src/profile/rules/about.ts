@@ -40,6 +40,7 @@ const placeSchema = z.looseObject({
   administrative_area: short,
   latitude: z.number().nullish(),
   longitude: z.number().nullish(),
+  location: z.unknown().optional(),
 });
 
 const step = locationStep({ knownCodes });
@@ -51,7 +52,8 @@ function cityOf(value: unknown): Omit<Location, 'zipcode'> | null {
   const place = placeSchema.safeParse(value);
   if (!place.success) return null;
   const { latitude, longitude, administrative_area: area } = place.data;
-  const parsed = step.safeParse({ city: { location: { latitude, longitude }, ...place.data } });
+  const { location = { latitude, longitude } } = place.data;
+  const parsed = step.safeParse({ city: { ...place.data, location } });
   if (!parsed.success) return null;
   const { city: chosen } = parsed.data;
   const city = localityOf(chosen) ?? '';
@@ -75,8 +77,11 @@ export function locationRules({ verifiedPhone, countryMustMatch: mustMatch }: Ab
   return z
     .object({
       country: z.string({ error: aValidInput }).trim().toUpperCase().nullish(),
-      city: z.unknown(),
-      zipcode: z.union([text.max(longestZipcode, { error: `Maximum ${longestZipcode} characters` }), z.null(), z.undefined()]),
+      city: z.unknown().optional(),
+      zipcode: z
+        .string({ error: aValidInput })
+        .nullish()
+        .transform((zipcode) => (zipcode ?? '').trim()),
     })
     .transform((value, context): Location => {
       const refuse = (path: string, message: string): never => {
@@ -86,13 +91,14 @@ export function locationRules({ verifiedPhone, countryMustMatch: mustMatch }: Ab
       const city = cityOf(value.city);
       const country = value.country ?? city?.country ?? countryIn(value.city);
       const { zipcode } = value;
-      if (!zipcode) refuse('zipcode', aValidInput);
+      if (zipcode === '') refuse('zipcode', aValidInput);
+      if (zipcode.length > longestZipcode) refuse('zipcode', `Maximum ${longestZipcode} characters`);
       if (country === null || !knownCodes('country').has(country)) return refuse('country', aValidInput);
       if (mustMatch && verifiedPhone !== null && !hasCallingCodeOf(verifiedPhone, country)) {
         refuse('country', countryMustMatchPhone);
       }
       if (city === null || city.country !== country) return refuse('city', moreSpecificCity);
-      return { ...city, zipcode: zipcode ?? null };
+      return { ...city, zipcode };
     });
 }
 
