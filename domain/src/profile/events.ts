@@ -61,6 +61,7 @@ export const profileEvents = events(profileStream, {
     },
     sample: {
       ...created,
+      profileId: '0199a000-0000-7000-8000-000000000018',
       location: { ...created.location, zipcode: '97201', administrativeArea: 'Oregon' },
       externalOrganizationId: '0199a000-0000-7000-8000-000000000017',
     },

@@ -112,9 +112,7 @@ describe('saving sections', () => {
 
   it('changes nothing where the payload says what is there, however it says it', () => {
     const whole = profileView(stateAfter(created), around(now));
-    given(profileDecider, created)
-      .when(save(whole as unknown as ProfilePayload))
-      .then([]);
+    given(profileDecider, created).when(save(whole)).then([]);
     given(profileDecider, created)
       .when(save({ skills: [{ name: ' Mathematics' }] }))
       .then([]);

@@ -30,7 +30,7 @@ describe('the workers of the profile', () => {
     await ask();
     await until(async () => (await all.eventsOf(stream)).includes('WorkEmailVerificationSent'), 'the mail was sent', all.logged);
     const [mail] = await all.sandbox.inbox('ada@engines.example');
-    expect(mail).toMatchObject({ channel: 'mail', subject: 'Please confirm your work e-mail' });
+    expect(mail).toMatchObject({ channel: 'email', subject: 'Please confirm your work e-mail' });
     expect(mail?.text).not.toContain(person.firstName);
     expect(mail?.links).toEqual([
       expect.stringMatching(
