@@ -20,6 +20,7 @@ export const personColumns = [
   'demographics',
   'employment',
   'skills',
+  'topics',
   'workEmailVerifiedAt',
   'externalOrganizationId',
 ] as const satisfies readonly (keyof Profile)[];
@@ -67,13 +68,14 @@ export function runningCycle(cycle: CycleRow | undefined, now: string): CycleRow
 /** The person as matching sees them at this time; null without a complete profile. */
 export function personOf(profile: PersonRow | undefined, now: string): MatchablePerson | null {
   if (!profile?.location || !profile.demographics) return null;
-  const { location, demographics, employment, skills } = profile;
+  const { location, demographics, employment, skills, topics } = profile;
   const verification = { ...profile, verifiedAt: profile.workEmailVerifiedAt };
   return matchablePersonOf({
     location,
     demographics,
     employment,
     skills,
+    topics,
     isWorkEmailVerified: isWorkEmailVerified(verification, now),
   });
 }

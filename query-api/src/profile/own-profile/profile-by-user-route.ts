@@ -6,16 +6,7 @@ import { found } from '../../shared/found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { accountOf, profileOf } from '../../shared/rows-by-key.js';
 
-const ownColumns = [
-  'profileId',
-  'userId',
-  'pictureFileId',
-  'personal',
-  'technical',
-  'socialLinks',
-  'topics',
-  ...personColumns,
-] as const;
+const ownColumns = ['profileId', 'userId', 'pictureFileId', 'personal', 'technical', 'socialLinks', ...personColumns] as const;
 
 const pictureSeconds = 3600;
 const everyMail = { dailyDigest: true, targetedResearchInvitation: true };
