@@ -1,3 +1,5 @@
 export * from './hide-project.js';
 export * from './payout-settings-route.js';
 export * from './picture-route.js';
+export * from './save-profile.js';
+export * from './work-email-routes.js';

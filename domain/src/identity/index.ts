@@ -10,3 +10,4 @@ export * from './refusals.js';
 export * from './events.js';
 export * as identityJobs from './jobs.js';
 export { isUnfinishedClaim, unfinishedAfterMs } from './policies/release-unfinished-claims.js';
+export { sameSecret } from './same-secret.js';

@@ -1,5 +1,6 @@
 export * from './contract.js';
 export * from './email-address.js';
+export * from './field-errors.js';
 export * from './plain-name.js';
 export { partsOfStream, stream, type DomainEvent, type Stream } from './event.js';
 export * from './may-act.js';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { contractsFor, id, v2Answer, v2Confirmation } from '../kernel/contract.js';
-import { demographicsSchema, employmentSchema, locationSchema } from './schemas.js';
 import { accountStream } from '../identity/streams.js';
 import { preferencesStream, profileStream } from './streams.js';
 
@@ -76,30 +75,6 @@ export const placeSearch = open.query('GET /api/v4/places', {
   about: [],
   spec: '1 §5, Location step',
   summary: 'Up to 10 cities whose name begins like the query (accents ignored), largest first.',
-});
-
-export const profileSchema = z.object({
-  id,
-  userId: id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  verifiedPhone: z.string().nullable(),
-  isPhoneVerified: z.boolean(),
-  picture: z.string().nullable(),
-  skills: z.array(z.string()),
-  location: locationSchema,
-  demographics: demographicsSchema,
-  employment: employmentSchema.extend({ isEmailVerified: z.boolean() }),
-});
-export type Profile = z.output<typeof profileSchema>;
-
-export const profileByUser = own.query('GET /api/v4/profiles/user/:userId', {
-  answer: profileSchema,
-  about: [accountStream, profileStream],
-  spec: '1 §7',
-  summary: "The caller's own profile. Another participant's is answered with 404.",
 });
 
 export const uploadPicture = own.command('PUT /api/v4/users/:userId/files/form-data', {

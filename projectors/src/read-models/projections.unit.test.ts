@@ -12,6 +12,8 @@ const unseen: Readonly<Record<string, string>> = {
   PhoneCodeRequested: 'A code that was asked for and not entered changes no page; a reaction sends it.',
   PhoneCodeSent: 'The same.',
   PhoneCodeRefused: 'The same.',
+  WorkEmailVerificationRequested: 'A link that was asked for and not followed changes no page; a reaction sends it.',
+  WorkEmailVerificationSent: 'The same.',
   CompletionMarked: 'Only the command reads it: no page shows it.',
   Claimed: 'Uniqueness is asked of the stream itself, never of a read model.',
   Released: 'The same.',

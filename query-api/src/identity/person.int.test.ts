@@ -55,7 +55,7 @@ describe('the logged-in person', () => {
   it('sees only their own profile', async () => {
     expect((await ada.call('GET /api/v4/profiles/user/ada')).body).toMatchObject({
       demographics: { gender: 'female' },
-      location: { city: 'Portland' },
+      location: { city: { city: 'Portland' } },
       employment: { employmentStatus: '', isEmailVerified: false },
       verifiedPhone: '+15550100199',
     });

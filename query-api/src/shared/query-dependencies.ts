@@ -4,7 +4,7 @@ import type { Dependencies } from '@panelist/infra/room';
  * What queries depend on: tables, the keys to their personal columns, the clock, paths of pictures.
  */
 export type QueryDependencies = Pick<Dependencies, 'pool' | 'vault' | 'clock' | 'files'> & {
-  readonly config: Pick<Dependencies['config'], 'screenerCycleLimit'>;
+  readonly config: Pick<Dependencies['config'], 'screenerCycleLimit' | 'profileLockDays'>;
 };
 
 /** For queries that only read tables. */

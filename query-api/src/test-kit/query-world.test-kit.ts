@@ -44,7 +44,7 @@ export async function queryWorld() {
     signedPath: (id: string) => `/files/${id}?signed`,
     verify: () => false,
   };
-  const routes = queryRoutes({ pool, vault, clock, files, log, config: { screenerCycleLimit: 10 } });
+  const routes = queryRoutes({ pool, vault, clock, files, log, config: { screenerCycleLimit: 10, profileLockDays: 7 } });
   const http = await testHttp(routes, { clock });
   const into =
     <M extends ReadModel>(model: M) =>
