@@ -176,6 +176,7 @@ const failure = {
   requestId: z.string(),
   reason: z.string().optional(),
   state: z.string().optional(),
+  reactivatableUntil: isoTime.optional(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 };
 

@@ -26,6 +26,8 @@ export interface RefusalDetails {
   readonly reason?: string;
   /** When the caller may retry, ISO 8601. */
   readonly retryAt?: string;
+  /** Until when support can reactivate the account, ISO 8601. */
+  readonly reactivatableUntil?: string;
   /** A more precise message than the definition's. */
   readonly message?: string;
 }

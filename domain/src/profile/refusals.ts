@@ -7,6 +7,10 @@ export const profileRefusals = {
   'profile.picture-invalid': refusal('invalid', 'Please choose an image file, such as a JPEG or a PNG.'),
   'profile.payout-email-invalid': refusal('invalid', 'E-mail must be valid'),
   'profile.too-many-hidden': refusal('conflict', 'You can hide at most {most} projects. Show one of them first.'),
+  'profile.unsubscribe-link-invalid': refusal(
+    'invalid',
+    'This link is not valid. You can choose your mails in the settings of your account.',
+  ),
 } as const;
 
 export const profileRefusal = refusalMaker(profileRefusals);
