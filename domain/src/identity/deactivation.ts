@@ -8,11 +8,14 @@ import { identityRefusal } from './refusals.js';
 /** How long support can reactivate an account (document 3 §4, §9). */
 export const reactivatableMs = 30 * 24 * 3_600_000;
 
-/** Closes the account to its owner. Accounts that take no part in studies cannot be deactivated. */
+/**
+ * Closes the account to its owner. Support sees participants alone, so it could not reactivate the
+ * account of a researcher or a member of staff.
+ */
 export function deactivateAccount(state: OpenAccount | DeactivatedAccount, now: string): Decision<AccountEvent> {
   if (state.status === 'deactivated') return [];
-  const { userId, profileId } = state;
-  if (profileId === null) return identityRefusal('identity.deactivation-for-participants');
+  const { userId, profileId, grantedRoles } = state;
+  if (profileId === null || grantedRoles.length > 0) return identityRefusal('identity.deactivation-for-participants');
   const reactivatableUntil = new Date(Date.parse(now) + reactivatableMs).toISOString();
   return [{ type: 'AccountDeactivated', data: { userId, reactivatableUntil } }];
 }
