@@ -1,5 +1,6 @@
 import type { Decision } from '../kernel/decider.js';
 import type { Refusal } from '../kernel/refusal.js';
+import { kernelRefusal } from '../kernel/refusals.js';
 import type { AccountCommand } from './account-commands.js';
 import type { DeactivatedAccount, OpenAccount } from './account-state.js';
 import type { AccountEvent } from './events.js';
@@ -50,5 +51,5 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 
 /** The refusal of a log-in with the right password; names the last day of a reactivation. */
 export function accountDeactivated({ reactivatableUntil }: Pick<DeactivatedAccount, 'reactivatableUntil'>): Refusal {
-  return identityRefusal('account.deactivated', { until: day.format(new Date(reactivatableUntil)) }, { reactivatableUntil });
+  return kernelRefusal('account.deactivated', { until: day.format(new Date(reactivatableUntil)) }, { reactivatableUntil });
 }

@@ -35,10 +35,6 @@ export const identityRefusals = {
     'conflict',
     'Your name can no longer be changed, for you have been paid under it. Please write to customer support.',
   ),
-  'account.deactivated': refusal(
-    'forbidden',
-    'This account is deactivated. Customer support can reactivate it until {until} (UTC).',
-  ),
   'identity.deactivation-for-participants': refusal('forbidden', 'Only accounts of participants can be deactivated.'),
   'identity.reactivation-over': refusal('conflict', 'The 30 days in which this account could be reactivated are over.'),
   'identity.session-missing': refusal('not-found', 'This session has ended already.'),
