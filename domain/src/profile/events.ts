@@ -3,6 +3,7 @@ import { id } from '../kernel/contract.js';
 import { event, events, older, type EventOf } from '../kernel/event.js';
 import { counted, orErased } from '../kernel/sentence-words.js';
 import { demographicsSchema, employmentSchema, locationSchema } from './schemas.js';
+import { pagePreferenceEvents } from './page-preferences.js';
 import { sectionEvents } from './section-events.js';
 import { preferencesStream, profileStream } from './streams.js';
 
@@ -159,5 +160,6 @@ export const preferencesEvents = events(preferencesStream, {
     sentence: ({ dailyDigest, targetedResearchInvitation }) =>
       `Chose mails: daily digest ${onOff(dailyDigest)}, invitations to matching studies ${onOff(targetedResearchInvitation)}.`,
   }),
+  ...pagePreferenceEvents,
 });
 export type PreferencesEvent = EventOf<typeof preferencesEvents>;

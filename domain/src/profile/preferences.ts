@@ -1,6 +1,7 @@
 import type { Decider, Decision } from '../kernel/decider.js';
 import { isEmailAddress } from '../kernel/email-address.js';
 import { preferencesEvents, type PreferencesEvent } from './events.js';
+import { evolvePagePreferences, initialPagePreferences, setPagePreferences, type PagePreferences } from './page-preferences.js';
 import { allowedHidingActions, maxHiddenProjects } from './hiding.js';
 import { defaultNotificationSettings, type NotificationSettings } from './notification-settings.js';
 import { profileRefusal } from './refusals.js';
@@ -14,6 +15,7 @@ export interface PreferencesState {
   readonly hidden: ReadonlySet<string>;
   /** The mails that the participant wants. */
   readonly notifications: NotificationSettings;
+  readonly page: PagePreferences;
 }
 
 /** The e-mail is normalised. */
@@ -39,12 +41,23 @@ export interface SetNotifications {
   readonly userId: string;
   readonly settings: Partial<NotificationSettings>;
 }
-export type PreferencesCommand = SetPayoutPreference | HideProject | ShowProject | SetNotifications;
+/** Preferences that the command does not name stay as they are. */
+export interface SetPagePreferences {
+  readonly type: 'SetPagePreferences';
+  readonly userId: string;
+  readonly wanted: Partial<PagePreferences>;
+}
+export type PreferencesCommand = SetPayoutPreference | HideProject | ShowProject | SetNotifications | SetPagePreferences;
 
 /** `preferences-{userId}`: a participant's payout method, hidden projects and choice of mails. */
 export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, PreferencesState> = {
   events: preferencesEvents,
-  initialState: { payout: null, hidden: new Set(), notifications: defaultNotificationSettings },
+  initialState: {
+    payout: null,
+    hidden: new Set(),
+    notifications: defaultNotificationSettings,
+    page: initialPagePreferences,
+  },
   evolve: (state, event) => {
     switch (event.type) {
       case 'PayoutPreferenceSet':
@@ -57,6 +70,11 @@ export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, P
         const { dailyDigest, targetedResearchInvitation } = event.data;
         return { ...state, notifications: { dailyDigest, targetedResearchInvitation } };
       }
+      case 'SortPreferred':
+      case 'StrengthPanelMoved':
+      case 'TourMoved':
+      case 'ChecklistItemsDismissed':
+        return { ...state, page: evolvePagePreferences(state.page, event) };
       default:
         return unknownEvent(state, event);
     }
@@ -70,6 +88,8 @@ export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, P
         return toggleProject(command, state);
       case 'SetNotifications':
         return setNotifications(command, state);
+      case 'SetPagePreferences':
+        return setPagePreferences(state.page, command.userId, command.wanted);
       default:
         return command satisfies never;
     }

@@ -2,6 +2,7 @@ import { describe, test } from '@jest/globals';
 import { given } from '../kernel/given-when-then.test-kit.js';
 import { aPerson, createProfileOf, profileEventsOf } from '../testing/a-person.test-kit.js';
 import type { PreferencesEvent, ProfileEvent } from './events.js';
+import type { PagePreferences } from './page-preferences.js';
 import { preferencesDecider } from './preferences.js';
 import { profileDecider } from './profile.js';
 
@@ -28,6 +29,26 @@ describe('a profile', () => {
       .when({ type: 'ChangePicture', fileId: null })
       .then([picture(null)]);
     given(profileDecider).when({ type: 'ChangePicture', fileId: 'f1' }).then('profile.missing');
+  });
+});
+
+describe('the arrangement of the dashboard', () => {
+  const set = (wanted: Partial<PagePreferences>) => ({ type: 'SetPagePreferences', userId: 'u1', wanted }) as const;
+  const sorted: PreferencesEvent = { type: 'SortPreferred', data: { userId: 'u1', sort: 'publishedAt' } };
+
+  test('changes where it differs, one event for each preference', () => {
+    given(preferencesDecider)
+      .when(set({ sort: 'publishedAt', strengthPanelOpen: false, tour: 'completed', dismissed: [7, 3, 7] }))
+      .then([
+        sorted,
+        { type: 'StrengthPanelMoved', data: { userId: 'u1', isOpen: false } },
+        { type: 'TourMoved', data: { userId: 'u1', tour: 'completed' } },
+        { type: 'ChecklistItemsDismissed', data: { userId: 'u1', dismissed: [3, 7] } },
+      ]);
+    given(preferencesDecider, [sorted])
+      .when(set({ sort: 'publishedAt', tour: 'neverStarted' }))
+      .then([]);
+    given(preferencesDecider, [sorted]).when(set({})).then([]);
   });
 });
 

@@ -9,6 +9,7 @@ export * from './payout/ledger.js';
 export * from './payout/payout-steps.js';
 export * from './payout/payouts.js';
 export * from './profile/hidden-projects.js';
+export * from './profile/page-preferences.js';
 export * from './profile/payout-preferences.js';
 export * from './profile/profiles.js';
 export * from './support/person-events.js';

@@ -9,6 +9,7 @@ export * from './payout/ledger-projection.js';
 export * from './payout/payout-steps-projection.js';
 export * from './payout/payouts-projection.js';
 export * from './profile/hidden-projects-projection.js';
+export * from './profile/page-preferences-projection.js';
 export * from './profile/payout-preferences-projection.js';
 export * from './profile/profiles-projection.js';
 export * from './support/person-events-projection.js';
