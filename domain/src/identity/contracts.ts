@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contractsFor, id, roles, v2Answer, v2Confirmation } from '../kernel/contract.js';
 import { signUpBodySchema } from './sign-up.js';
 import { accountStream } from './streams.js';
-import { notificationSettingsSchema } from '../profile/notification-settings.js';
+import { notificationSettingsSchema } from '../kernel/notification-settings.js';
 import { preferencesStream, profileStream } from '../profile/streams.js';
 
 export * from './settings-contracts.js';
