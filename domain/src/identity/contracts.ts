@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { consentSchema } from '../kernel/consent.js';
 import { contractsFor, id, roles, v2Answer, v2Confirmation } from '../kernel/contract.js';
 import { signUpBodySchema } from './sign-up.js';
 import { accountStream } from './streams.js';
-import { profileStream } from '../profile/streams.js';
+import { preferencesStream, profileStream } from '../profile/streams.js';
 
 const byThemself = contractsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
 const open = contractsFor({ style: 'v4', access: 'public' });
@@ -28,6 +29,8 @@ export const userSchema = z.object({
   hasProfile: z.boolean(),
   roles: z.array(z.enum(roles)),
   loggedInAsUser: z.boolean(),
+  /** What the person agreed to; null until they were asked. */
+  consent: consentSchema.nullable(),
 });
 export type User = z.output<typeof userSchema>;
 
@@ -149,7 +152,7 @@ export const verifyPhone = byThemself.command('PUT /api/v4/verification/:code', 
 
 export const me = ownV2.query('GET /v2/panelists/me', {
   answer: v2Answer(userSchema),
-  about: [accountStream, profileStream],
+  about: [accountStream, profileStream, preferencesStream],
   spec: '1 §7',
   summary: 'The logged-in person.',
 });

@@ -1,3 +1,4 @@
+import type { Consent } from '../kernel/consent.js';
 import type { Decider, Decision } from '../kernel/decider.js';
 import { isEmailAddress } from '../kernel/email-address.js';
 import { preferencesEvents, type PreferencesEvent } from './events.js';
@@ -11,6 +12,8 @@ export interface PreferencesState {
   readonly payout: { readonly method: 'TREMENDOUS' | 'PAYPAL'; readonly email: string } | null;
   /** Ids of projects that the participant has hidden. */
   readonly hidden: ReadonlySet<string>;
+  /** Null until the participant answers the question about cookies. */
+  readonly consent: Consent | null;
 }
 
 /** The e-mail is normalised. */
@@ -30,12 +33,16 @@ export interface ShowProject {
   readonly userId: string;
   readonly projectId: string;
 }
-export type PreferencesCommand = SetPayoutPreference | HideProject | ShowProject;
+export interface GiveConsent extends Consent {
+  readonly type: 'GiveConsent';
+  readonly userId: string;
+}
+export type PreferencesCommand = SetPayoutPreference | HideProject | ShowProject | GiveConsent;
 
-/** `preferences-{userId}`: a participant's payout method and hidden projects. */
+/** `preferences-{userId}`: a participant's payout method, hidden projects and consent. */
 export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, PreferencesState> = {
   events: preferencesEvents,
-  initialState: { payout: null, hidden: new Set() },
+  initialState: { payout: null, hidden: new Set(), consent: null },
   evolve: (state, event) => {
     switch (event.type) {
       case 'PayoutPreferenceSet':
@@ -44,6 +51,8 @@ export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, P
         return { ...state, hidden: new Set([...state.hidden, event.data.projectId]) };
       case 'ProjectShown':
         return { ...state, hidden: new Set([...state.hidden].filter((id) => id !== event.data.projectId)) };
+      case 'ConsentGiven':
+        return { ...state, consent: consentOf(event.data) };
       default:
         return unknownEvent(state, event);
     }
@@ -55,6 +64,8 @@ export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, P
       case 'HideProject':
       case 'ShowProject':
         return toggleProject(command, state);
+      case 'GiveConsent':
+        return giveConsent(command, state);
       default:
         return command satisfies never;
     }
@@ -84,4 +95,14 @@ function toggleProject(command: HideProject | ShowProject, state: PreferencesSta
   const allowed = allowedHidingActions({ isHidden, hiddenCount: state.hidden.size });
   if (!allowed.includes(wanted)) return profileRefusal('profile.too-many-hidden', { most: maxHiddenProjects });
   return [{ type: wanted === 'hide' ? 'ProjectHidden' : 'ProjectShown', data: { userId, projectId } }];
+}
+
+const consentOf = ({ analytics, preferences, marketing }: Consent): Consent => ({ analytics, preferences, marketing });
+
+/** The same choice again changes nothing. */
+function giveConsent(command: GiveConsent, { consent }: PreferencesState): Decision<PreferencesEvent> {
+  const given = consentOf(command);
+  const isSame =
+    consent?.analytics === given.analytics && consent.preferences === given.preferences && consent.marketing === given.marketing;
+  return isSame ? [] : [{ type: 'ConsentGiven', data: { userId: command.userId, ...given } }];
 }

@@ -3,9 +3,19 @@ import { logInPage } from '../features/auth/index.js';
 import { inboxPage } from '../features/demo-inbox/index.js';
 import { myProjectsPage } from '../features/my-projects/index.js';
 import { payoutsPage, payoutSettingsPage } from '../features/payouts/index.js';
+import {
+  careersPage,
+  cookiesPage,
+  gdprPage,
+  participationAgreementPage,
+  privacyPage,
+  referralPolicyPage,
+  supportPage as helpPage,
+  termsPage,
+} from '../features/public-pages/index.js';
 import { browsePage, projectPage } from '../features/projects/index.js';
 import { screenerPage, successPage } from '../features/screener/index.js';
-import { accountDetailsPage, settingsFrame } from '../features/settings/index.js';
+import { accountDetailsPage, cookieSettingsPage, settingsFrame } from '../features/settings/index.js';
 import { personalPage, signUpFlowPage } from '../features/signup/index.js';
 import { operationsPage } from '../features/staff-operations/index.js';
 import { supportPage } from '../features/staff-support/index.js';
@@ -37,6 +47,14 @@ export const router = createBrowserRouter(
             { path: 'create', lazy: signUpFlowPage },
             { path: 'verify-email', lazy: verifyEmailPage },
             { path: 'demo/inbox', lazy: inboxPage },
+            { path: 'terms', lazy: termsPage },
+            { path: 'privacy', lazy: privacyPage },
+            { path: 'gdpr', lazy: gdprPage },
+            { path: 'support', lazy: helpPage },
+            { path: 'careers', lazy: careersPage },
+            { path: 'cookies', lazy: cookiesPage },
+            { path: 'referral-policy', lazy: referralPolicyPage },
+            { path: 'participation-agreement', lazy: participationAgreementPage },
             {
               Component: RequireProfile,
               children: [
@@ -58,6 +76,7 @@ export const router = createBrowserRouter(
                   children: [
                     { index: true, lazy: accountDetailsPage },
                     { path: 'payouts', lazy: payoutSettingsPage },
+                    { path: 'cookie-settings', lazy: cookieSettingsPage },
                   ],
                 },
               ],

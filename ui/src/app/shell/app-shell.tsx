@@ -5,6 +5,7 @@ import { verificationDialogs } from '../../features/verification/index.js';
 import { useSession } from '../../shared/session/session-store.js';
 import { OfflineBanner } from '../../shared/states/banner.js';
 import { useOnline } from '../../shared/states/use-online.js';
+import { ConsentArea } from '../consent/consent-area.js';
 import { ScrollRestoration } from '../scroll-restoration.js';
 import { ImpersonationBanner } from './impersonation-banner.js';
 import { SideBar, sideBarWidth } from './side-bar.js';
@@ -28,6 +29,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
       <ImpersonationBanner />
       {hasSideBar && <SideBar />}
       <TopBar hasSideBar={hasSideBar} bare={pathname === '/login'} />
+      <ConsentArea />
       {!online && (
         <Box sx={{ px: 2, pt: 2 }}>
           <OfflineBanner />

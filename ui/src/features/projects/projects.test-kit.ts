@@ -29,4 +29,5 @@ export const aUser: User = {
   hasProfile: true,
   roles: ['panelist'],
   loggedInAsUser: false,
+  consent: null,
 };

@@ -3,3 +3,6 @@ export const settingsFrame = async () => ({ Component: (await import('./componen
 export const accountDetailsPage = async () => ({
   Component: (await import('./components/account-details-page.js')).AccountDetailsPage,
 });
+export const cookieSettingsPage = async () => ({
+  Component: (await import('./components/cookie-settings-page.js')).CookieSettingsPage,
+});

@@ -9,4 +9,5 @@ export interface SettingsEntry {
 export const settingsEntries: readonly SettingsEntry[] = [
   { label: 'Account details', to: '/settings' },
   { label: 'Payout settings', to: '/settings/payouts', participantsOnly: true },
+  { label: 'Cookie settings', to: '/settings/cookie-settings' },
 ];
