@@ -34,3 +34,5 @@ export { orderedRoutes } from './ordered-routes.js';
 export { requestLog } from './request-log.js';
 export { securityHeaders } from './security-headers.js';
 export { mountUi } from './ui/mount-ui.js';
+export type { PageConfig } from './ui/page-config.js';
+export { mountWellKnown } from './ui/well-known.js';
