@@ -1,3 +1,4 @@
+export { isEmailAddress, normaliseEmail } from '../kernel/email-address.js';
 export * from './auth-errors.js';
 export * from './contracts.js';
 export * from './organization.js';

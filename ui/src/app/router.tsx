@@ -1,5 +1,5 @@
 import { createBrowserRouter, Outlet } from 'react-router-dom';
-import { logInPage } from '../features/auth/index.js';
+import { logInPage, researchersPage } from '../features/auth/index.js';
 import { inboxPage } from '../features/demo-inbox/index.js';
 import { myProjectsPage } from '../features/my-projects/index.js';
 import { payoutsPage, payoutSettingsPage } from '../features/payouts/index.js';
@@ -41,7 +41,10 @@ export const router = createBrowserRouter(
             { index: true, Component: Home },
             {
               Component: RequireLoggedOut,
-              children: [{ path: 'login', lazy: logInPage }],
+              children: [
+                { path: 'login', lazy: logInPage },
+                { path: 'researchers', lazy: researchersPage },
+              ],
             },
             { path: 'personal', lazy: personalPage },
             { path: 'create', lazy: signUpFlowPage },
@@ -55,13 +58,11 @@ export const router = createBrowserRouter(
             { path: 'cookies', lazy: cookiesPage },
             { path: 'referral-policy', lazy: referralPolicyPage },
             { path: 'participation-agreement', lazy: participationAgreementPage },
+            { path: 'projects/browse', lazy: browsePage },
+            { path: 'projects/view/:id/:slug?', lazy: projectPage },
             {
               Component: RequireProfile,
-              children: [
-                { path: 'projects/browse', lazy: browsePage },
-                { path: 'projects/view/:id/:slug?', lazy: projectPage },
-                { path: 'projects/survey/:id', lazy: screenerPage },
-              ],
+              children: [{ path: 'projects/survey/:id', lazy: screenerPage }],
             },
             {
               Component: RequireLogin,
@@ -69,6 +70,11 @@ export const router = createBrowserRouter(
                 { path: 'dashboard', lazy: async () => ({ Component: (await import('./pages/dashboard.js')).Dashboard }) },
                 { path: 'projects/survey/success', lazy: successPage },
                 { path: 'surveys', lazy: myProjectsPage },
+                { path: 'messages', lazy: async () => ({ Component: (await import('./pages/messages-page.js')).MessagesPage }) },
+                ...['referrals', 'referrals/search', 'referrals/referral-info'].map((path) => ({
+                  path,
+                  lazy: async () => ({ Component: (await import('./pages/referrals-page.js')).ReferralsPage }),
+                })),
                 { path: 'payouts', lazy: payoutsPage },
                 {
                   path: 'settings',

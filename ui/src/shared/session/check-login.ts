@@ -23,7 +23,8 @@ export async function checkLogin(): Promise<LoginCheck> {
   const notification = answer.notification ? { notification: answer.notification.message } : {};
   setBearerToken(answer.success ? (answer.response?.token ?? null) : null);
   if (!answer.success || !answer.response) {
-    const session: Session = { status: 'out' };
+    const isResearcher = answer.context === 'researcher';
+    const session: Session = { status: 'out', ...(isResearcher ? { isResearcher } : {}) };
     setSession(session);
     return {
       session,
