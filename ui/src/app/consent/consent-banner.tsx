@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { useHref } from 'react-router-dom';
 import { messageOf } from '../../shared/api/api-error.js';
 import { saveConsent } from '../../shared/consent/save-consent.js';
 import { notify } from '../../shared/notices/notices.js';
@@ -21,6 +21,8 @@ interface ConsentBannerProps {
  */
 export function ConsentBanner({ onManage, onDone }: ConsentBannerProps) {
   const titleId = useId();
+  // In a tab of its own: an unfinished sign-up or screener stays open.
+  const cookiePolicy = useHref(publicPages.cookies.path);
   const [isSaving, setIsSaving] = useState(false);
   const accept = async () => {
     setIsSaving(true);
@@ -55,7 +57,7 @@ export function ConsentBanner({ onManage, onDone }: ConsentBannerProps) {
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           Essential cookies keep you logged in. Others are used only if you agree: see the{' '}
-          <Link component={RouterLink} to={publicPages.cookies.path}>
+          <Link href={cookiePolicy} target="_blank" rel="noopener">
             cookie policy
           </Link>
           .
