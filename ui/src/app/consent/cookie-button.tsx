@@ -1,11 +1,10 @@
 import Cookie from '@mui/icons-material/CookieOutlined';
-import Fab from '@mui/material/Fab';
+import IconButton from '@mui/material/IconButton';
 
 /** Opens the cookie settings from any page of visitors. */
 export function CookieButton({ onClick }: { readonly onClick: () => void }) {
   return (
-    <Fab
-      size="small"
+    <IconButton
       aria-label="Cookie settings"
       title="Cookie settings"
       onClick={onClick}
@@ -14,7 +13,10 @@ export function CookieButton({ onClick }: { readonly onClick: () => void }) {
         left: 12,
         bottom: 12,
         zIndex: 'speedDial',
+        width: 40,
+        height: 40,
         boxShadow: 1,
+        '&:hover': { bgcolor: 'surface.sunken' },
         bgcolor: 'background.paper',
         color: 'text.secondary',
         border: 1,
@@ -22,6 +24,6 @@ export function CookieButton({ onClick }: { readonly onClick: () => void }) {
       }}
     >
       <Cookie fontSize="small" />
-    </Fab>
+    </IconButton>
   );
 }
