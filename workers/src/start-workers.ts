@@ -4,6 +4,7 @@ import type { Dependencies, RunningRoom } from '@panelist/infra/room';
 import { identityParts } from './identity/index.js';
 import { participationParts } from './participation/index.js';
 import { payoutParts, type PayoutOptions } from './payout/index.js';
+import { profileParts } from './profile/index.js';
 import { deadlineSweep } from './runtime/deadlines.js';
 import { forgetOldRows } from './runtime/old-rows.js';
 import type { Part } from './runtime/part.js';
@@ -28,6 +29,7 @@ export const partsOf = (dependencies: Dependencies, options: WorkerOptions): rea
   ...identityParts(dependencies),
   ...payoutParts(dependencies, options.payout),
   ...participationParts(dependencies),
+  ...profileParts(dependencies),
   forgetOldRows(dependencies),
 ];
 

@@ -1,9 +1,6 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 
-/** The secret of a link in a mail: 256 bits, in characters that mail programs keep. */
-export function newLinkSecret(): string {
-  return randomBytes(32).toString('base64url');
-}
+export { newLinkSecret, parseLinkToken } from '../link-secret.js';
 
 /** Without 0 and O, 1, I and L: a person reads a code from one screen and types it into another. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -11,10 +8,4 @@ const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 /** Six characters for a text message (document 1 §9). */
 export function newPhoneCode(): string {
   return Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('');
-}
-
-/** Parses the token of a verification link: the user's id and the secret. */
-export function parseLinkToken(token: string): { readonly userId: string; readonly secret: string } | null {
-  const parts = /^([\w-]{1,64})\.([\w-]{1,128})$/.exec(token.trim());
-  return parts?.[1] !== undefined && parts[2] !== undefined ? { userId: parts[1], secret: parts[2] } : null;
 }

@@ -1,7 +1,7 @@
 import { eligibility, isOfProject, matchablePersonOf } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { cycleFactsOf, screenerCycleDecider, screenerCycleStream, type ApplicantFacts } from '@panelist/domain/participation';
-import { profileDecider, profileStream } from '@panelist/domain/profile';
+import { isWorkEmailVerified, profileDecider, profileStream, type CompleteProfile } from '@panelist/domain/profile';
 import type { CommandHandler } from '@panelist/infra/event-sourcing';
 import type { ExistingProject } from './project-facts.js';
 
@@ -19,8 +19,8 @@ export async function loadApplicant(
   if (account.status === 'none') return null;
   const profile =
     account.profileId === null ? null : (await commands.load(profileDecider, profileStream.of(account.profileId))).state;
-  // No event verifies a work e-mail yet, so no applicant's is verified.
-  const person = profile?.status === 'complete' ? matchablePersonOf({ ...profile, isWorkEmailVerified: false }) : null;
+  const person =
+    profile?.status === 'complete' ? matchablePersonOf({ ...profile, isWorkEmailVerified: hasWorkEmail(profile, at) }) : null;
   const { target, countries, talkToAudience } = project.details;
   return {
     hasProfile: person !== null,
@@ -32,4 +32,8 @@ export async function loadApplicant(
     isOfProject: isOfProject(account, project),
     cycle: cycleFactsOf(cycle, at),
   };
+}
+
+function hasWorkEmail(profile: CompleteProfile, at: string): boolean {
+  return isWorkEmailVerified({ ...profile, verifiedAt: profile.workEmailVerifiedAt }, at);
 }

@@ -1,4 +1,7 @@
 export * from './give-consent.js';
 export * from './hide-project.js';
+export * from './notification-routes.js';
 export * from './payout-settings-route.js';
 export * from './picture-route.js';
+export * from './save-profile.js';
+export * from './work-email-routes.js';

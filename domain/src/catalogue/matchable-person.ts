@@ -7,9 +7,10 @@ export function matchablePersonOf(profile: {
   readonly demographics: Demographics | null;
   readonly employment: Employment | null;
   readonly skills: readonly string[];
+  readonly topics: readonly string[];
   readonly isWorkEmailVerified: boolean;
 }): MatchablePerson {
-  const { location, demographics, employment, skills, isWorkEmailVerified } = profile;
+  const { location, demographics, employment, skills, topics, isWorkEmailVerified } = profile;
   return {
     gender: demographics?.gender ?? null,
     ethnicity: demographics?.ethnicity ?? null,
@@ -24,6 +25,7 @@ export function matchablePersonOf(profile: {
     seniorityLevel: employment?.seniorityLevel ?? null,
     companySize: employment?.companySize ?? null,
     skills,
+    topics,
     isWorkEmailVerified,
   };
 }

@@ -1,3 +1,4 @@
+import { codeOf } from '../profile/browser.js';
 import { targetSchema } from './project.js';
 import type { Target } from './project.js';
 
@@ -20,6 +21,8 @@ export interface MatchablePerson {
   readonly companySize: string | null;
   /** Names, as the person wrote them. */
   readonly skills: readonly string[];
+  /** Codes of the topics that interest the person: they recommend a project and change no score. */
+  readonly topics: readonly string[];
   readonly isWorkEmailVerified: boolean;
 }
 
@@ -119,6 +122,15 @@ function oneOf(wanted: readonly string[] | undefined, values: readonly (string |
   if (wanted === undefined || wanted.length === 0) return null;
   const accepted = new Set(wanted.map(comparable));
   return values.some((value) => value !== null && value.trim() !== '' && accepted.has(comparable(value)));
+}
+
+/**
+ * The first of a project's topics (names) that interests the person; null without one (document 2
+ * §2, callouts of a card).
+ */
+export function topicMatched(topics: readonly string[], person: MatchablePerson): string | null {
+  const wanted = new Set(person.topics);
+  return topics.find((topic) => wanted.has(codeOf('topics', topic) ?? '')) ?? null;
 }
 
 /** Normalises codes and names, also skills typed by hand: lower case without blanks. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ageOn, eligibility, type MatchablePerson, matchesAll, matchScore } from './matching.js';
+import { ageOn, eligibility, type MatchablePerson, matchesAll, matchScore, topicMatched } from './matching.js';
 import type { Target } from './project.js';
 
 const today = '2025-11-01T12:00:00.000Z';
@@ -17,6 +17,7 @@ const person: MatchablePerson = {
   seniorityLevel: 'manager',
   companySize: '11-50',
   skills: ['product  management'],
+  topics: ['finance'],
   isWorkEmailVerified: false,
 };
 const unknown: MatchablePerson = {
@@ -35,6 +36,21 @@ describe('age', () => {
     expect(ageOn('2004-02-29', '2025-02-28')).toBe(20);
     expect(ageOn('2004-02-29', '2025-03-01')).toBe(21);
     expect(ageOn('', '2025-03-01')).toBeNull();
+  });
+});
+
+describe('a topic of interest', () => {
+  test.each([
+    [['Games', 'Finance'], 'Finance'],
+    [['Games'], null],
+    [['Unheard of'], null],
+    [[], null],
+  ])('among %j: %s', (topics, matched) => {
+    expect(topicMatched(topics, person)).toBe(matched);
+  });
+
+  test('is none without any', () => {
+    expect(topicMatched(['Finance'], { ...person, topics: [] })).toBeNull();
   });
 });
 

@@ -50,6 +50,7 @@ export const randomPerson: fc.Arbitrary<MatchablePerson> = fc.record({
   seniorityLevel: said,
   companySize: said,
   skills: words,
+  topics: fc.constant([]),
   isWorkEmailVerified: fc.boolean(),
 });
 

@@ -2,6 +2,7 @@ export { isEmailAddress, normaliseEmail } from '../kernel/email-address.js';
 export * from './auth-errors.js';
 export * from './contracts.js';
 export * from './organization.js';
+export * from './rules/changed-password.js';
 export * from './rules/code-schema.js';
 export * from './rules/date-of-birth.js';
 export * from './rules/demographic-step.js';

@@ -4,7 +4,10 @@ import { contractsFor, id, roles, v2Answer, v2Confirmation } from '../kernel/con
 import { signUpBodySchema } from './sign-up.js';
 import { accountStream } from './streams.js';
 import { participationStream } from '../participation/streams.js';
+import { notificationSettingsSchema } from '../profile/notification-settings.js';
 import { preferencesStream, profileStream } from '../profile/streams.js';
+
+export * from './settings-contracts.js';
 
 const byThemself = contractsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
 const open = contractsFor({ style: 'v4', access: 'public' });
@@ -33,6 +36,12 @@ export const userSchema = z.object({
   loggedInAsUser: z.boolean(),
   /** What the person agreed to; null until they were asked. */
   consent: consentSchema.nullable(),
+  /** The new address whose link has not been opened yet. */
+  pendingEmail: z.string().nullable(),
+  /** Whether a study was paid: the names stay as they are. */
+  namesLocked: z.boolean(),
+  /** Which mails the person wants (document 3 §2). */
+  notificationSettings: notificationSettingsSchema,
 });
 export type User = z.output<typeof userSchema>;
 
@@ -156,7 +165,7 @@ export const verifyEmail = byThemselfV2.command('POST /v2/panelists/verify-email
   about: [accountStream],
   spec: 'contract, Log in',
   summary:
-    'Redeems the token of a verification mail for the account that is logged in: 401 for visitors, 403 for another account. A second time is fine.',
+    'Redeems the token of a verification mail, or of a changed e-mail, for the account that is logged in: 401 for visitors, 403 for another account, 409 if another account uses the address by now. A second time is fine.',
 });
 
 export const resendEmailVerification = ownV2.command('GET /v2/panelists/resend', {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { fieldErrors } from '../kernel/field-errors.js';
 import type { FieldError } from '../kernel/refusal.js';
 import type { KnownCodes } from './rules/code-schema.js';
 import { demographicStep } from './rules/demographic-step.js';
@@ -76,7 +77,7 @@ export function checkSignUp(body: SignUpBody, rules: Rules): Checked<SignUp> {
     ok: false,
     errors: [
       ...(isByEmail ? [] : [{ field: 'social', message: 'Log in with this provider first, or sign up by e-mail.' }]),
-      ...fieldErrors(account, (path) => path),
+      ...fieldErrors(account),
       ...(profile.ok ? [] : profile.errors),
     ],
   };
@@ -147,15 +148,4 @@ function locationOf(place: City, state: string | null | undefined): NewProfile['
     latitude: place.location.latitude,
     longitude: place.location.longitude,
   };
-}
-
-/** The first message of each refused field. */
-function fieldErrors(result: z.ZodSafeParseResult<unknown>, fieldOf: (path: string) => string): readonly FieldError[] {
-  if (result.success) return [];
-  const byField = new Map<string, string>();
-  for (const issue of result.error.issues) {
-    const field = fieldOf(issue.path.filter((part) => typeof part === 'string').join('.'));
-    if (!byField.has(field)) byField.set(field, issue.message);
-  }
-  return [...byField].map(([field, message]) => ({ field, message }));
 }

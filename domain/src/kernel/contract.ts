@@ -176,6 +176,8 @@ const failure = {
   requestId: z.string(),
   reason: z.string().optional(),
   state: z.string().optional(),
+  nextEditableAt: isoTime.optional(),
+  reactivatableUntil: isoTime.optional(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 };
 

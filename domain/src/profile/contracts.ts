@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { consentSchema } from '../kernel/consent.js';
 import { contractsFor, id, v2Answer, v2Confirmation } from '../kernel/contract.js';
-import { demographicsSchema, employmentSchema, locationSchema } from './schemas.js';
 import { accountStream } from '../identity/streams.js';
+import { notificationSettingsSchema } from './notification-settings.js';
 import { preferencesStream, profileStream } from './streams.js';
 
 const byThemself = contractsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
@@ -79,30 +79,6 @@ export const placeSearch = open.query('GET /api/v4/places', {
   summary: 'Up to 10 cities whose name begins like the query (accents ignored), largest first.',
 });
 
-export const profileSchema = z.object({
-  id,
-  userId: id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  verifiedPhone: z.string().nullable(),
-  isPhoneVerified: z.boolean(),
-  picture: z.string().nullable(),
-  skills: z.array(z.string()),
-  location: locationSchema,
-  demographics: demographicsSchema,
-  employment: employmentSchema.extend({ isEmailVerified: z.boolean() }),
-});
-export type Profile = z.output<typeof profileSchema>;
-
-export const profileByUser = own.query('GET /api/v4/profiles/user/:userId', {
-  answer: profileSchema,
-  about: [accountStream, profileStream],
-  spec: '1 §7',
-  summary: "The caller's own profile. Another participant's is answered with 404.",
-});
-
 export const uploadPicture = own.command('PUT /api/v4/users/:userId/files/form-data', {
   query: z.object({ type: z.literal('picture') }),
   upload: true,
@@ -157,4 +133,25 @@ export const giveConsent = byAnybody.command('POST /v2/panelists/consent', {
   about: [preferencesStream],
   spec: '3 §2 Cookie settings; contract, Consent',
   summary: 'Keeps in a cookie what the browser may do, and for a logged-in caller in their account. Essential is always on.',
+});
+
+export const saveNotifications = ownV2.command('POST /v2/settings/notifications', {
+  body: notificationSettingsSchema,
+  answer: v2Confirmation,
+  about: [preferencesStream],
+  spec: '3 §2, §7',
+  summary: 'Chooses the mails that the caller wants; both are sent by default.',
+});
+
+/**
+ * The link of each mail that the settings govern. The mail program's own button posts to it
+ * (RFC 8058), as does the page at the same address; its token names the person and the mail.
+ */
+export const unsubscribe = openV2.command('POST /panelists/v2/unsubscribe', {
+  query: z.object({ token: z.string() }),
+  signed: true,
+  answer: v2Answer(z.object({ kind: z.enum(['dailyDigest', 'targetedResearchInvitation']) })),
+  about: [preferencesStream],
+  spec: 'contract, Account',
+  summary: 'Turns off one kind of mail for the person that the token names, without a log-in.',
 });

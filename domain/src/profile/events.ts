@@ -1,14 +1,48 @@
 import { z } from 'zod';
 import { consentInWords, consentSchema } from '../kernel/consent.js';
 import { id } from '../kernel/contract.js';
-import { event, events, type EventOf } from '../kernel/event.js';
+import { event, events, older, type EventOf } from '../kernel/event.js';
 import { counted, orErased } from '../kernel/sentence-words.js';
 import { demographicsSchema, employmentSchema, locationSchema } from './schemas.js';
+import { sectionEvents } from './section-events.js';
 import { preferencesStream, profileStream } from './streams.js';
 
 const userId = '0199a000-0000-7000-8000-000000000001';
 const own = { profileId: '0199a000-0000-7000-8000-000000000002', userId };
 const projectId = '0199a000-0000-5000-8000-000000000011';
+
+/** As the sign-up of the first version recorded them. */
+const created = {
+  ...own,
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@company.example',
+  phone: '+12025550123',
+  phoneCountry: 'US',
+  location: {
+    city: 'Portland',
+    state: 'US-OR',
+    country: 'US',
+    formattedAddress: 'Portland, Oregon, United States',
+    placeId: 'place-1',
+    latitude: 45.52,
+    longitude: -122.68,
+  },
+};
+const employed = {
+  ...own,
+  employment: {
+    employmentStatus: 'employedfulltime',
+    industry: ['software'],
+    jobFunctions: ['engineering'],
+    company: 'Analytical Engines',
+    companySize: '51-200',
+    jobTitle: 'Software Engineer',
+    seniorityLevel: 'senior',
+    roleDescription: 'I write programs for engines.',
+    email: null,
+  },
+};
 
 export const profileEvents = events(profileStream, {
   ProfileCreated: event({
@@ -23,24 +57,17 @@ export const profileEvents = events(profileStream, {
       /** Country of the phone number, ISO 3166-1 alpha-2. */
       phoneCountry: z.string(),
       location: locationSchema,
+      /** Of a person whom another organization brought; missing for everybody who signed up. */
+      externalOrganizationId: id.nullable().optional(),
     },
     sample: {
-      ...own,
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      email: 'ada@company.example',
-      phone: '+12025550123',
-      phoneCountry: 'US',
-      location: {
-        city: 'Portland',
-        state: 'US-OR',
-        country: 'US',
-        formattedAddress: 'Portland, Oregon, United States',
-        placeId: 'place-1',
-        latitude: 45.52,
-        longitude: -122.68,
-      },
+      ...created,
+      profileId: '0199a000-0000-7000-8000-000000000018',
+      location: { ...created.location, zipcode: '97201', administrativeArea: 'Oregon' },
+      externalOrganizationId: '0199a000-0000-7000-8000-000000000017',
     },
+    // Without zip code, region and organization.
+    older: [older(created, (data) => data)],
     personal: {
       userId: {
         firstName: '',
@@ -71,20 +98,9 @@ export const profileEvents = events(profileStream, {
   }),
   EmploymentChanged: event({
     data: { profileId: id, userId: id, employment: employmentSchema },
-    sample: {
-      ...own,
-      employment: {
-        employmentStatus: 'employedfulltime',
-        industry: ['software'],
-        jobFunctions: ['engineering'],
-        company: 'Analytical Engines',
-        companySize: '51-200',
-        jobTitle: 'Software Engineer',
-        seniorityLevel: 'senior',
-        roleDescription: 'I write programs for engines.',
-        email: null,
-      },
-    },
+    sample: { ...own, employment: { ...employed.employment, income: '75000-99999', smallBusinessOwner: false } },
+    // Without income and small business.
+    older: [older(employed, (data) => data)],
     personal: {
       userId: {
         employment: {
@@ -114,9 +130,11 @@ export const profileEvents = events(profileStream, {
     sample: { ...own, fileId: '0199a000-0000-7000-8000-000000000004' },
     sentence: ({ fileId }) => (fileId === null ? 'Removed the profile photo.' : 'Added a profile photo.'),
   }),
+  ...sectionEvents,
 });
 export type ProfileEvent = EventOf<typeof profileEvents>;
 
+const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off');
 const methodName = { TREMENDOUS: 'gift card', PAYPAL: 'PayPal' } as const;
 
 export const preferencesEvents = events(preferencesStream, {
@@ -141,6 +159,12 @@ export const preferencesEvents = events(preferencesStream, {
     data: { userId: id, ...consentSchema.shape },
     sample: { userId, analytics: true, preferences: false, marketing: false },
     sentence: (consent) => `Agreed to ${consentInWords(consent)}.`,
+  }),
+  NotificationSettingsChanged: event({
+    data: { userId: id, dailyDigest: z.boolean(), targetedResearchInvitation: z.boolean() },
+    sample: { userId, dailyDigest: false, targetedResearchInvitation: true },
+    sentence: ({ dailyDigest, targetedResearchInvitation }) =>
+      `Chose mails: daily digest ${onOff(dailyDigest)}, invitations to matching studies ${onOff(targetedResearchInvitation)}.`,
   }),
 });
 export type PreferencesEvent = EventOf<typeof preferencesEvents>;

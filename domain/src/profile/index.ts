@@ -1,7 +1,11 @@
 export * from './browser.js';
 export * from './refusals.js';
 export * from './events.js';
+export * as profileJobs from './jobs.js';
 export { preferencesDecider } from './preferences.js';
 export type { PreferencesCommand, PreferencesState, SetPayoutPreference } from './preferences.js';
 export { profileDecider } from './profile.js';
-export type { CompleteProfile, ProfileCommand, ProfileState } from './profile.js';
+export type { ProfileCommand } from './profile.js';
+export type { CompleteProfile, ProfileState } from './profile-state.js';
+export { previewSections, sectionLocked, type SaveSections, type SectionsPreview } from './save-sections.js';
+export { workEmailSecretLifetimeMs } from './work-email.js';

@@ -98,3 +98,12 @@ export function labelOf(name: LookupName, code: string): string {
 export function skillCode(skill: string): string {
   return codeFromLabel(skill);
 }
+
+/**
+ * The state as it is kept: `NY`, `New York` and `US-NY` in the United States are `US-NY`; elsewhere
+ * the text itself (contract, "Settled after reading part two").
+ */
+export function stateIn(country: string, text: string): string {
+  if (country !== 'US') return text;
+  return codeOf('state', text) ?? codeOf('state', `US-${text}`) ?? text;
+}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { exclusiveChoices } from './rules/choices.js';
 import {
   codeOf,
   isRecruitingCountry,
@@ -8,6 +9,7 @@ import {
   lookupNames,
   recruitingCountryLookup,
   signUpIndustries,
+  stateIn,
 } from './lookups.js';
 
 describe('lookups', () => {
@@ -21,10 +23,13 @@ describe('lookups', () => {
     for (const label of labels) expect(label.trim()).not.toBe('');
   });
 
-  test('codes are lower-case, except for countries, states and statuses', () => {
+  test('codes are lower-case, except for countries, states, statuses and choices that stand alone', () => {
+    const alone: readonly string[] = exclusiveChoices;
     for (const name of lookupNames) {
       const capitals = name === 'country' || name === 'state' || name === 'screenerResponseStatus';
-      for (const { code } of lookup(name)) expect(code).toBe(capitals ? code.toUpperCase() : code.toLowerCase());
+      for (const { code } of lookup(name).filter((entry) => !alone.includes(entry.code))) {
+        expect(code).toBe(capitals ? code.toUpperCase() : code.toLowerCase());
+      }
     }
   });
 
@@ -73,5 +78,18 @@ describe('lookups', () => {
     expect(codeOf('gender', 'martian')).toBeUndefined();
     expect(labelOf('country', 'DE')).toBe('Germany');
     expect(labelOf('country', 'XX')).toBe('XX');
+  });
+
+  test('choices that stand alone have codes of their own', () => {
+    expect(knownCodes('pet').has('noPets')).toBe(true);
+    expect(knownCodes('smartphoneOS').has('noSmartphone')).toBe(true);
+    expect(knownCodes('tabletOS').has('noTablet')).toBe(true);
+    expect(knownCodes('computerOS').has('noComputer')).toBe(true);
+  });
+
+  test('a state of the United States has one form', () => {
+    for (const text of ['NY', 'ny', 'New York', 'US-NY']) expect(stateIn('US', text)).toBe('US-NY');
+    expect(stateIn('US', 'Atlantis')).toBe('Atlantis');
+    expect(stateIn('CA', 'NY')).toBe('NY');
   });
 });

@@ -3,6 +3,7 @@ import type { Decider, Decision } from '../kernel/decider.js';
 import { isEmailAddress } from '../kernel/email-address.js';
 import { preferencesEvents, type PreferencesEvent } from './events.js';
 import { allowedHidingActions, maxHiddenProjects } from './hiding.js';
+import { defaultNotificationSettings, type NotificationSettings } from './notification-settings.js';
 import { profileRefusal } from './refusals.js';
 
 export interface PreferencesState {
@@ -14,6 +15,8 @@ export interface PreferencesState {
   readonly hidden: ReadonlySet<string>;
   /** Null until the participant answers the question about cookies. */
   readonly consent: Consent | null;
+  /** The mails that the participant wants. */
+  readonly notifications: NotificationSettings;
 }
 
 /** The e-mail is normalised. */
@@ -37,12 +40,18 @@ export interface GiveConsent extends Consent {
   readonly type: 'GiveConsent';
   readonly userId: string;
 }
-export type PreferencesCommand = SetPayoutPreference | HideProject | ShowProject | GiveConsent;
+/** Settings that the command does not name stay as they are. */
+export interface SetNotifications {
+  readonly type: 'SetNotifications';
+  readonly userId: string;
+  readonly settings: Partial<NotificationSettings>;
+}
+export type PreferencesCommand = SetPayoutPreference | HideProject | ShowProject | SetNotifications | GiveConsent;
 
-/** `preferences-{userId}`: a participant's payout method, hidden projects and consent. */
+/** `preferences-{userId}`: a participant's payout method, hidden projects, consent and choice of mails. */
 export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, PreferencesState> = {
   events: preferencesEvents,
-  initialState: { payout: null, hidden: new Set(), consent: null },
+  initialState: { payout: null, hidden: new Set(), notifications: defaultNotificationSettings, consent: null },
   evolve: (state, event) => {
     switch (event.type) {
       case 'PayoutPreferenceSet':
@@ -53,6 +62,10 @@ export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, P
         return { ...state, hidden: new Set([...state.hidden].filter((id) => id !== event.data.projectId)) };
       case 'ConsentGiven':
         return { ...state, consent: consentOf(event.data) };
+      case 'NotificationSettingsChanged': {
+        const { dailyDigest, targetedResearchInvitation } = event.data;
+        return { ...state, notifications: { dailyDigest, targetedResearchInvitation } };
+      }
       default:
         return unknownEvent(state, event);
     }
@@ -66,6 +79,8 @@ export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, P
         return toggleProject(command, state);
       case 'GiveConsent':
         return giveConsent(command, state);
+      case 'SetNotifications':
+        return setNotifications(command, state);
       default:
         return command satisfies never;
     }
@@ -105,4 +120,15 @@ function giveConsent(command: GiveConsent, { consent }: PreferencesState): Decis
   const isSame =
     consent?.analytics === given.analytics && consent.preferences === given.preferences && consent.marketing === given.marketing;
   return isSame ? [] : [{ type: 'ConsentGiven', data: { userId: command.userId, ...given } }];
+}
+
+function setNotifications(
+  { userId, settings }: SetNotifications,
+  { notifications }: PreferencesState,
+): Decision<PreferencesEvent> {
+  const next = { ...notifications, ...settings };
+  const isSame =
+    next.dailyDigest === notifications.dailyDigest &&
+    next.targetedResearchInvitation === notifications.targetedResearchInvitation;
+  return isSame ? [] : [{ type: 'NotificationSettingsChanged', data: { userId, ...next } }];
 }

@@ -1,24 +1,10 @@
 import type { Decider, Decision } from '../kernel/decider.js';
-import { profileRefusal } from './refusals.js';
 import { profileEvents, type ProfileEvent } from './events.js';
+import { evolveProfile, initialProfile, type CompleteProfile, type ProfileState } from './profile-state.js';
+import { profileRefusal } from './refusals.js';
+import { saveSections, type SaveSections } from './save-sections.js';
 import type { Demographics, Employment, Location } from './schemas.js';
-
-/** `none`: no profile. `complete`: the participant has completed the wizard. */
-export type ProfileState = { readonly status: 'none' } | CompleteProfile;
-
-export interface CompleteProfile {
-  readonly status: 'complete';
-  readonly profileId: string;
-  readonly userId: string;
-  /** E.164, as given at sign-up. It counts until the account has verified a number. */
-  readonly phone: string;
-  readonly pictureId: string | null;
-  readonly location: Location;
-  /** Null between two events of the sign-up. */
-  readonly demographics: Demographics | null;
-  readonly employment: Employment | null;
-  readonly skills: readonly string[];
-}
+import { confirmWorkEmail, requestWorkEmail } from './work-email.js';
 
 export type ProfileCommand =
   | {
@@ -34,47 +20,58 @@ export type ProfileCommand =
       readonly demographics: Demographics;
       readonly employment: Employment;
       readonly skills: readonly string[];
+      /** Of a person whom another organization brings. */
+      readonly externalOrganizationId?: string;
     }
   /** Null removes the picture. */
-  | { readonly type: 'ChangePicture'; readonly fileId: string | null };
+  | { readonly type: 'ChangePicture'; readonly fileId: string | null }
+  | SaveSections
+  | {
+      readonly type: 'RequestWorkEmailVerification';
+      readonly secret: string;
+      readonly now: string;
+    }
+  | { readonly type: 'RecordWorkEmailVerificationSent'; readonly requestEventId: string }
+  | { readonly type: 'ConfirmWorkEmail'; readonly secret: string; readonly now: string };
+
+type Creation = Extract<ProfileCommand, { type: 'CreateProfile' }>;
 
 /** `profile-{profileId}`: a participant's data about themself. */
 export const profileDecider: Decider<ProfileCommand, ProfileEvent, ProfileState> = {
   events: profileEvents,
-  initialState: { status: 'none' },
-  evolve: (state, event) => {
-    switch (event.type) {
-      case 'ProfileCreated': {
-        const { profileId, userId, phone, location } = event.data;
-        const empty = { pictureId: null, demographics: null, employment: null, skills: [] };
-        return { status: 'complete', profileId, userId, phone, location, ...empty };
-      }
-      case 'PictureChanged':
-        return state.status === 'none' ? state : { ...state, pictureId: event.data.fileId };
-      case 'DemographicsChanged':
-        return state.status === 'none' ? state : { ...state, demographics: event.data.demographics };
-      case 'EmploymentChanged':
-        return state.status === 'none' ? state : { ...state, employment: event.data.employment };
-      case 'SkillsChanged':
-        return state.status === 'none' ? state : { ...state, skills: event.data.skills };
-      default:
-        return unknownEvent(state, event);
-    }
-  },
+  initialState: initialProfile,
+  evolve: evolveProfile,
   decide: (command, state) => {
     if (command.type === 'CreateProfile') {
       return state.status === 'none' ? created(command) : profileRefusal('profile.exists', { state: state.status });
     }
-    if (state.status === 'none') return profileRefusal('profile.missing');
-    if (state.pictureId === command.fileId) return [];
-    const { profileId, userId } = state;
-    return [{ type: 'PictureChanged', data: { profileId, userId, fileId: command.fileId } }];
+    return state.status === 'none' ? profileRefusal('profile.missing') : decideComplete(command, state);
   },
 };
 
-const unknownEvent = (state: ProfileState, _event: never): ProfileState => state;
+function decideComplete(command: Exclude<ProfileCommand, Creation>, state: CompleteProfile): Decision<ProfileEvent> {
+  const { profileId, userId } = state;
+  switch (command.type) {
+    case 'ChangePicture': {
+      const { fileId } = command;
+      return state.pictureId === fileId ? [] : [{ type: 'PictureChanged', data: { profileId, userId, fileId } }];
+    }
+    case 'SaveSections':
+      return saveSections(state, command);
+    case 'RequestWorkEmailVerification':
+      return requestWorkEmail(state, command.secret, command.now);
+    case 'RecordWorkEmailVerificationSent': {
+      const { requestEventId } = command;
+      return [{ type: 'WorkEmailVerificationSent', data: { profileId, userId, requestEventId } }];
+    }
+    case 'ConfirmWorkEmail':
+      return confirmWorkEmail(state, command.secret, command.now);
+    default:
+      return command satisfies never;
+  }
+}
 
-function created(command: Extract<ProfileCommand, { type: 'CreateProfile' }>): Decision<ProfileEvent> {
+function created(command: Creation): Decision<ProfileEvent> {
   const { type: _type, demographics, employment, skills, ...profile } = command;
   const { profileId, userId } = profile;
   return [

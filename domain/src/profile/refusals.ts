@@ -7,6 +7,15 @@ export const profileRefusals = {
   'profile.picture-invalid': refusal('invalid', 'Please choose an image file, such as a JPEG or a PNG.'),
   'profile.payout-email-invalid': refusal('invalid', 'E-mail must be valid'),
   'profile.too-many-hidden': refusal('conflict', 'You can hide at most {most} projects. Show one of them first.'),
+  'profile.fields-invalid': refusal('invalid', 'Some fields are not valid.'),
+  'profile.section-locked': refusal('conflict', 'This section is locked. You can edit it again on {day}.'),
+  'profile.work-email-missing': refusal('conflict', 'Please add a work email to your employment details first.'),
+  'profile.work-email-verified': refusal('conflict', 'Your work email is already verified.'),
+  'profile.work-email-too-many': refusal('too-many', 'Too many emails to a work address today. Please try again tomorrow.'),
+  'profile.unsubscribe-link-invalid': refusal(
+    'invalid',
+    'This link is not valid. You can choose your mails in the settings of your account.',
+  ),
 } as const;
 
 export const profileRefusal = refusalMaker(profileRefusals);

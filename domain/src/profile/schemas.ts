@@ -10,6 +10,9 @@ export const locationSchema = z.object({
   placeId: z.string(),
   latitude: z.number(),
   longitude: z.number(),
+  /** Missing where the sign-up did not ask for it. */
+  zipcode: z.string().nullable().optional(),
+  administrativeArea: z.string().nullable().optional(),
 });
 export type Location = z.output<typeof locationSchema>;
 
@@ -36,5 +39,42 @@ export const employmentSchema = z.object({
   roleDescription: z.string().nullable(),
   /** The work e-mail. */
   email: z.string().nullable(),
+  /** Missing where only the sign-up wrote it. */
+  income: z.string().nullable().optional(),
+  smallBusinessOwner: z.boolean().nullable().optional(),
 });
 export type Employment = z.output<typeof employmentSchema>;
+
+/** Codes of the lookups; null and empty: not said. */
+export const personalSchema = z.object({
+  relationshipStatus: z.string().nullable(),
+  languages: z.array(z.string()),
+  pets: z.array(z.string()),
+  livingSituation: z.string().nullable(),
+  homeOwner: z.boolean().nullable(),
+  /** Four digits each. */
+  childrenBirthYears: z.array(z.string()),
+});
+export type Personal = z.output<typeof personalSchema>;
+
+/** Codes of the lookups; null and empty: not said. */
+export const technicalSchema = z.object({
+  browsers: z.array(z.string()),
+  smartphoneOS: z.array(z.string()),
+  tabletOS: z.array(z.string()),
+  computerOS: z.array(z.string()),
+  programmingLanguages: z.array(z.string()),
+  webcam: z.boolean().nullable(),
+  mobilePhoneWithInternet: z.boolean().nullable(),
+});
+export type Technical = z.output<typeof technicalSchema>;
+
+/** Addresses of the person's pages, in lower case. */
+export const socialLinksSchema = z.object({
+  linkedin: z.string().nullable(),
+  facebook: z.string().nullable(),
+  twitter: z.string().nullable(),
+  instagram: z.string().nullable(),
+  github: z.string().nullable(),
+});
+export type SocialLinks = z.output<typeof socialLinksSchema>;

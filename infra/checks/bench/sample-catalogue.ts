@@ -62,6 +62,7 @@ export function samplePerson(draw: Draw): MatchablePerson {
     seniorityLevel: works ? one(known.seniorityLevels) : null,
     companySize: works ? one(known.companySizes) : null,
     skills: some(known.skills, 8),
+    topics: [],
     isWorkEmailVerified: works && maybe(0.5),
   };
 }

@@ -240,7 +240,7 @@ describe('running projections', () => {
     await join(2);
     await world.caughtUp();
     expect(await provider()).toEqual(['email', 'email']);
-    expect(await tablesLike('%\\_\\_%')).toEqual(['accounts_v2__previous', 'profiles_v3__previous']);
+    expect(await tablesLike('%\\_\\_%')).toEqual(['accounts_v2__previous', 'profiles_v4__previous']);
     expect(await indexes()).toEqual(before);
 
     await ask('roll-back');
@@ -325,7 +325,7 @@ describe('running projections', () => {
       await eventually(async () => (await tablesLike('accounts\\_v2\\_\\_%')).length === 0);
       // A process that stops has checked all of them.
       await room.stop();
-      expect(await tablesLike('%\\_\\_%')).toEqual([expect.stringMatching(/^profiles_v3__next_/)]);
+      expect(await tablesLike('%\\_\\_%')).toEqual([expect.stringMatching(/^profiles_v4__next_/)]);
     } finally {
       await leases.close();
     }

@@ -148,7 +148,7 @@ describe('projects', () => {
       }),
     );
     await world.given.projects(...rows);
-    const person = personOf(profileRow('ada'));
+    const person = personOf(profileRow('ada'), now);
     const expected = rows
       .filter(({ target, countries, talkToAudience }) => eligibility(target, countries, talkToAudience, person, now).eligible)
       .map(({ projectId }) => projectId);

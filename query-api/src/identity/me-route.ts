@@ -16,6 +16,10 @@ const accountColumns = [
   'emailVerified',
   'phone',
   'phoneVerified',
+  'pendingEmail',
+  'namesLocked',
+  'dailyDigest',
+  'targetedResearchInvitation',
 ] as const;
 
 /** How long the path of a picture is valid, in seconds. */
@@ -47,6 +51,12 @@ export const meRoute = (dependencies: QueryDependencies) =>
           roles: caller.roles,
           loggedInAsUser: caller.impersonator !== undefined,
           consent: consent ?? null,
+          pendingEmail: row.pendingEmail,
+          namesLocked: row.namesLocked,
+          notificationSettings: {
+            dailyDigest: row.dailyDigest,
+            targetedResearchInvitation: row.targetedResearchInvitation,
+          },
         },
       },
     };

@@ -30,6 +30,9 @@ describe('the logged-in person', () => {
         roles: ['panelist'],
         loggedInAsUser: false,
         consent: null,
+        pendingEmail: null,
+        namesLocked: false,
+        notificationSettings: { dailyDigest: true, targetedResearchInvitation: true },
       },
     });
     expect((await world.http.call('GET /v2/panelists/me')).status).toBe(401);
@@ -64,7 +67,7 @@ describe('the logged-in person', () => {
   it('sees only their own profile', async () => {
     expect((await ada.call('GET /api/v4/profiles/user/ada')).body).toMatchObject({
       demographics: { gender: 'female' },
-      location: { city: 'Portland' },
+      location: { city: { city: 'Portland' } },
       employment: { employmentStatus: '', isEmailVerified: false },
       verifiedPhone: '+15550100199',
     });

@@ -2,6 +2,7 @@ import { eligibility, isOfProject, matchablePersonOf, isQuantitative, projectLif
 import type { MatchablePerson } from '@panelist/domain/catalogue/browser';
 import { screenerCycleLife } from '@panelist/domain/participation/browser';
 import type { ApplicantFacts } from '@panelist/domain/participation/browser';
+import { isWorkEmailVerified } from '@panelist/domain/profile/browser';
 import { readRow, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import type { Row } from '@panelist/infra/read-models';
@@ -19,7 +20,9 @@ export const personColumns = [
   'demographics',
   'employment',
   'skills',
-  'workEmailVerified',
+  'topics',
+  'workEmailVerifiedAt',
+  'externalOrganizationId',
 ] as const satisfies readonly (keyof Profile)[];
 type PersonRow = Pick<Profile, (typeof personColumns)[number]>;
 
@@ -62,17 +65,25 @@ export function runningCycle(cycle: CycleRow | undefined, now: string): CycleRow
   return screenerCycleLife.isRunning({ isOpen, expiresAt: cycle.expiresAt }, now) ? cycle : null;
 }
 
-/** The person as matching sees them; null without a complete profile. */
-export function personOf(profile: PersonRow | undefined): MatchablePerson | null {
+/** The person as matching sees them at this time; null without a complete profile. */
+export function personOf(profile: PersonRow | undefined, now: string): MatchablePerson | null {
   if (!profile?.location || !profile.demographics) return null;
-  const { location, demographics, employment, skills } = profile;
-  return matchablePersonOf({ location, demographics, employment, skills, isWorkEmailVerified: profile.workEmailVerified });
+  const { location, demographics, employment, skills, topics } = profile;
+  const verification = { ...profile, verifiedAt: profile.workEmailVerifiedAt };
+  return matchablePersonOf({
+    location,
+    demographics,
+    employment,
+    skills,
+    topics,
+    isWorkEmailVerified: isWorkEmailVerified(verification, now),
+  });
 }
 
 /** The facts by which the domain decides whether a person may start. */
 export function applicantFacts(applicant: Applicant, project: OpeningRow, now: string): ApplicantFacts {
   const { account, profile, cycle } = applicant;
-  const person = personOf(profile);
+  const person = personOf(profile, now);
   const running = runningCycle(cycle, now);
   return {
     hasProfile: person !== null,

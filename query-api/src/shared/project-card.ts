@@ -1,4 +1,4 @@
-import { isQuantitative, kindsOfResearch, matchScore, projectLife } from '@panelist/domain/catalogue/browser';
+import { isQuantitative, kindsOfResearch, matchScore, projectLife, topicMatched } from '@panelist/domain/catalogue/browser';
 import type { MatchablePerson, ProjectCard } from '@panelist/domain/catalogue/browser';
 import { dollarsFromCents, formatCents } from '@panelist/domain/kernel/browser';
 import type { CardRow } from './project-columns.js';
@@ -35,8 +35,7 @@ export function projectCard(row: CardRow, person: MatchablePerson | null, today:
     closed: row.status === 'closed',
     recruitingStatus: projectLife.recruitingStatus(row),
     v4Score: person === null ? 0 : matchScore(row.target, person, today),
-    // Topics of interest are not part of a profile yet.
-    topicMatched: null,
+    topicMatched: person && topicMatched(row.topics, person),
     hiddenForPanelist: isHidden,
   };
 }

@@ -114,6 +114,6 @@ export function randomProfile(seed: number, userId: string): ProfileRow {
           email: null,
         },
     skills: some(skills, 3),
-    workEmailVerified: maybe(0.5),
+    workEmailVerifiedAt: maybe(0.5) ? '2026-02-01T00:00:00.000Z' : null,
   };
 }

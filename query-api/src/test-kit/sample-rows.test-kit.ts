@@ -46,9 +46,6 @@ export function profileRow(userId: string, change: Partial<ProfileRow> = {}): Pr
   const made = profiles.make({
     profileId: profileIdOf(userId),
     userId,
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    email: `${userId}@people.example`,
     location,
     demographics,
     skills: ['Knitting'],

@@ -1,5 +1,5 @@
 import { createBrowserRouter, Outlet } from 'react-router-dom';
-import { logInPage, researchersPage } from '../features/auth/index.js';
+import { forgotPasswordPage, logInPage, researchersPage, resetPasswordPage } from '../features/auth/index.js';
 import { inboxPage } from '../features/demo-inbox/index.js';
 import { myProjectsPage } from '../features/my-projects/index.js';
 import { payoutsPage, payoutSettingsPage } from '../features/payouts/index.js';
@@ -15,7 +15,15 @@ import {
 } from '../features/public-pages/index.js';
 import { browsePage, projectPage } from '../features/projects/index.js';
 import { screenerPage, successPage } from '../features/screener/index.js';
-import { accountDetailsPage, cookieSettingsPage, settingsFrame } from '../features/settings/index.js';
+import {
+  accountDetailsPage,
+  cookieSettingsPage,
+  notificationsPage,
+  passwordPage,
+  sessionsPage,
+  settingsFrame,
+  unsubscribePage,
+} from '../features/settings/index.js';
 import { personalPage, signUpFlowPage } from '../features/signup/index.js';
 import { operationsPage } from '../features/staff-operations/index.js';
 import { supportPage } from '../features/staff-support/index.js';
@@ -48,6 +56,9 @@ export const router = createBrowserRouter(
             },
             { path: 'personal', lazy: personalPage },
             { path: 'create', lazy: signUpFlowPage },
+            { path: 'forgot-password', lazy: forgotPasswordPage },
+            { path: 'reset-password', lazy: resetPasswordPage },
+            { path: 'unsubscribe', lazy: unsubscribePage },
             { path: 'verify-email', lazy: verifyEmailPage },
             { path: 'demo/inbox', lazy: inboxPage },
             { path: 'terms', lazy: termsPage },
@@ -81,6 +92,9 @@ export const router = createBrowserRouter(
                   lazy: settingsFrame,
                   children: [
                     { index: true, lazy: accountDetailsPage },
+                    { path: 'password', lazy: passwordPage },
+                    { path: 'notifications', lazy: notificationsPage },
+                    { path: 'sessions', lazy: sessionsPage },
                     { path: 'payouts', lazy: payoutSettingsPage },
                     { path: 'cookie-settings', lazy: cookieSettingsPage },
                   ],

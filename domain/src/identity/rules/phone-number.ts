@@ -35,6 +35,14 @@ export function parsePhone(text: string, country?: string): PhoneNumber | undefi
   return place === undefined ? undefined : { e164: parsed.number, country: place };
 }
 
+/**
+ * Whether a number (E.164) has the country's calling code: +1 is that of the United States and of
+ * Canada. `country` is ISO 3166-1 alpha-2.
+ */
+export function hasCallingCodeOf(e164: string, country: string): boolean {
+  return isSupportedCountry(country) && parsePhoneNumberFromString(e164)?.countryCallingCode === getCountryCallingCode(country);
+}
+
 function countryOf(text: string | undefined): CountryCode | undefined {
   const word = text?.trim().toUpperCase() ?? '';
   if (isSupportedCountry(word)) return word;

@@ -88,6 +88,6 @@ export const personLists = {
     ['horse', 'Horse'],
     ['farmanimal', 'Farm animal'],
     ['other', 'Other'],
-    ['none', 'No pets'],
+    ['noPets', 'No pets'],
   ],
 } as const;

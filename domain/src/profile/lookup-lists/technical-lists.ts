@@ -16,14 +16,14 @@ export const technicalLists = {
     ['linux', 'Linux'],
     ['chromeos', 'ChromeOS'],
     ['other', 'Other'],
-    ['none', 'No computer'],
+    ['noComputer', 'No computer'],
   ],
   smartphoneOS: [
     ['ios', 'iOS'],
     ['android', 'Android'],
     ['harmonyos', 'HarmonyOS'],
     ['other', 'Other'],
-    ['none', 'No smartphone'],
+    ['noSmartphone', 'No smartphone'],
   ],
   tabletOS: [
     ['ipados', 'iPadOS'],
@@ -31,7 +31,7 @@ export const technicalLists = {
     ['windows', 'Windows'],
     ['fireos', 'Fire OS'],
     ['other', 'Other'],
-    ['none', 'No tablet'],
+    ['noTablet', 'No tablet'],
   ],
   programmingLanguage: [
     ['javascript', 'JavaScript'],

@@ -97,6 +97,7 @@ async function productSearch(
       requestId: userId,
       command: { actor, commandId: userId, correlationId: userId, causationId: userId },
       address: '127.0.0.1',
+      userAgent: undefined,
       cookies: {},
     });
   };
@@ -107,9 +108,6 @@ function profileOf({ userId, person }: { readonly userId: string; readonly perso
   return {
     profileId: userId,
     userId: userId,
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    email: `${userId}@people.example`,
     location: {
       city: city ?? '',
       state: state ?? 'US-CA',
@@ -138,7 +136,13 @@ function profileOf({ userId, person }: { readonly userId: string; readonly perso
       email: null,
     },
     skills: person.skills,
-    workEmailVerified: person.isWorkEmailVerified,
+    personal: null,
+    technical: null,
+    socialLinks: null,
+    topics: [],
+    savedAt: {},
+    externalOrganizationId: null,
+    workEmailVerifiedAt: person.isWorkEmailVerified ? systemClock().now() : null,
     pictureFileId: null,
     createdAt: '2026-01-01T00:00:00.000Z',
   };

@@ -22,6 +22,55 @@ describe('profiles', () => {
     ]);
   });
 
+  it('hold what the page of the profile saves, and when', () => {
+    const at = '2026-11-22T09:00:00.000Z';
+    const technical = {
+      browsers: ['firefox'],
+      smartphoneOS: [],
+      tabletOS: ['noTablet'],
+      computerOS: [],
+      programmingLanguages: [],
+      webcam: true,
+      mobilePhoneWithInternet: null,
+    };
+    const saved = (section: 'topics' | 'technical', savedAt: string) =>
+      ({ type: 'SectionSaved', data: { ...who, section, savedAt } }) as const;
+    const rows = rowsAfter(profilesProjection, [
+      ...events,
+      { type: 'TopicsChanged', data: { ...who, topics: ['games', 'science', 'travel'] } },
+      saved('topics', at),
+      { type: 'TechnicalChanged', data: { ...who, technical } },
+      saved('technical', at),
+      saved('topics', '2026-11-23T09:00:00.000Z'),
+    ]);
+    expect(rows).toMatchObject([
+      {
+        topics: ['games', 'science', 'travel'],
+        technical,
+        personal: null,
+        socialLinks: null,
+        savedAt: { topics: '2026-11-23T09:00:00.000Z', technical: at },
+      },
+    ]);
+  });
+
+  it('forget the verification of a work e-mail when it changes', () => {
+    const verifiedAt = '2026-11-22T09:00:00.000Z';
+    const worksAt = (email: string, company: string) => {
+      const noWork = { employmentStatus: '', industry: [], jobFunctions: [], companySize: null, jobTitle: null };
+      const employment = { ...noWork, company, seniorityLevel: null, roleDescription: null, email };
+      return { type: 'EmploymentChanged', data: { ...who, employment } } as const;
+    };
+    const verified = { type: 'WorkEmailVerified', data: { ...who, email: 'a@x.example', secret: 's', verifiedAt } } as const;
+    const before = [...events, worksAt('a@x.example', 'X'), verified];
+    expect(rowsAfter(profilesProjection, [...before, worksAt('a@x.example', 'Y')])).toMatchObject([
+      { workEmailVerifiedAt: verifiedAt },
+    ]);
+    expect(rowsAfter(profilesProjection, [...before, worksAt('b@x.example', 'Y')])).toMatchObject([
+      { workEmailVerifiedAt: null },
+    ]);
+  });
+
   it('have a picture until it is removed', () => {
     const changed = (fileId: string | null) => ({ type: 'PictureChanged', data: { ...who, fileId } }) as const;
     expect(rowsAfter(profilesProjection, [...events, changed('file-1')])).toMatchObject([{ pictureFileId: 'file-1' }]);

@@ -1,26 +1,32 @@
-import type { Demographics, Employment, Location } from '@panelist/domain/profile';
-import { flag, id, json, personal, readModel, text, time } from '@panelist/infra/read-models';
+import type { Demographics, Employment, Location, Personal, Section, SocialLinks, Technical } from '@panelist/domain/profile';
+import { id, json, personal, readModel, time } from '@panelist/infra/read-models';
 
 /**
- * A participant's data about themself, without the phone number: the account knows which one counts.
- * Demographics and employment are null until their events arrive.
+ * A participant's data about themself, without names, e-mail and phone number: the account knows
+ * which ones count. A section is null until its event arrives.
  */
 export const profiles = readModel({
   name: 'profiles',
-  version: 3,
+  version: 4,
   key: 'profileId',
   subject: 'userId',
   columns: {
     profileId: id(),
     userId: id().index(),
-    firstName: personal(text(), ''),
-    lastName: personal(text(), ''),
-    email: personal(text(), ''),
     location: personal(json<Location>().nullable(), null),
     demographics: personal(json<Demographics>().nullable(), null),
     employment: personal(json<Employment>().nullable(), null),
     skills: personal(json<readonly string[]>().default([]), []),
-    workEmailVerified: flag().default(false),
+    personal: personal(json<Personal>().nullable(), null),
+    technical: personal(json<Technical>().nullable(), null),
+    socialLinks: personal(json<SocialLinks>().nullable(), null),
+    /** Codes. */
+    topics: personal(json<readonly string[]>().default([]), []),
+    /** When each section was saved last, ISO 8601. */
+    savedAt: json<Readonly<Partial<Record<Section, string>>>>().default({}),
+    externalOrganizationId: id().nullable(),
+    /** Of the present work e-mail. */
+    workEmailVerifiedAt: time().nullable(),
     pictureFileId: id().nullable(),
     createdAt: time(),
   },

@@ -12,8 +12,9 @@ export const projectSearchRoute = (dependencies: QueryDependencies) =>
     const { userId } = caller;
     const profile = await profileOf(dependencies, userId, 'profileId', ...personColumns);
     const own = found(profile?.profileId === params.profileId ? profile : undefined);
-    const reader = { userId, person: personOf(own) };
-    return { body: await listProjects(dependencies, query, reader, dependencies.clock.now()) };
+    const now = dependencies.clock.now();
+    const reader = { userId, person: personOf(own, now) };
+    return { body: await listProjects(dependencies, query, reader, now) };
   });
 
 /** Projects for visitors. */

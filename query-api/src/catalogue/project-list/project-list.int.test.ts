@@ -90,7 +90,7 @@ describe('the list of random projects', () => {
     const lengths: number[] = [];
     for (let round = 0; round < 50; round += 1) {
       // Visitors, participants without a profile, and others.
-      const person = round % 10 <= 1 ? null : personOf(randomProfile(seed + round, userId));
+      const person = round % 10 <= 1 ? null : personOf(randomProfile(seed + round, userId), now);
       const reader = round % 10 === 0 ? null : { userId, person, today: now };
       const query = randomQuery(draw);
       const expected = expectedList(query, reader);

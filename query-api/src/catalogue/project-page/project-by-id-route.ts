@@ -36,7 +36,8 @@ export const projectByIdRoute = (dependencies: QueryDependencies) =>
       profileOf(dependencies, caller.userId, ...personColumns),
       hiddenOf(dependencies, caller.userId, [row.projectId]),
     ]);
-    return { body: projectCard(row, personOf(profile), dependencies.clock.now(), hidden.has(row.projectId)) };
+    const now = dependencies.clock.now();
+    return { body: projectCard(row, personOf(profile, now), now, hidden.has(row.projectId)) };
   });
 
 function ownedProject(row: ProjectPart<typeof wholeColumns>) {

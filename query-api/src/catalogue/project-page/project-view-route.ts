@@ -32,7 +32,7 @@ export const projectViewRoute = (dependencies: QueryDependencies) =>
           hiddenOf(dependencies, caller.userId, [params.id]),
         ])
       : (['visitor', undefined, undefined] as const);
-    const person = applicant === null || applicant === 'visitor' ? null : personOf(applicant.profile);
+    const person = applicant === null || applicant === 'visitor' ? null : personOf(applicant.profile, now);
     return {
       body: {
         project: {

@@ -25,8 +25,8 @@ export async function withProjects(
     profileOf(dependencies, userId, ...personColumns),
     hiddenOf(dependencies, userId, projectIds),
   ]);
-  const person = personOf(profile);
   const now = dependencies.clock.now();
+  const person = personOf(profile, now);
   return rows.flatMap((row) => {
     // A separate read model: for a moment a response may have a row before its project has.
     const project = projects.get(row.projectId);

@@ -15,12 +15,13 @@ export const screenerFormRoute = (dependencies: QueryDependencies) =>
       hiddenOf(dependencies, userId, [params.id]),
     ]);
     const { project, questions, applicant, response } = screener;
-    const person = personOf(applicant?.profile);
+    const now = dependencies.clock.now();
+    const person = personOf(applicant?.profile, now);
     return {
       body: {
         response: {
           project: {
-            ...projectCard(project, person, dependencies.clock.now(), hidden.has(project.projectId)),
+            ...projectCard(project, person, now, hidden.has(project.projectId)),
             requiresNda: project.nda.type !== 'none',
             ndaType: project.nda.type,
             ndaUrl: project.nda.url,

@@ -7,11 +7,15 @@ import {
   recruitingCountryLookup,
   signUpIndustries,
   skillLookup,
+  skillSearch,
   type LookupEntry,
   type LookupName,
 } from '@panelist/domain/profile/browser';
 import { route, type AnyRoute } from '@panelist/infra/http';
 import { bestMatches } from './best-matches.js';
+
+/** A search starts with the third character (document 1 §5). */
+const shortestSkillQuery = 3;
 
 /** Lists and searches that need no database: the data is part of the product. */
 export const lookupRoutes = (): readonly AnyRoute[] => [
@@ -24,6 +28,11 @@ export const lookupRoutes = (): readonly AnyRoute[] => [
     return { body: names.flatMap((name) => entriesOf(name, undefined)) };
   }),
   route(skillLookup, async ({ query }) => ({ body: [...bestMatches(lookup('skills'), query.query)] })),
+  route(skillSearch, async ({ body }) => {
+    const isLongEnough = body.skillName.trim().length >= shortestSkillQuery;
+    const found = isLongEnough ? bestMatches(lookup('skills'), body.skillName) : [];
+    return { body: { response: found.map(({ id, value }) => ({ id, name: value })) } };
+  }),
   route(jobTitleSearch, async ({ body }) => {
     const items = bestMatches(lookup('jobTitles'), body.query).map(({ id, value }) => ({ id, title: value }));
     return { body: { response: { items } } };

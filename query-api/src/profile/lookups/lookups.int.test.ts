@@ -52,6 +52,12 @@ describe('lookups', () => {
 });
 
 describe('searches', () => {
+  test('skills by name, from the third character on', async () => {
+    const found = async (skillName: string) => (await http.call('POST /v2/skills/search', { body: { skillName } })).body;
+    expect(await found('nur')).toEqual({ success: true, response: [{ id: 'nursing', name: 'Nursing' }] });
+    expect(await found(' nu ')).toEqual({ success: true, response: [] });
+  });
+
   test('skills, best first, at most 20', async () => {
     const values = async (query: string) =>
       ((await http.call(`GET /api/v4/lookups/skills?query=${encodeURIComponent(query)}`)).body as Entry[]).map(

@@ -6,7 +6,18 @@ import type { Session } from '../../shared/session/session-store.js';
 import { toLogIn } from './auth-error.js';
 
 /** Links from a mail or to the demo's inbox open even during a sign-up, and so does reading. */
-const beforeSignUp: readonly string[] = ['/personal', '/create', '/verify-email', '/demo/inbox', '/login', '/researchers'];
+const beforeSignUp: readonly string[] = [
+  '/personal',
+  '/create',
+  '/login',
+  '/researchers',
+  '/forgot-password',
+  '/reset-password',
+  '/unsubscribe',
+  '/verify-email',
+  '/verify-work-email',
+  '/demo/inbox',
+];
 
 /** The redirect at the app's start, in the order of spec 1, section 2; null keeps the address. */
 export function startupTarget(session: Session, pathname: string, search: string): string | null {

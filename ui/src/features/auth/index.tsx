@@ -3,3 +3,9 @@ export const logInPage = async () => ({ Component: (await import('./components/l
 export const researchersPage = async () => ({
   Component: (await import('./components/researchers-page.js')).ResearchersPage,
 });
+export const forgotPasswordPage = async () => ({
+  Component: (await import('./components/forgot-password-page.js')).ForgotPasswordPage,
+});
+export const resetPasswordPage = async () => ({
+  Component: (await import('./components/reset-password-page.js')).ResetPasswordPage,
+});

@@ -30,4 +30,7 @@ export const aUser: User = {
   roles: ['panelist'],
   loggedInAsUser: false,
   consent: null,
+  pendingEmail: null,
+  namesLocked: false,
+  notificationSettings: { dailyDigest: true, targetedResearchInvitation: true },
 };

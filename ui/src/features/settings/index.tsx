@@ -6,3 +6,9 @@ export const accountDetailsPage = async () => ({
 export const cookieSettingsPage = async () => ({
   Component: (await import('./components/cookie-settings-page.js')).CookieSettingsPage,
 });
+export const passwordPage = async () => ({ Component: (await import('./components/password-page.js')).PasswordPage });
+export const notificationsPage = async () => ({
+  Component: (await import('./components/notifications-page.js')).NotificationsPage,
+});
+export const sessionsPage = async () => ({ Component: (await import('./components/sessions-page.js')).SessionsPage });
+export const unsubscribePage = async () => ({ Component: (await import('./components/unsubscribe-page.js')).UnsubscribePage });

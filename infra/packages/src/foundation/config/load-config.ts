@@ -80,6 +80,8 @@ export interface LoadedConfig {
   readonly sessionSecret: Buffer;
   /** Screeners that a participant may submit within a cycle of 24 hours. */
   readonly screenerCycleLimit: number;
+  /** How long a saved section of a profile stays locked. */
+  readonly profileLockDays: number;
   readonly limits: Limits;
   readonly simulateResearchers: boolean;
   /** The one account that logs in without a captcha in production. */
@@ -151,6 +153,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, wh
     secondMasterKey: values.SECOND_MASTER_KEY ?? null,
     sessionSecret: values.SESSION_SECRET ?? Buffer.from(hkdfSync('sha256', masterKey, '', 'panelist sessions', 32)),
     screenerCycleLimit: values.SCREENER_CYCLE_LIMIT,
+    profileLockDays: values.PROFILE_LOCK_DAYS,
     limits: limits(values),
     simulateResearchers: (values.SIMULATE_RESEARCHERS ?? String(values.APP_ENV === 'demo')) === 'true',
     captchaExemptEmail: values.CAPTCHA_EXEMPT_EMAIL ?? null,

@@ -60,6 +60,9 @@ export function LoginPage() {
               <Link component={RouterLink} to="/researchers">
                 I'm a Researcher
               </Link>
+              <Link component={RouterLink} to="/forgot-password">
+                Forgot password?
+              </Link>
             </Box>
           </Page>
         </Box>

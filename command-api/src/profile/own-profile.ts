@@ -1,0 +1,71 @@
+import { accountDecider, accountStream, type OpenAccount } from '@panelist/domain/identity';
+import {
+  countryMustMatch,
+  profileDecider,
+  profileRefusal,
+  profileStream,
+  profileView,
+  type CompleteProfile,
+  type Profile,
+  type ProfilePayload,
+  type ProfileSurroundings,
+  type SaveSections,
+} from '@panelist/domain/profile';
+import type { Dependencies } from '@panelist/infra/room';
+import { newLinkSecret } from '../link-secret.js';
+
+export type ProfileDependencies = Pick<Dependencies, 'commands' | 'clock' | 'config' | 'files' | 'vault'>;
+
+const pictureSeconds = 3600;
+
+/** The caller's account and complete profile. */
+export interface OwnProfile {
+  readonly account: OpenAccount & { readonly profileId: string };
+  readonly profile: CompleteProfile;
+}
+
+/** Throws `profile.missing` for a caller without a complete profile. */
+export async function ownProfile({ commands }: Pick<ProfileDependencies, 'commands'>, userId: string): Promise<OwnProfile> {
+  const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
+  if (account.status !== 'open' || account.profileId === null) throw profileRefusal('profile.missing');
+  const { state: profile } = await commands.load(profileDecider, profileStream.of(account.profileId));
+  if (profile.status === 'none') throw profileRefusal('profile.missing');
+  return { account: { ...account, profileId: account.profileId }, profile };
+}
+
+const everyMail = { dailyDigest: true, targetedResearchInvitation: true };
+
+/** What account and files add to a profile. */
+function surroundings({ clock, files }: ProfileDependencies, { account, profile }: OwnProfile): ProfileSurroundings {
+  const { firstName, lastName, email, verifiedPhone } = account;
+  return {
+    firstName,
+    lastName,
+    email,
+    phone: verifiedPhone ?? profile.phone,
+    verifiedPhone,
+    picture: profile.pictureId && files.signedPath(profile.pictureId, pictureSeconds),
+    videoIntroUrl: null,
+    notificationSettings: everyMail,
+    now: clock.now(),
+  };
+}
+
+/** The profile as its owner reads it. */
+export function viewOf(dependencies: ProfileDependencies, own: OwnProfile): Profile {
+  return profileView(own.profile, surroundings(dependencies, own));
+}
+
+/** The command that saves the changed sections of a payload. */
+export function saveSectionsOf(dependencies: ProfileDependencies, own: OwnProfile, payload: ProfilePayload): SaveSections {
+  const { config } = dependencies;
+  return {
+    type: 'SaveSections',
+    payload,
+    around: surroundings(dependencies, own),
+    verifiedPhone: own.account.verifiedPhone,
+    countryMustMatch: countryMustMatch({ ...own.profile, isProduction: config.env === 'production' }),
+    lockDays: config.profileLockDays,
+    workEmailSecret: newLinkSecret(),
+  };
+}

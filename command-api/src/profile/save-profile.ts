@@ -1,0 +1,73 @@
+import { kernelRefusal, type RecordedEvent } from '@panelist/domain/kernel';
+import {
+  householdIncomeSaved,
+  patchProfile,
+  previewSections,
+  profileDecider,
+  profileSaved,
+  profileStream,
+  savedMessages,
+  saveProfile,
+  saveSocialLinks,
+  sectionLocked,
+  sections,
+  type ProfilePayload,
+  type SectionsPreview,
+} from '@panelist/domain/profile';
+import type { CommandContext } from '@panelist/infra/event-sourcing';
+import { route } from '@panelist/infra/http';
+import { ownProfile, saveSectionsOf, viewOf, type ProfileDependencies } from './own-profile.js';
+
+/**
+ * Saves the sections that differ from the stored ones, or only says which fields are not valid
+ * (contract, Profile).
+ */
+export const saveProfileRoute = (dependencies: ProfileDependencies) =>
+  route(saveProfile, async ({ query, body, caller, command }) => {
+    if (query.validateOnly === 'true') {
+      const own = await ownProfile(dependencies, caller.userId);
+      const invalidFields = invalidFieldsOf(previewSections(own.profile, saveSectionsOf(dependencies, own, body)));
+      const [first] = invalidFields;
+      return {
+        body: { success: first === undefined, invalidFields, ...(first === undefined ? {} : { message: first.message }) },
+      };
+    }
+    const { events, position } = await save(dependencies, caller.userId, body, command);
+    return { body: { success: true, invalidFields: [], message: messageOf(events) }, position };
+  });
+
+/** Saves some sections and answers the whole profile. Another person's is not found. */
+export const patchProfileRoute = (dependencies: ProfileDependencies) =>
+  route(patchProfile, async ({ params, body, caller, command }) => {
+    const { account } = await ownProfile(dependencies, caller.userId);
+    if (account.profileId !== params.id) throw kernelRefusal('resource.not-found');
+    const { position } = await save(dependencies, caller.userId, body, command);
+    return { body: viewOf(dependencies, await ownProfile(dependencies, caller.userId)), position };
+  });
+
+/** Saves the social links (document 3 §7). */
+export const saveSocialLinksRoute = (dependencies: ProfileDependencies) =>
+  route(saveSocialLinks, async ({ body, caller, command }) => {
+    const { position } = await save(dependencies, caller.userId, { socialLinks: body.social }, command);
+    return { body: { message: savedMessages.social }, position };
+  });
+
+async function save(dependencies: ProfileDependencies, userId: string, payload: ProfilePayload, command: CommandContext) {
+  const own = await ownProfile(dependencies, userId);
+  const intent = saveSectionsOf(dependencies, own, payload);
+  return dependencies.commands.handle(profileDecider, profileStream.of(own.account.profileId), intent, command);
+}
+
+/** A locked section is one field that can't be saved now. */
+function invalidFieldsOf({ errors, locked }: SectionsPreview) {
+  return [...locked.map((lock) => ({ field: lock.section, message: sectionLocked(lock).message })), ...errors];
+}
+
+/** What the product says about the events of one command (document 3 §8). */
+function messageOf(events: readonly RecordedEvent[]): string {
+  const names = events.flatMap(({ type, data }) => (type === 'SectionSaved' ? [data['section']] : []));
+  const saved = sections.filter((section) => names.includes(section)).map((section) => savedMessages[section]);
+  const income = saved.length === 0 && events.some(({ type }) => type === 'DemographicsChanged');
+  const [only = income ? householdIncomeSaved : profileSaved] = saved;
+  return saved.length > 1 ? profileSaved : only;
+}

@@ -1,0 +1,31 @@
+import { identityRefusal } from '@panelist/domain/identity';
+import { profileDecider, profileStream, sendWorkEmailVerification, verifyWorkEmail } from '@panelist/domain/profile';
+import { route } from '@panelist/infra/http';
+import { newLinkSecret, parseLinkToken } from '../link-secret.js';
+import { ownProfile, type ProfileDependencies } from './own-profile.js';
+
+type Needs = Pick<ProfileDependencies, 'commands' | 'clock'>;
+
+/**
+ * Redeems the token of a work-e-mail mail, `userId.secret`, for the account that is logged in
+ * (contract, "Log in").
+ */
+export const verifyWorkEmailRoute = ({ commands, clock }: Needs) =>
+  route(verifyWorkEmail, async ({ body, caller, command }) => {
+    const token = parseLinkToken(body.token);
+    if (token === null) throw identityRefusal('identity.link-invalid');
+    if (token.userId !== caller.userId) throw identityRefusal('identity.link-of-other-account');
+    const { account } = await ownProfile({ commands }, caller.userId);
+    const intent = { type: 'ConfirmWorkEmail', secret: token.secret, now: clock.now() } as const;
+    const { position } = await commands.handle(profileDecider, profileStream.of(account.profileId), intent, command);
+    return { body: { message: 'Your work email has been verified.' }, position };
+  });
+
+/** Sends the mail that verifies the work e-mail, at most once a minute. */
+export const sendWorkEmailVerificationRoute = ({ commands, clock }: Needs) =>
+  route(sendWorkEmailVerification, async ({ caller, command }) => {
+    const { account } = await ownProfile({ commands }, caller.userId);
+    const intent = { type: 'RequestWorkEmailVerification', secret: newLinkSecret(), now: clock.now() } as const;
+    const { position } = await commands.handle(profileDecider, profileStream.of(account.profileId), intent, command);
+    return { body: { message: 'Verification email sent. Please check your work inbox.' }, position };
+  });

@@ -1,0 +1,18 @@
+import { workEmailSchema } from '@panelist/domain/identity/browser';
+import { checkCompanyMatch, checkWorkEmail, matchCompany } from '@panelist/domain/profile/browser';
+import { route, type AnyRoute } from '@panelist/infra/http';
+
+const aWorkEmail = 'This can be your work email.';
+
+/** Questions about a work e-mail that need no database. */
+export const workEmailRoutes = (): readonly AnyRoute[] => [
+  route(checkWorkEmail, async ({ params }) => {
+    const checked = workEmailSchema.safeParse(params.email);
+    const answer = { result: checked.success, message: checked.error?.issues[0]?.message ?? aWorkEmail };
+    return { body: { ...answer, response: answer } };
+  }),
+  route(checkCompanyMatch, async ({ params }) => {
+    const match = matchCompany(params.company, params.domain);
+    return { body: { ...match, response: match } };
+  }),
+];

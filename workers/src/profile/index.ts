@@ -1,0 +1,5 @@
+import type { Dependencies } from '@panelist/infra/room';
+import type { Part } from '../runtime/part.js';
+import { sendWorkEmailVerification } from './send-work-email-verification.js';
+
+export const profileParts = (dependencies: Dependencies): readonly Part[] => [sendWorkEmailVerification(dependencies)];
