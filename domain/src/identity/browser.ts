@@ -8,6 +8,7 @@ export * from './rules/date-of-birth.js';
 export * from './rules/demographic-step.js';
 export * from './rules/employment-step.js';
 export * from './rules/location-step.js';
+export * from './rules/name-and-password.js';
 export * from './rules/personal-details-step.js';
 export * from './rules/phone-number.js';
 export * from './rules/skills.js';
