@@ -1,3 +1,4 @@
+export * from './give-consent.js';
 export * from './hide-project.js';
 export * from './notification-routes.js';
 export * from './payout-settings-route.js';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { consentInWords, consentSchema } from '../kernel/consent.js';
 import { id } from '../kernel/contract.js';
 import { event, events, older, type EventOf } from '../kernel/event.js';
 import { counted, orErased } from '../kernel/sentence-words.js';
@@ -153,6 +154,12 @@ export const preferencesEvents = events(preferencesStream, {
     data: { userId: id, projectId: id },
     sample: { userId, projectId },
     sentence: (data, { project }) => `Showed the project “${project(data.projectId)}” again.`,
+  }),
+  /** Which cookies and analytics the person agreed to; the latest one holds. */
+  ConsentGiven: event({
+    data: { userId: id, ...consentSchema.shape },
+    sample: { userId, analytics: true, preferences: false, marketing: false },
+    sentence: (consent) => `Agreed to ${consentInWords(consent)}.`,
   }),
   NotificationSettingsChanged: event({
     data: { userId: id, dailyDigest: z.boolean(), targetedResearchInvitation: z.boolean() },

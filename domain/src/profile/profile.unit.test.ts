@@ -75,3 +75,17 @@ describe('payout preferences', () => {
       .then('profile.payout-email-invalid', { errors: [{ field: 'email', message: 'E-mail must be valid' }] });
   });
 });
+
+describe('consent', () => {
+  const choice = { analytics: true, preferences: false, marketing: false };
+  const agreed = { type: 'ConsentGiven', data: { userId: 'u1', ...choice } } as const;
+
+  test('is recorded once for each choice', () => {
+    const give = { type: 'GiveConsent', userId: 'u1', ...choice } as const;
+    given(preferencesDecider).when(give).then([agreed]);
+    given(preferencesDecider, [agreed]).when(give).then([]);
+    given(preferencesDecider, [agreed])
+      .when({ ...give, analytics: false })
+      .then([{ type: 'ConsentGiven', data: { userId: 'u1', ...choice, analytics: false } }]);
+  });
+});

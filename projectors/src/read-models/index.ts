@@ -8,6 +8,7 @@ export * from './participation/screener-cycles.js';
 export * from './payout/ledger.js';
 export * from './payout/payout-steps.js';
 export * from './payout/payouts.js';
+export * from './profile/consents.js';
 export * from './profile/hidden-projects.js';
 export * from './profile/page-preferences.js';
 export * from './profile/payout-preferences.js';

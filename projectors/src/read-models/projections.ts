@@ -8,6 +8,7 @@ export * from './participation/screener-cycles-projection.js';
 export * from './payout/ledger-projection.js';
 export * from './payout/payout-steps-projection.js';
 export * from './payout/payouts-projection.js';
+export * from './profile/consents-projection.js';
 export * from './profile/hidden-projects-projection.js';
 export * from './profile/page-preferences-projection.js';
 export * from './profile/payout-preferences-projection.js';

@@ -109,6 +109,11 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
           type: 'SortPreferred',
           data: { userId, sort: random() < 0.5 ? 'publishedAt' : 'v4Score' },
         }),
+      () =>
+        happen(`preferences-${userId}`, {
+          type: 'ConsentGiven',
+          data: { userId, analytics: random() < 0.5, preferences: false, marketing: false },
+        }),
       () => count(userId),
     ];
     changes[pick(changes.length)]?.();

@@ -1,12 +1,23 @@
 import { createBrowserRouter, Outlet } from 'react-router-dom';
-import { forgotPasswordPage, logInPage, resetPasswordPage } from '../features/auth/index.js';
+import { forgotPasswordPage, logInPage, researchersPage, resetPasswordPage } from '../features/auth/index.js';
 import { inboxPage } from '../features/demo-inbox/index.js';
 import { myProjectsPage } from '../features/my-projects/index.js';
 import { payoutsPage, payoutSettingsPage } from '../features/payouts/index.js';
+import {
+  careersPage,
+  cookiesPage,
+  gdprPage,
+  participationAgreementPage,
+  privacyPage,
+  referralPolicyPage,
+  supportPage as helpPage,
+  termsPage,
+} from '../features/public-pages/index.js';
 import { browsePage, projectPage } from '../features/projects/index.js';
 import { screenerPage, successPage } from '../features/screener/index.js';
 import {
   accountDetailsPage,
+  cookieSettingsPage,
   notificationsPage,
   passwordPage,
   sessionsPage,
@@ -38,7 +49,10 @@ export const router = createBrowserRouter(
             { index: true, Component: Home },
             {
               Component: RequireLoggedOut,
-              children: [{ path: 'login', lazy: logInPage }],
+              children: [
+                { path: 'login', lazy: logInPage },
+                { path: 'researchers', lazy: researchersPage },
+              ],
             },
             { path: 'personal', lazy: personalPage },
             { path: 'create', lazy: signUpFlowPage },
@@ -47,13 +61,19 @@ export const router = createBrowserRouter(
             { path: 'unsubscribe', lazy: unsubscribePage },
             { path: 'verify-email', lazy: verifyEmailPage },
             { path: 'demo/inbox', lazy: inboxPage },
+            { path: 'terms', lazy: termsPage },
+            { path: 'privacy', lazy: privacyPage },
+            { path: 'gdpr', lazy: gdprPage },
+            { path: 'support', lazy: helpPage },
+            { path: 'careers', lazy: careersPage },
+            { path: 'cookies', lazy: cookiesPage },
+            { path: 'referral-policy', lazy: referralPolicyPage },
+            { path: 'participation-agreement', lazy: participationAgreementPage },
+            { path: 'projects/browse', lazy: browsePage },
+            { path: 'projects/view/:id/:slug?', lazy: projectPage },
             {
               Component: RequireProfile,
-              children: [
-                { path: 'projects/browse', lazy: browsePage },
-                { path: 'projects/view/:id/:slug?', lazy: projectPage },
-                { path: 'projects/survey/:id', lazy: screenerPage },
-              ],
+              children: [{ path: 'projects/survey/:id', lazy: screenerPage }],
             },
             {
               Component: RequireLogin,
@@ -61,6 +81,11 @@ export const router = createBrowserRouter(
                 { path: 'dashboard', lazy: async () => ({ Component: (await import('./pages/dashboard.js')).Dashboard }) },
                 { path: 'projects/survey/success', lazy: successPage },
                 { path: 'surveys', lazy: myProjectsPage },
+                { path: 'messages', lazy: async () => ({ Component: (await import('./pages/messages-page.js')).MessagesPage }) },
+                ...['referrals', 'referrals/search', 'referrals/referral-info'].map((path) => ({
+                  path,
+                  lazy: async () => ({ Component: (await import('./pages/referrals-page.js')).ReferralsPage }),
+                })),
                 { path: 'payouts', lazy: payoutsPage },
                 {
                   path: 'settings',
@@ -71,6 +96,7 @@ export const router = createBrowserRouter(
                     { path: 'notifications', lazy: notificationsPage },
                     { path: 'sessions', lazy: sessionsPage },
                     { path: 'payouts', lazy: payoutSettingsPage },
+                    { path: 'cookie-settings', lazy: cookieSettingsPage },
                   ],
                 },
               ],
