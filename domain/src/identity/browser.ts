@@ -1,3 +1,4 @@
+export * from './auth-errors.js';
 export * from './contracts.js';
 export * from './organization.js';
 export * from './rules/changed-password.js';
