@@ -105,6 +105,13 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
       () =>
         happen(`preferences-${userId}`, { type: random() < 0.7 ? 'ProjectHidden' : 'ProjectShown', data: { userId, projectId } }),
       () => count(userId),
+      () =>
+        happen(
+          `account-${userId}`,
+          random() < 0.7
+            ? { type: 'SocialProviderLinked', data: { userId, provider: 'github', subject: `${history.length}` } }
+            : { type: 'SocialProviderUnlinked', data: { userId, provider: 'github' } },
+        ),
     ];
     changes[pick(changes.length)]?.();
   };

@@ -1,5 +1,6 @@
 import { me } from '@panelist/domain/identity/browser';
 import { route } from '@panelist/infra/http';
+import { connectedProviders } from './connected-providers.js';
 import { found } from '../shared/found.js';
 import type { QueryDependencies } from '../shared/query-dependencies.js';
 import { accountOf, profileOf } from '../shared/rows-by-key.js';
@@ -25,9 +26,10 @@ const pictureSeconds = 3600;
 /** The logged-in person (document 1 §7). */
 export const meRoute = (dependencies: QueryDependencies) =>
   route(me, async ({ caller }) => {
-    const [account, profile] = await Promise.all([
+    const [account, profile, providers] = await Promise.all([
       accountOf(dependencies, caller.userId, ...accountColumns),
       profileOf(dependencies, caller.userId, 'pictureFileId', 'demographics'),
+      connectedProviders(dependencies, caller.userId),
     ]);
     const row = found(account);
     const picture = profile?.pictureFileId ?? null;
@@ -52,6 +54,7 @@ export const meRoute = (dependencies: QueryDependencies) =>
             dailyDigest: row.dailyDigest,
             targetedResearchInvitation: row.targetedResearchInvitation,
           },
+          providers,
         },
       },
     };

@@ -1,9 +1,12 @@
+import { socialFlowLifetimeMs } from '@panelist/domain/identity/browser';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { COOKIE_LIFETIME_MS, DEVICE_LIFETIME_MS } from '../sessions/index.js';
 
 export const SESSION_COOKIE = 'panelist_session';
 /** Proves an earlier log-in from this device. */
 export const DEVICE_COOKIE = 'panelist_device';
+/** Binds a log-in at another site to the browser in which it began. */
+export const SOCIAL_COOKIE = 'panelist_social';
 /**
  * Prefix of our cookies under https: a browser accepts such a cookie from this very host only, so
  * that no other host of the domain can log a person in or out.
@@ -18,7 +21,10 @@ export function parseCookies(header: string | undefined): Cookies {
 }
 
 /** The value of one of our cookies. Without the prefix: under http, and set before the prefix was. */
-export function ownCookie(cookies: Cookies, name: typeof SESSION_COOKIE | typeof DEVICE_COOKIE): string | undefined {
+export function ownCookie(
+  cookies: Cookies,
+  name: typeof SESSION_COOKIE | typeof DEVICE_COOKIE | typeof SOCIAL_COOKIE,
+): string | undefined {
   return cookies[`${HOST_PREFIX}${name}`] ?? cookies[name];
 }
 
@@ -32,6 +38,11 @@ export function sessionCookieHeaders(cookie: string | null, secure: boolean): st
 /** `Set-Cookie` that remembers the device. */
 export function deviceCookieHeader(cookie: string, secure: boolean): string {
   return setCookie(DEVICE_COOKIE, cookie, DEVICE_LIFETIME_MS, secure);
+}
+
+/** `Set-Cookie` for a log-in at another site, as long as one may take. */
+export function socialCookieHeader(cookie: string, secure: boolean): string {
+  return setCookie(SOCIAL_COOKIE, cookie, socialFlowLifetimeMs, secure);
 }
 
 function setCookie(name: string, value: string, lifetimeMs: number, secure: boolean): string {

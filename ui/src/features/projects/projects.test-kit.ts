@@ -32,4 +32,5 @@ export const aUser: User = {
   pendingEmail: null,
   namesLocked: false,
   notificationSettings: { dailyDigest: true, targetedResearchInvitation: true },
+  providers: [],
 };

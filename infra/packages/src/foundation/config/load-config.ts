@@ -7,6 +7,7 @@ import { productionProblems } from './production.js';
 import type { Process } from './production.js';
 import { StartError } from './start-error.js';
 import { DEMO_MASTER_KEY, variables } from './variables.js';
+import { socialClients, type SocialClient, type SocialSite } from './social-clients.js';
 import type { Variables } from './variables.js';
 
 export type AppEnv = Variables['APP_ENV'];
@@ -98,6 +99,8 @@ export interface LoadedConfig {
   } | null;
   /** Keys that verify the payout providers' webhook messages. */
   readonly webhooks: { readonly tremendousKey: string | null; readonly paypalId: string | null };
+  /** Null: the sandbox's, or switched off in production. */
+  readonly social: Readonly<Record<SocialSite, SocialClient | null>>;
   readonly logLevel: Variables['LOG_LEVEL'];
 }
 
@@ -153,6 +156,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, wh
     captchaExemptEmail: values.CAPTCHA_EXEMPT_EMAIL ?? null,
     mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM },
     ...providers(values),
+    social: socialClients(values),
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -188,6 +192,10 @@ const groups: readonly (readonly (keyof Variables)[])[] = [
   ['SMS_URL', 'SMS_API_KEY'],
   ['TREMENDOUS_URL', 'TREMENDOUS_API_KEY'],
   ['PAYPAL_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_SECRET'],
+  ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
+  ['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],
+  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+  ['SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET'],
 ];
 
 function groupProblems(values: Variables): readonly string[] {
