@@ -7,6 +7,8 @@ export interface LogInQuery {
   readonly cc: string | null;
   /** A social log-in found no account. */
   readonly hasNoAccount: boolean;
+  /** Of that log-in, for the sign-up. */
+  readonly ticket: string | null;
 }
 
 /** Reads the log-in page's query; shows `authError` once and removes it from the address. */
@@ -28,5 +30,5 @@ export function useLogInQuery(): LogInQuery {
     );
   }, [authError, setQuery]);
 
-  return { cc: query.get('cc'), hasNoAccount: query.get('statusCode') === '404' };
+  return { cc: query.get('cc'), hasNoAccount: query.get('statusCode') === '404', ticket: query.get('ticket') };
 }
