@@ -58,7 +58,7 @@ export function finishSocialFlowRoute(dependencies: SocialDependencies) {
     return connectPage(backTo, { ticket, provider });
   }
 
-  return route(finishSocialFlow, async ({ params, query, caller, cookies, userAgent }) => {
+  return route(finishSocialFlow, async ({ params, query, caller, cookies, origin, userAgent }) => {
     const { provider } = params;
     if (!isSocialProvider(provider)) throw kernelRefusal('resource.not-found');
     const secrets = { state: query.state, browser: ownCookie(cookies, SOCIAL_COOKIE) };
@@ -78,7 +78,7 @@ export function finishSocialFlowRoute(dependencies: SocialDependencies) {
     const person = await identified(site, {
       code: query.code ?? '',
       verifier: verifierOf(secrets.browser, secrets.state),
-      redirectUri: redirectUriOf(dependencies, provider),
+      redirectUri: redirectUriOf(origin, provider),
     });
     if (person === null) return failed('failed');
     if (flow.userId !== null) return { body: {}, redirect: await connect(flow, flow.userId, person) };

@@ -123,7 +123,7 @@ describe('the flow', () => {
     const page = await browserOf(api).begin(logInWith('linkedin'));
     expect(Object.fromEntries(page.searchParams)).toMatchObject({
       response_type: 'code',
-      redirect_uri: `${api.config.publicUrl}/auth/linkedin/callback`,
+      redirect_uri: 'http://127.0.0.1/auth/linkedin/callback',
       state: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge_method: 'S256',

@@ -8,8 +8,7 @@ import { isSecret, verifierOf } from './secrets.js';
 import type { SocialDependencies } from './social-dependencies.js';
 
 /** Where a provider sends the browser back to: registered there, one for each provider. */
-export const redirectUriOf = ({ config }: Pick<SocialDependencies, 'config'>, provider: SocialProvider): string =>
-  `${config.publicUrl}/auth/${provider}/callback`;
+export const redirectUriOf = (origin: string, provider: SocialProvider): string => `${origin}/auth/${provider}/callback`;
 
 /**
  * Sends the browser to the page of another site, to log in here or to connect an account there
@@ -19,7 +18,7 @@ export function startSocialFlowRoute(dependencies: SocialDependencies) {
   const { config, providers } = dependencies;
   const fromAddress = limiter(dependencies, 'social-address', config.env === 'production' ? 100 : 100_000, 3_600);
 
-  return route(startSocialFlow, async ({ params, query, caller, cookies, address }) => {
+  return route(startSocialFlow, async ({ params, query, caller, cookies, address, origin }) => {
     const { provider } = params;
     if (!isSocialProvider(provider)) throw kernelRefusal('resource.not-found');
     const connects = query.activity === 'verifications';
@@ -49,7 +48,7 @@ export function startSocialFlowRoute(dependencies: SocialDependencies) {
       redirect: site.authorizeUrl({
         state,
         verifier: verifierOf(browser, state),
-        redirectUri: redirectUriOf(dependencies, provider),
+        redirectUri: redirectUriOf(origin, provider),
       }),
       headers: { 'Set-Cookie': socialCookieHeader(browser, config.publicUrl.startsWith('https:')) },
     };

@@ -1,5 +1,5 @@
 import { isSocialProvider, providerNames, type SocialProvider } from '@panelist/domain/identity/browser';
-import { cspNonceOf } from '@panelist/infra/http';
+import { cspNonceOf, isLoopbackName } from '@panelist/infra/http';
 import type { Express, Request } from 'express';
 import type pg from 'pg';
 import { z } from 'zod';
@@ -38,13 +38,19 @@ export function mountAuthorizePages(
 ): void {
   const providerOf = (request: Request, redirectUri: string): SocialProvider | null => {
     const provider = String(request.params['provider']);
-    return isSocialProvider(provider) && redirectUri === `${publicUrl}/auth/${provider}/callback` ? provider : null;
+    if (!isSocialProvider(provider) || !URL.canParse(redirectUri)) return null;
+    const { origin, hostname, pathname } = new URL(redirectUri);
+    const isOurs = origin === new URL(publicUrl).origin || isLoopbackName(hostname);
+    return isOurs && redirectUri === `${origin}${pathname}` && pathname === `/auth/${provider}/callback` ? provider : null;
   };
 
   app.get('/demo/oauth/:provider/authorize', (request, response) => {
     const query = asked.safeParse(request.query);
     const provider = query.success ? providerOf(request, query.data.redirect_uri) : null;
     if (!query.success || provider === null) return void response.status(400).type('text').send('This request is not valid.');
+    // A form may lead to its own origin alone, and the demo has two names: localhost and 127.0.0.1.
+    const { origin, host, hostname } = new URL(query.data.redirect_uri);
+    if (isLoopbackName(hostname) && host !== request.get('host')) return void response.redirect(origin + request.originalUrl);
     const html = authorizeHtml({ site: providerNames[provider], query: query.data, nonce: cspNonceOf(response) });
     response.set('cache-control', 'no-store').type('html').send(html);
   });
