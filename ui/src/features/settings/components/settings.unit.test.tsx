@@ -36,6 +36,8 @@ const user: User = {
   loggedInAsUser: false,
   pendingEmail: null,
   namesLocked: false,
+  consent: null,
+  providers: [],
   notificationSettings: { dailyDigest: true, targetedResearchInvitation: true },
 };
 const given = (changes: Partial<User> = {}) => when(me).answers(() => ({ response: { ...user, ...changes } }));
