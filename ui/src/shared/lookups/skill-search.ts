@@ -1,6 +1,6 @@
 import { skillLookup } from '@panelist/domain/profile/browser';
-import { useQuery } from '../../../shared/api/use-query.js';
-import { useDebounced } from '../../../shared/forms/use-debounced.js';
+import { useQuery } from '../api/use-query.js';
+import { useDebounced } from '../forms/use-debounced.js';
 
 /** Searches from 3 characters on, 500 ms after the last key (spec 1, section 5). */
 export function useSkillSearch(text: string) {
