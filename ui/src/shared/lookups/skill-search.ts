@@ -1,4 +1,4 @@
-import { skillLookup } from '@panelist/domain/profile/browser';
+import { skillSearch } from '@panelist/domain/profile/browser';
 import { useQuery } from '../api/use-query.js';
 import { useDebounced } from '../forms/use-debounced.js';
 
@@ -6,6 +6,6 @@ import { useDebounced } from '../forms/use-debounced.js';
 export function useSkillSearch(text: string) {
   const query = useDebounced(text.trim(), 500);
   const asked = query.length > 2;
-  const { data, loading } = useQuery(skillLookup, asked ? { query: { query } } : null);
-  return { skills: asked ? (data ?? []).map((entry) => ({ code: entry.value, value: entry.value })) : [], searching: loading };
+  const { data, loading } = useQuery(skillSearch, asked ? { body: { skillName: query } } : null);
+  return { skills: asked ? (data?.response ?? []).map(({ name }) => ({ code: name, value: name })) : [], searching: loading };
 }

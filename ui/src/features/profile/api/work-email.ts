@@ -27,7 +27,7 @@ export function useWorkEmailCheck(typed: string): WorkEmailCheck {
   });
   const settled = debounced === email;
   return {
-    problem: settled && asked && data && !data.result ? (data.message ?? data.response.message) : null,
+    problem: settled && asked && data && !data.result ? data.message : null,
     checking: isEmailAddress(email) && (!settled || loading),
   };
 }

@@ -1,5 +1,6 @@
 import type { Profile } from '@panelist/domain/profile/browser';
 import Box from '@mui/material/Box';
+import { Fragment, type ReactNode } from 'react';
 import { Page } from '../../../shared/page/page.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { QueryState } from '../../../shared/states/query-state.js';
@@ -11,19 +12,24 @@ import { ProfileSection } from './profile-section.js';
 import { SectionEditor } from './section-editor.js';
 import { summaries } from './section-summary.js';
 
+interface ProfilePageProps {
+  /** The section of the video introduction, with its dialog: another feature. */
+  readonly video?: ReactNode;
+}
+
 /** The profile by sections; `?section=` opens the dialog of one (document 3 §2). */
-export function ProfilePage() {
+export function ProfilePage({ video }: ProfilePageProps) {
   const profile = useOwnProfile();
   return (
     <Page title="Your profile" lead="The more complete it is, the better your projects match.">
       <QueryState query={profile} skeleton={<CardsSkeleton count={4} />} errorTitle="Your profile could not be loaded">
-        {(value) => <Sections profile={value} />}
+        {(value) => <Sections profile={value} video={video} />}
       </QueryState>
     </Page>
   );
 }
 
-function Sections({ profile }: { readonly profile: Profile }) {
+function Sections({ profile, video }: ProfilePageProps & { readonly profile: Profile }) {
   const section = useAddressParam('section');
   const open = sectionOf(section.value);
   const locks = useLocks(profile.id);
@@ -32,7 +38,7 @@ function Sections({ profile }: { readonly profile: Profile }) {
       <ProfileHead profile={profile} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
         {sections.map(({ name, title }) => {
-          if (name === 'video') return null;
+          if (name === 'video') return <Fragment key={name}>{video}</Fragment>;
           const Summary = summaries[name];
           return (
             <ProfileSection key={name} title={title} to={section.to(name)}>

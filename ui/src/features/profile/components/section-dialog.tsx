@@ -18,9 +18,9 @@ export interface SectionDialogProps<Values extends FormikValues> {
   /** Saves; throws `ApiError`. False: the person went back to editing, and the form stays open. */
   readonly onSave: (values: Values) => Promise<boolean | void>;
   /** The notice after saving. */
-  readonly saved: string;
+  readonly saved: string | ((values: Values) => string);
   /** Whether saving locks the section, so that it asks before (document 3 §4). */
-  readonly locks?: boolean;
+  readonly locks?: boolean | ((values: Values) => boolean);
   /** The question to answer before saving, for example about a company; null for none. */
   readonly questionFor?: (values: Values) => Promise<Question | null>;
   readonly fieldOf?: (serverField: string) => string;
@@ -58,10 +58,10 @@ export function SectionDialog<Values extends FormikValues>({
   const submit = async (values: Values) => {
     const question = (await questionFor?.(values)) ?? null;
     if (question && !(await ask(question))) return;
-    if (locks && !(await ask(lockQuestion))) return;
+    if ((typeof locks === 'function' ? locks(values) : locks) && !(await ask(lockQuestion))) return;
     if ((await onSave(values)) === false) return;
     done.current = true;
-    notify.success(saved);
+    notify.success(typeof saved === 'function' ? saved(values) : saved);
     onClose();
   };
   return (

@@ -42,7 +42,7 @@ export function WorkEmailState({ employment }: { readonly employment: WorkEmail 
       </Typography>
       {standing !== 'verified' && (
         <Button variant="outlined" size="small" onClick={() => void resend()} aria-disabled={send.running || undefined}>
-          {send.running ? 'Sending…' : standing === 'expired' ? 'Send verification' : 'Send it again'}
+          {send.running ? 'Sending…' : standing === 'expired' ? 'Send verification' : 'Resend verification'}
         </Button>
       )}
     </Box>

@@ -14,7 +14,7 @@ export function workEmailStanding({ email, isEmailVerified, emailVerifiedAt }: W
 /** What the person should know about each standing. */
 export const standingText = {
   missing: 'You must provide a verified work email to participate in industry professional related research projects.',
-  awaiting: 'We have sent a link to this address. Open it, then come back to this page.',
+  awaiting: 'Open the link in the mail to this address, then come back to this page.',
   verified: `A work email is verified again every ${workEmailDays} days.`,
   expired: `It was verified more than ${workEmailDays} days ago. Please verify it again.`,
 } as const satisfies Readonly<Record<WorkEmailStanding, string>>;

@@ -35,6 +35,9 @@ const incomeSchema = byRules(householdIncomeRules, (values: Pick<DemographicsVal
 export function DemographicsDialog({ profile, lock, onClose }: DialogProps) {
   const patch = usePatchProfile(profile.id);
   const { demographics } = profile;
+  // Household income never locks: alone it is saved without the question (contract, Profile).
+  const isOnlyIncome = ({ gender, educationLevel }: DemographicsValues) =>
+    gender === demographics.gender && educationLevel === demographics.educationLevel;
   if (lock) return <IncomeDialog profile={profile} lock={lock} onClose={onClose} />;
   return (
     <SectionDialog
@@ -48,8 +51,8 @@ export function DemographicsDialog({ profile, lock, onClose }: DialogProps) {
       schema={schema}
       fieldOf={fieldOf}
       onSave={(values) => patch({ demographics: { ...values } })}
-      saved={savedMessages.demographics}
-      locks
+      saved={(values) => (isOnlyIncome(values) ? householdIncomeSaved : savedMessages.demographics)}
+      locks={(values) => !isOnlyIncome(values)}
     >
       <SelectField name="gender" label="Gender" choices={lookup('gender')} />
       <SelectField name="educationLevel" label="Education level" choices={lookup('educationLevel')} />
