@@ -10,19 +10,19 @@ import { useFormField, type FieldProps } from './use-form-field.js';
 
 export interface CheckGroupFieldProps extends FieldProps {
   readonly choices: readonly Choice[];
-  /** The code of the choice that stands alone: ticking it clears the others, and the reverse. */
-  readonly exclusive?: string;
+  /** The choices after one is added, where not all go together. */
+  readonly withChoice?: (chosen: readonly string[], added: string) => readonly string[];
 }
+
+const append = (chosen: readonly string[], added: string): readonly string[] => [...chosen, added];
 
 /** Multiple choice out of a short list. The value is a list of codes. */
 export function CheckGroupField(props: CheckGroupFieldProps) {
-  const { choices, exclusive, label, disabled = false } = props;
+  const { choices, withChoice = append, label, disabled = false } = props;
   const field = useFormField<readonly string[]>(props);
   const chosen = field.value ?? [];
-  const toggle = (code: string, on: boolean) => {
-    const others = chosen.filter((each) => each !== code && each !== exclusive);
-    void field.setValue(on ? (code === exclusive ? [code] : [...others, code]) : chosen.filter((each) => each !== code));
-  };
+  const toggle = (code: string, on: boolean) =>
+    void field.setValue(on ? withChoice(chosen, code) : chosen.filter((each) => each !== code));
   return (
     <FormControl component="fieldset" error={field.error !== undefined} disabled={disabled}>
       <FormLabel component="legend" sx={{ fontSize: '0.9375rem', mb: 0.5, color: 'text.primary', fontWeight: 550 }}>

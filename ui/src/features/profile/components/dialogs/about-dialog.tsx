@@ -28,9 +28,6 @@ export function AboutDialog({ profile, onClose }: DialogProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const section = useAddressParam('section');
   const wantsContact = asksForContact(section.value);
-  useEffect(() => {
-    if (wantsContact) focusEmail();
-  }, [wantsContact]);
   // The dialog above returns the focus where it was; after that, the e-mail takes it.
   const wasRefused = useRef(false);
   useEffect(() => {
@@ -72,6 +69,7 @@ export function AboutDialog({ profile, onClose }: DialogProps) {
           type="email"
           inputMode="email"
           autoComplete="email"
+          inputProps={{ autoFocus: wantsContact }}
           hint="A new address counts once you have opened the link that we send to it."
         />
         <PhoneLine profile={profile} />

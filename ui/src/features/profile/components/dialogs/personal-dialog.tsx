@@ -1,4 +1,4 @@
-import { lookup, mostChildren, savedMessages } from '@panelist/domain/profile/browser';
+import { lookup, mostChildren, savedMessages, withChoice } from '@panelist/domain/profile/browser';
 import Box from '@mui/material/Box';
 import { useFormikContext } from 'formik';
 import { CheckGroupField } from '../../../../shared/forms/check-group-field.js';
@@ -44,7 +44,7 @@ export function PersonalDialog({ profile, lock, onClose }: DialogProps) {
         optional
       />
       <ChipsField name="languages" label="Languages you speak" choices={lookup('language')} placeholder="Choose" optional />
-      <CheckGroupField name="pets" label="Pets" choices={lookup('pet')} optional />
+      <CheckGroupField name="pets" label="Pets" choices={lookup('pet')} withChoice={withChoice} optional />
       <SelectField
         name="livingSituation"
         label="Living situation"

@@ -1,4 +1,4 @@
-import { lookup, savedMessages, technicalRules, type Profile } from '@panelist/domain/profile/browser';
+import { lookup, savedMessages, technicalRules, withChoice, type Profile } from '@panelist/domain/profile/browser';
 import { CheckGroupField } from '../../../../shared/forms/check-group-field.js';
 import { ChipsField } from '../../../../shared/forms/chips-field.js';
 import { YesNoField } from '../../../../shared/forms/yes-no-field.js';
@@ -33,9 +33,9 @@ export function TechnicalDialog({ profile, lock, onClose }: DialogProps) {
       locks
     >
       <CheckGroupField name="browsers" label="Browsers" choices={lookup('browser')} optional />
-      <CheckGroupField name="smartphoneOS" label="Smartphone" choices={lookup('smartphoneOS')} optional />
-      <CheckGroupField name="tabletOS" label="Tablet" choices={lookup('tabletOS')} optional />
-      <CheckGroupField name="computerOS" label="Computer" choices={lookup('computerOS')} optional />
+      <CheckGroupField name="smartphoneOS" label="Smartphone" choices={lookup('smartphoneOS')} withChoice={withChoice} optional />
+      <CheckGroupField name="tabletOS" label="Tablet" choices={lookup('tabletOS')} withChoice={withChoice} optional />
+      <CheckGroupField name="computerOS" label="Computer" choices={lookup('computerOS')} withChoice={withChoice} optional />
       <ChipsField
         name="programmingLanguages"
         label="Programming languages"
