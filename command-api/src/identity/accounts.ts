@@ -4,6 +4,8 @@ import {
   claimDecider,
   emailClaimStream,
   type AccountState,
+  type DeactivatedAccount,
+  type KnownAccount,
   type OpenAccount,
 } from '@panelist/domain/identity';
 import { normaliseEmail } from '@panelist/domain/kernel';
@@ -18,7 +20,7 @@ export async function loadAccount({ commands }: Pick<Stores, 'commands'>, userId
 }
 
 /** The current profile of an account; an account that takes no part in studies has none. */
-export async function loadProfile({ commands }: Pick<Stores, 'commands'>, { profileId }: OpenAccount): Promise<ProfileState> {
+export async function loadProfile({ commands }: Pick<Stores, 'commands'>, { profileId }: KnownAccount): Promise<ProfileState> {
   return profileId === null
     ? profileDecider.initialState
     : (await commands.load(profileDecider, profileStream.of(profileId))).state;
@@ -28,20 +30,20 @@ export async function loadProfile({ commands }: Pick<Stores, 'commands'>, { prof
  * Whether this account uses the number (E.164): the verified one, or the one given at sign-up until
  * another is verified.
  */
-export async function usesPhone(stores: Pick<Stores, 'commands'>, account: OpenAccount, phone: string): Promise<boolean> {
+export async function usesPhone(stores: Pick<Stores, 'commands'>, account: KnownAccount, phone: string): Promise<boolean> {
   if (account.verifiedPhone !== null) return account.verifiedPhone === phone;
   const profile = await loadProfile(stores, account);
   return profile.status !== 'none' && profile.phone === phone;
 }
 
 /**
- * The account that holds the claim on an e-mail. Undefined if no account does, or its sign-up is
- * not finished.
+ * The account that holds the claim on an e-mail, deactivated or not. Undefined if no account does,
+ * its sign-up is not finished, or it has another address by now.
  */
-export async function accountByEmail(stores: Stores, email: string): Promise<OpenAccount | undefined> {
+export async function accountByEmail(stores: Stores, email: string): Promise<OpenAccount | DeactivatedAccount | undefined> {
   const index = stores.vault.blindIndex('email', normaliseEmail(email));
   const { state: claim } = await stores.commands.load(claimDecider, emailClaimStream.of(index));
   if (claim.status === 'free') return undefined;
   const account = await loadAccount(stores, claim.userId);
-  return account.status === 'open' ? account : undefined;
+  return account.status !== 'none' && account.email === normaliseEmail(email) ? account : undefined;
 }

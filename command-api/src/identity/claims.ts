@@ -86,7 +86,8 @@ async function isAbandoned(stores: Stores, address: Address, holder: string): Pr
 
 async function usesAddress(stores: Stores, { kind, text }: Address, holder: string): Promise<boolean> {
   const account = await loadAccount(stores, holder);
-  return account.status === 'open' && (kind === 'email' || usesPhone(stores, account, text));
+  if (account.status === 'none') return false;
+  return kind === 'email' ? account.email === text : usesPhone(stores, account, text);
 }
 
 function streamOf({ vault }: Stores, { kind, text }: Address): string {

@@ -1,6 +1,21 @@
-import { accountDecider, accountStream, identityRefusal, resendEmailVerification, verifyEmail } from '@panelist/domain/identity';
+import {
+  accountDecider,
+  accountStream,
+  identityRefusal,
+  pendingEmailOf,
+  resendEmailVerification,
+  verifyEmail,
+  type AccountCommand,
+  type AccountState,
+  type OpenAccount,
+} from '@panelist/domain/identity';
+import { Refusal } from '@panelist/domain/kernel';
+import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { route } from '@panelist/infra/http';
+import { loadAccount } from './accounts.js';
+import { claimAddress } from './claims.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
+import { emailTaken } from './save-account-route.js';
 import { newLinkSecret, parseLinkToken } from './secrets.js';
 
 /**
@@ -8,16 +23,38 @@ import { newLinkSecret, parseLinkToken } from './secrets.js';
  * that is logged in. The owner of an address with which a stranger signed up would otherwise verify
  * the stranger's account by opening the link (ADR 34).
  */
-export const verifyEmailRoute = ({ commands, clock }: IdentityDependencies) =>
+export const verifyEmailRoute = (dependencies: IdentityDependencies) =>
   route(verifyEmail, async ({ body, caller, command }) => {
     const token = parseLinkToken(body.token);
     if (token === null) throw identityRefusal('identity.link-invalid');
     const { userId, secret } = token;
     if (userId !== caller.userId) throw identityRefusal('identity.link-of-other-account');
+    const { commands, clock } = dependencies;
     const intent = { type: 'ConfirmEmail', secret, now: clock.now() } as const;
+    const account = await loadAccount(dependencies, userId);
+    if (isChange(account, intent)) await claimPending(dependencies, account, secret, command);
     const { position } = await commands.handle(accountDecider, accountStream.of(userId), intent, command);
     return { body: { message: 'Your email has been verified.' }, position };
   });
+
+type Confirmation = Extract<AccountCommand, { type: 'ConfirmEmail' }>;
+
+/** Whether the link would change the address. Checked first: an expired link claims nothing. */
+function isChange(account: AccountState, intent: Confirmation): account is OpenAccount {
+  const decision = accountDecider.decide(intent, account, undefined);
+  return !(decision instanceof Refusal) && decision.some(({ type }) => type === 'EmailChanged');
+}
+
+/** The claim moves at confirmation: a worker gives the former address free once it has changed. */
+async function claimPending(
+  dependencies: IdentityDependencies,
+  account: OpenAccount,
+  secret: string,
+  command: CommandContext,
+): Promise<void> {
+  const text = pendingEmailOf(account, secret);
+  if (text !== null && !(await claimAddress(dependencies, { kind: 'email', text }, account.userId, command))) throw emailTaken();
+}
 
 /** Sends the verification mail again, at most once a minute. */
 export const resendEmailVerificationRoute = ({ commands, clock }: IdentityDependencies) =>

@@ -1,8 +1,12 @@
 export { accountByEmail } from './accounts.js';
+export * from './deactivation-routes.js';
 export * from './email-routes.js';
 export * from './grant-role.js';
 export * from './log-in-route.js';
+export * from './own-sessions-routes.js';
+export * from './password-routes.js';
 export * from './phone-routes.js';
+export { saveAccountRoute } from './save-account-route.js';
 export * from './session-routes.js';
 export * from './sign-up-route.js';
 export * from './verify-phone-route.js';

@@ -1,4 +1,4 @@
-import { identityRefusal, logIn, rolesOfAccount } from '@panelist/domain/identity';
+import { accountDeactivated, identityRefusal, logIn, rolesOfAccount } from '@panelist/domain/identity';
 import { normaliseEmail } from '@panelist/domain/kernel';
 import { knownDevices, verifyPassword } from '@panelist/infra/sessions';
 import { countedFailures, DEVICE_COOKIE, limiter, ownCookie, route } from '@panelist/infra/http';
@@ -24,7 +24,7 @@ export function logInRoute(dependencies: IdentityDependencies) {
   const onDevice = countedFailures(limiter(dependencies, 'log-in-device', failures, windowSeconds));
   const devices = knownDevices(dependencies.config.sessionSecret);
 
-  return route(logIn, async ({ body, address, command, cookies }) => {
+  return route(logIn, async ({ body, address, command, cookies, userAgent }) => {
     const email = normaliseEmail(body.email);
     if (!isExempt(dependencies, email)) await captcha(body.captcha, command.commandId);
 
@@ -37,8 +37,10 @@ export function logInRoute(dependencies: IdentityDependencies) {
     const account =
       device === null ? await fromAddress(address, () => onAccount(email, attempt)) : await onDevice(device, attempt);
     if (account === null) throw identityRefusal('identity.credentials-wrong');
+    // Only the right password learns of it.
+    if (account.status === 'deactivated') throw accountDeactivated(account);
 
-    const { cookie, token, headers } = await openSession(dependencies, account);
+    const { cookie, token, headers } = await openSession(dependencies, account, userAgent);
     const { redirect } = landingSiteFor(rolesOfAccount(account) ?? [], dependencies.config);
     return {
       body: {

@@ -1,6 +1,6 @@
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { deviceCookieHeader } from '@panelist/infra/http';
-import { knownDevices } from '@panelist/infra/sessions';
+import { deviceOf, knownDevices } from '@panelist/infra/sessions';
 import type { IdentityDependencies } from './identity-dependencies.js';
 
 /**
@@ -10,8 +10,10 @@ import type { IdentityDependencies } from './identity-dependencies.js';
 export async function openSession(
   { sessions, config }: Pick<IdentityDependencies, 'sessions' | 'config'>,
   { userId, email }: { readonly userId: string; readonly email: string },
+  userAgent: string | undefined,
 ) {
-  const { cookie } = await sessions.open(userId);
+  const named = deviceOf(userAgent);
+  const { cookie } = await sessions.open(userId, named === undefined ? {} : { device: named });
   const bearer = await sessions.bearer(cookie);
   if (bearer === null) throw kernelRefusal('server.unavailable');
   const device = knownDevices(config.sessionSecret).remember(email);

@@ -31,7 +31,7 @@ export function signUpRoute(dependencies: IdentityDependencies) {
     return newProfileSteps(dependencies, userId, profile, command);
   }
 
-  return route(signUp, async ({ body, caller, command, address }) => {
+  return route(signUp, async ({ body, caller, command, address, userAgent }) => {
     // `access: 'optional'` lets a visitor sign up; staff create no profile, hence no phone, for a
     // participant (contract, Staff).
     if (caller?.impersonator !== undefined) throw kernelRefusal('access.forbidden');
@@ -40,7 +40,7 @@ export function signUpRoute(dependencies: IdentityDependencies) {
       caller === undefined
         ? await newAccount(accepted(checkSignUp(body, rules)), body.captcha, address, command)
         : await newProfile(accepted(checkNewProfile(body, rules)), caller.userId, address, command);
-    const { cookie, token, headers } = await openSession(dependencies, { userId, email });
+    const { cookie, token, headers } = await openSession(dependencies, { userId, email }, userAgent);
     return {
       body: {
         message:

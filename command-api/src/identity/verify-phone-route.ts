@@ -4,7 +4,7 @@ import {
   identityRefusal,
   verifyPhone,
   type AccountCommand,
-  type OpenAccount,
+  type AccountState,
 } from '@panelist/domain/identity';
 import { Refusal, kernelRefusal } from '@panelist/domain/kernel';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
@@ -52,7 +52,7 @@ function readCode(text: string): string {
  * Whether the command would verify the number. Checked first, because a wrong code must not claim a
  * number.
  */
-function isRight(account: OpenAccount, intent: AccountCommand): boolean {
+function isRight(account: AccountState, intent: AccountCommand): boolean {
   const decision = accountDecider.decide(intent, account, undefined);
   return !(decision instanceof Refusal) && !decision.some(({ type }) => type === 'PhoneCodeRefused');
 }

@@ -122,6 +122,22 @@ describe('saving a screener', () => {
     expect(await write.eventsOf(screenerCycleStream.of(userId))).toHaveLength(2);
   });
 
+  it('gives the first answer although it was not kept: the server that kept it stopped before', async () => {
+    const projectId = await write.project(ownerId, surveyEntry);
+    const userId = await write.applicant();
+    const key = { 'Idempotency-Key': randomUUID() };
+    const first = await save(await http.logIn(userId), projectId, 'PENDING', complete, {}, key);
+    await http.close();
+    write.clock.advance(60_000);
+    // Remembers no answers.
+    http = await testHttp(collectRoutes(participation, { ...write, config: { screenerCycleLimit: limit } }), {
+      clock: write.clock,
+    });
+    const second = await save(await http.logIn(userId), projectId, 'PENDING', complete, {}, key);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers.get('X-Position')).toBe(first.headers.get('X-Position'));
+  });
+
   it('refuses a second submission, and counts it in no cycle', async () => {
     const { who, projectId, userId } = await applied();
     expect(await save(who, projectId, 'PENDING')).toMatchObject({ status: 409, body: { state: 'PENDING' } });

@@ -50,10 +50,11 @@ export const saveSurveyRoute = (dependencies: Needs) => {
     };
     const handle = async (order: SaveScreenerDraft | SubmitScreener) =>
       handleOnResponse(commands, { participationId, order, project: facts, applicant }, command);
-    const { response, position } =
+    const saved =
       body.status === 'DRAFT'
         ? await takingOne(drafts, userId, async () => handle({ type: 'SaveScreenerDraft', data }))
         : await handle(await countedSubmission(dependencies, data, { project: facts, applicant }, command));
+    const { response, position } = saved;
     const verdict = 'verdict' in response ? response.verdict : null;
     return {
       body: {
@@ -64,7 +65,7 @@ export const saveSurveyRoute = (dependencies: Needs) => {
           qualified: verdict?.qualified ?? null,
           qualifiedPendingIdVerification: verdict?.qualifiedPendingIdVerification ?? false,
           percentage: verdict?.percentage ?? null,
-          savedAt: at,
+          savedAt: saved.at ?? at,
           project: { id: body.projectId, name: project.details.name, autoInvite: project.details.autoInvite },
         },
       },

@@ -1,4 +1,5 @@
 export * from './hide-project.js';
+export * from './notification-routes.js';
 export * from './payout-settings-route.js';
 export * from './picture-route.js';
 export * from './save-profile.js';

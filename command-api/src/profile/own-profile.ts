@@ -27,7 +27,7 @@ export interface OwnProfile {
 /** Throws `profile.missing` for a caller without a complete profile. */
 export async function ownProfile({ commands }: Pick<ProfileDependencies, 'commands'>, userId: string): Promise<OwnProfile> {
   const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
-  if (account.status === 'none' || account.profileId === null) throw profileRefusal('profile.missing');
+  if (account.status !== 'open' || account.profileId === null) throw profileRefusal('profile.missing');
   const { state: profile } = await commands.load(profileDecider, profileStream.of(account.profileId));
   if (profile.status === 'none') throw profileRefusal('profile.missing');
   return { account: { ...account, profileId: account.profileId }, profile };

@@ -41,4 +41,16 @@ export type AccountCommand =
   | { readonly type: 'AcceptPhone'; readonly phone: string; readonly countryCode: string }
   | { readonly type: 'GrantRole'; readonly role: Role }
   /** By an operator. New projects of the account belong to the organization that it joined last. */
-  | { readonly type: 'JoinOrganization'; readonly organizationId: string };
+  | { readonly type: 'JoinOrganization'; readonly organizationId: string }
+  /** The caller has checked the current password. */
+  | { readonly type: 'ChangePassword'; readonly passwordHash: string }
+  | { readonly type: 'RequestPasswordReset'; readonly secret: string; readonly now: string }
+  | { readonly type: 'ResetPassword'; readonly secret: string; readonly passwordHash: string; readonly now: string }
+  | { readonly type: 'RenameAccount'; readonly firstName: string; readonly lastName: string }
+  /** Sent by the worker when a first study is paid. */
+  | { readonly type: 'LockNames' }
+  /** A change to the address that the account has asks for nothing. */
+  | { readonly type: 'RequestEmailChange'; readonly email: string; readonly secret: string; readonly now: string }
+  | { readonly type: 'DeactivateAccount'; readonly now: string }
+  /** By support, while the account can be reactivated. */
+  | { readonly type: 'ReactivateAccount'; readonly now: string };

@@ -1,8 +1,8 @@
 import type { Role } from '../kernel/contract.js';
 import type { AccountEvent } from './events.js';
 
-/** The secret of a verification mail. */
-interface EmailSecret {
+/** The secret of a link in a mail. */
+export interface LinkSecret {
   readonly secret: string;
   readonly expiresAt: string;
 }
@@ -21,11 +21,28 @@ interface RecentCode {
   readonly requestedAt: string;
 }
 
-/** `none`: not registered. `open`: the account's owner can log in. */
-export type AccountState = { readonly status: 'none' } | OpenAccount;
+/** A new address whose owner has not followed the link yet. */
+export interface PendingEmail extends LinkSecret {
+  readonly email: string;
+}
 
-export interface OpenAccount {
+/**
+ * `none`: not registered. `open`: the account's owner can log in. `deactivated`: the owner cannot
+ * log in; support can reactivate the account for 30 days.
+ */
+export type AccountState = { readonly status: 'none' } | OpenAccount | DeactivatedAccount;
+
+export interface OpenAccount extends KnownAccount {
   readonly status: 'open';
+}
+
+export interface DeactivatedAccount extends KnownAccount {
+  readonly status: 'deactivated';
+  readonly reactivatableUntil: string;
+}
+
+/** What is known of every registered account. */
+export interface KnownAccount {
   readonly userId: string;
   readonly profileId: string | null;
   readonly email: string;
@@ -34,7 +51,7 @@ export interface OpenAccount {
   readonly passwordHash: string | null;
   readonly isEmailVerified: boolean;
   /** The latest secrets, newest first: the link of a delayed mail still works. */
-  readonly emailSecrets: readonly EmailSecret[];
+  readonly emailSecrets: readonly LinkSecret[];
   readonly verifiedPhone: string | null;
   /** The phone verified before; its claim must be released. */
   readonly formerPhone: string | null;
@@ -46,6 +63,13 @@ export interface OpenAccount {
   readonly grantedRoles: readonly Role[];
   /** Organizations that the account joined, oldest first. */
   readonly organizations: readonly string[];
+  /** The secrets of the latest mails for a new password, newest first. Setting one uses up all. */
+  readonly resetSecrets: readonly LinkSecret[];
+  readonly pendingEmail: PendingEmail | null;
+  /** The link that changed the e-mail last, so that a repeated request gets the same answer. */
+  readonly redeemedEmailSecret: string | null;
+  /** A first study was paid: the names stay as they are. */
+  readonly namesLocked: boolean;
 }
 
 /** Wrong attempts that a code allows (contract, "Log in"). */
@@ -60,7 +84,7 @@ export const initialAccount: AccountState = { status: 'none' };
 
 export function evolveAccount(state: AccountState, event: AccountEvent): AccountState {
   if (event.type === 'AccountRegistered') return registered(event.data);
-  return state.status === 'none' ? state : evolveOpen(state, event);
+  return state.status === 'none' ? state : evolveKnown(state, event);
 }
 
 function registered(data: Extract<AccountEvent, { type: 'AccountRegistered' }>['data']): OpenAccount {
@@ -81,12 +105,18 @@ function registered(data: Extract<AccountEvent, { type: 'AccountRegistered' }>['
     redeemedCode: null,
     grantedRoles: [],
     organizations: [],
+    resetSecrets: [],
+    pendingEmail: null,
+    redeemedEmailSecret: null,
+    namesLocked: false,
   };
 }
 
 const later = (time: string, milliseconds: number): string => new Date(Date.parse(time) + milliseconds).toISOString();
 
-function evolveOpen(state: OpenAccount, event: Exclude<AccountEvent, { type: 'AccountRegistered' }>): OpenAccount {
+type Known = OpenAccount | DeactivatedAccount;
+
+function evolveKnown(state: Known, event: Exclude<AccountEvent, { type: 'AccountRegistered' }>): Known {
   switch (event.type) {
     case 'EmailVerificationRequested': {
       const { secret, expiresAt } = event.data;
@@ -116,6 +146,32 @@ function evolveOpen(state: OpenAccount, event: Exclude<AccountEvent, { type: 'Ac
       return { ...state, grantedRoles: [...state.grantedRoles, event.data.role] };
     case 'OrganizationJoined':
       return { ...state, organizations: [...state.organizations, event.data.organizationId] };
+    case 'PasswordResetRequested': {
+      const { secret, expiresAt } = event.data;
+      return { ...state, resetSecrets: [{ secret, expiresAt }, ...state.resetSecrets].slice(0, rememberedSecrets) };
+    }
+    case 'PasswordChanged':
+    case 'PasswordReset':
+      return { ...state, passwordHash: event.data.passwordHash, resetSecrets: [] };
+    case 'AccountRenamed':
+      return { ...state, firstName: event.data.firstName, lastName: event.data.lastName };
+    case 'NamesLocked':
+      return { ...state, namesLocked: true };
+    case 'EmailChangeRequested': {
+      const { email, secret, expiresAt } = event.data;
+      return { ...state, pendingEmail: { email, secret, expiresAt } };
+    }
+    case 'EmailChanged': {
+      const redeemedEmailSecret = state.pendingEmail?.secret ?? null;
+      const { email } = event.data;
+      // Links to the former address open nothing any more.
+      const former = { emailSecrets: [], resetSecrets: [], pendingEmail: null };
+      return { ...state, ...former, email, isEmailVerified: true, redeemedEmailSecret };
+    }
+    case 'AccountDeactivated':
+      return { ...state, status: 'deactivated', reactivatableUntil: event.data.reactivatableUntil };
+    case 'AccountReactivated':
+      return { ...state, status: 'open' };
     case 'EmailVerificationSent':
     case 'PhoneCodeSent':
       return state;
@@ -124,13 +180,13 @@ function evolveOpen(state: OpenAccount, event: Exclude<AccountEvent, { type: 'Ac
   }
 }
 
-const unknownEvent = (state: OpenAccount, _event: never): OpenAccount => state;
+const unknownEvent = (state: Known, _event: never): Known => state;
 
 /**
  * Roles of an account: `panelist` for participants, and the granted ones. Null if the account does
- * not exist.
+ * not exist or is deactivated: its sessions open nothing.
  */
 export function rolesOfAccount(state: AccountState): readonly Role[] | null {
-  if (state.status === 'none') return null;
+  if (state.status !== 'open') return null;
   return state.profileId === null ? state.grantedRoles : ['panelist', ...state.grantedRoles];
 }

@@ -1,9 +1,13 @@
 import type { Decider, Decision } from '../kernel/decider.js';
 import type { AccountCommand } from './account-commands.js';
-import { evolveAccount, initialAccount, type AccountState, type OpenAccount } from './account-state.js';
+import { lockNames, renameAccount } from './account-names.js';
+import { evolveAccount, initialAccount, type AccountState, type DeactivatedAccount, type OpenAccount } from './account-state.js';
+import { deactivateAccount, decideDeactivated } from './deactivation.js';
+import { requestEmailChange } from './email-change.js';
 import { confirmEmail, emailVerificationRequested, requestEmailVerification } from './email-verification.js';
 import { identityRefusal } from './refusals.js';
 import { accountEvents, type AccountEvent } from './events.js';
+import { changePassword, requestPasswordReset, resetPassword } from './passwords.js';
 import { acceptPhone, checkPhoneCode, requestPhoneCode } from './phone-verification.js';
 
 /** `account-{userId}`: how a person logs in and is contacted. */
@@ -13,7 +17,8 @@ export const accountDecider: Decider<AccountCommand, AccountEvent, AccountState>
   evolve: evolveAccount,
   decide: (command, state) => {
     if (command.type === 'RegisterAccount') return register(command, state);
-    return state.status === 'none' ? identityRefusal('identity.account-missing') : decideOpen(command, state);
+    if (state.status === 'none') return identityRefusal('identity.account-missing');
+    return decideDeactivated(command, state) ?? decideKnown(command, state);
   },
 };
 
@@ -28,7 +33,10 @@ function register({ type: _type, verification, ...data }: Registration, state: A
   return [{ type: 'AccountRegistered', data }, next];
 }
 
-function decideOpen(command: Exclude<AccountCommand, Registration>, state: OpenAccount): Decision<AccountEvent> {
+function decideKnown(
+  command: Exclude<AccountCommand, Registration>,
+  state: OpenAccount | DeactivatedAccount,
+): Decision<AccountEvent> {
   const { userId } = state;
   switch (command.type) {
     case 'RequestEmailVerification':
@@ -53,6 +61,22 @@ function decideOpen(command: Exclude<AccountCommand, Registration>, state: OpenA
         ? []
         : [{ type: 'OrganizationJoined', data: { userId, organizationId } }];
     }
+    case 'ChangePassword':
+      return changePassword(state, command.passwordHash);
+    case 'RequestPasswordReset':
+      return requestPasswordReset(state, command.secret, command.now);
+    case 'ResetPassword':
+      return resetPassword(state, command);
+    case 'RenameAccount':
+      return renameAccount(state, command);
+    case 'LockNames':
+      return lockNames(state);
+    case 'RequestEmailChange':
+      return requestEmailChange(state, command);
+    case 'DeactivateAccount':
+      return deactivateAccount(state, command.now);
+    case 'ReactivateAccount':
+      return [];
     default:
       return unknownCommand(command);
   }

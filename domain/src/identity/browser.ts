@@ -1,5 +1,6 @@
 export * from './contracts.js';
 export * from './organization.js';
+export * from './rules/changed-password.js';
 export * from './rules/code-schema.js';
 export * from './rules/date-of-birth.js';
 export * from './rules/demographic-step.js';

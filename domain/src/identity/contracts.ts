@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { contractsFor, id, roles, v2Answer, v2Confirmation } from '../kernel/contract.js';
 import { signUpBodySchema } from './sign-up.js';
 import { accountStream } from './streams.js';
-import { profileStream } from '../profile/streams.js';
+import { notificationSettingsSchema } from '../profile/notification-settings.js';
+import { preferencesStream, profileStream } from '../profile/streams.js';
+
+export * from './settings-contracts.js';
 
 const byThemself = contractsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
 const open = contractsFor({ style: 'v4', access: 'public' });
@@ -28,6 +31,12 @@ export const userSchema = z.object({
   hasProfile: z.boolean(),
   roles: z.array(z.enum(roles)),
   loggedInAsUser: z.boolean(),
+  /** The new address whose link has not been opened yet. */
+  pendingEmail: z.string().nullable(),
+  /** Whether a study was paid: the names stay as they are. */
+  namesLocked: z.boolean(),
+  /** Which mails the person wants (document 3 §2). */
+  notificationSettings: notificationSettingsSchema,
 });
 export type User = z.output<typeof userSchema>;
 
@@ -110,7 +119,7 @@ export const verifyEmail = byThemselfV2.command('POST /v2/panelists/verify-email
   about: [accountStream],
   spec: 'contract, Log in',
   summary:
-    'Redeems the token of a verification mail for the account that is logged in: 401 for visitors, 403 for another account. A second time is fine.',
+    'Redeems the token of a verification mail, or of a changed e-mail, for the account that is logged in: 401 for visitors, 403 for another account, 409 if another account uses the address by now. A second time is fine.',
 });
 
 export const resendEmailVerification = ownV2.command('GET /v2/panelists/resend', {
@@ -149,7 +158,7 @@ export const verifyPhone = byThemself.command('PUT /api/v4/verification/:code', 
 
 export const me = ownV2.query('GET /v2/panelists/me', {
   answer: v2Answer(userSchema),
-  about: [accountStream, profileStream],
+  about: [accountStream, profileStream, preferencesStream],
   spec: '1 §7',
   summary: 'The logged-in person.',
 });

@@ -1,5 +1,6 @@
 import type { Decision } from '../kernel/decider.js';
-import type { OpenAccount } from './account-state.js';
+import type { KnownAccount } from './account-state.js';
+import { confirmEmailChange } from './email-change.js';
 import { identityRefusal } from './refusals.js';
 import type { AccountEvent } from './events.js';
 import { sameSecret } from './same-secret.js';
@@ -12,7 +13,7 @@ const later = (time: string, milliseconds: number): string => new Date(Date.pars
 
 /** The event that requests a verification mail. */
 export function emailVerificationRequested(
-  account: Pick<OpenAccount, 'userId' | 'email' | 'firstName'>,
+  account: Pick<KnownAccount, 'userId' | 'email' | 'firstName'>,
   secret: string,
   now: string,
 ): AccountEvent {
@@ -24,7 +25,7 @@ export function emailVerificationRequested(
 }
 
 /** Requests another mail, at most one a minute. */
-export function requestEmailVerification(state: OpenAccount, secret: string, now: string): Decision<AccountEvent> {
+export function requestEmailVerification(state: KnownAccount, secret: string, now: string): Decision<AccountEvent> {
   if (state.isEmailVerified) return identityRefusal('identity.email-already-verified');
   const last = state.emailSecrets[0];
   const retryAt = last && later(last.expiresAt, shortestPauseMs - emailSecretLifetimeMs);
@@ -32,8 +33,13 @@ export function requestEmailVerification(state: OpenAccount, secret: string, now
   return [emailVerificationRequested(state, secret, now)];
 }
 
-/** Accepts the link of any of the latest mails; a redeemed one gives the same answer for ever. */
-export function confirmEmail(state: OpenAccount, secret: string, now: string): Decision<AccountEvent> {
+/**
+ * Accepts the link of any of the latest mails, and that of a pending change of the address; a
+ * redeemed one gives the same answer for ever.
+ */
+export function confirmEmail(state: KnownAccount, secret: string, now: string): Decision<AccountEvent> {
+  const change = confirmEmailChange(state, secret, now);
+  if (change !== null) return change;
   const known = state.emailSecrets.find((candidate) => sameSecret(candidate.secret, secret));
   if (known === undefined) return identityRefusal('identity.link-invalid');
   if (state.isEmailVerified) return [];

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { id, isoTime, roles } from '../kernel/contract.js';
 import { event, events, type EventOf } from '../kernel/event.js';
-import { orErased } from '../kernel/sentence-words.js';
+import { orErased, utcMinute } from '../kernel/sentence-words.js';
 import { accountStream, emailClaimStream, phoneClaimStream } from './streams.js';
 
 const userId = '0199a000-0000-7000-8000-000000000001';
 const profileId = '0199a000-0000-7000-8000-000000000002';
 const requestEventId = '0199a000-0000-5000-8000-000000000003';
+const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA';
 const expiresAt = '2026-11-21T09:00:00.000Z';
 
 export const accountEvents = events(accountStream, {
@@ -29,7 +30,7 @@ export const accountEvents = events(accountStream, {
       email: 'ada@company.example',
       firstName: 'Ada',
       lastName: 'Lovelace',
-      passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA',
+      passwordHash,
     },
     personal: { userId: { email: '', firstName: '', lastName: '', passwordHash: null } },
     secret: ['passwordHash'],
@@ -83,6 +84,67 @@ export const accountEvents = events(accountStream, {
     data: { userId: id, organizationId: id },
     sample: { userId, organizationId: '0199a000-0000-7000-8000-000000000016' },
     sentence: () => 'Joined an organization.',
+  }),
+  /** The person knew the current password. */
+  PasswordChanged: event({
+    data: { userId: id, passwordHash: z.string() },
+    sample: { userId, passwordHash },
+    personal: { userId: { passwordHash: '' } },
+    secret: ['passwordHash'],
+    sentence: () => 'Changed the password.',
+  }),
+  PasswordResetRequested: event({
+    data: { userId: id, email: z.string(), secret: z.string(), expiresAt: isoTime },
+    sample: { userId, email: 'ada@company.example', secret: 's3cret', expiresAt },
+    personal: { userId: { email: '', secret: '' } },
+    secret: ['secret'],
+    sentence: ({ email }) => `A link to ${orErased(email)} for a new password was asked for.`,
+  }),
+  /** By the link of a mail. */
+  PasswordReset: event({
+    data: { userId: id, passwordHash: z.string() },
+    sample: { userId, passwordHash },
+    personal: { userId: { passwordHash: '' } },
+    secret: ['passwordHash'],
+    sentence: () => 'Set a new password by the link of a mail.',
+  }),
+  AccountRenamed: event({
+    data: { userId: id, firstName: z.string(), lastName: z.string() },
+    sample: { userId, firstName: 'Augusta', lastName: 'King' },
+    personal: { userId: { firstName: '', lastName: '' } },
+    sentence: ({ firstName, lastName }) => `Changed the name to ${orErased(`${firstName} ${lastName}`.trim())}.`,
+  }),
+  /** From the first paid study on the names stay: the payments were made out to them. */
+  NamesLocked: event({
+    data: { userId: id },
+    sample: { userId },
+    sentence: () => 'The names were locked, for a first study was paid.',
+  }),
+  /** The new address counts once its owner has followed the link of the mail. */
+  EmailChangeRequested: event({
+    data: { userId: id, email: z.string(), formerEmail: z.string(), secret: z.string(), expiresAt: isoTime },
+    sample: { userId, email: 'augusta@company.example', formerEmail: 'ada@company.example', secret: 's3cret', expiresAt },
+    personal: { userId: { email: '', formerEmail: '', secret: '' } },
+    secret: ['secret'],
+    sentence: ({ email }) => `Asked to change the e-mail address to ${orErased(email)}.`,
+  }),
+  EmailChanged: event({
+    data: { userId: id, email: z.string(), formerEmail: z.string() },
+    sample: { userId, email: 'augusta@company.example', formerEmail: 'ada@company.example' },
+    personal: { userId: { email: '', formerEmail: '' } },
+    sentence: ({ email }) => `Confirmed ${orErased(email)} as the e-mail address.`,
+  }),
+  /** After `reactivatableUntil` the account is due for erasure. */
+  AccountDeactivated: event({
+    data: { userId: id, reactivatableUntil: isoTime },
+    sample: { userId, reactivatableUntil: '2026-12-21T09:00:00.000Z' },
+    sentence: ({ reactivatableUntil }) =>
+      `Deactivated the account; it can be reactivated until ${utcMinute(reactivatableUntil)}.`,
+  }),
+  AccountReactivated: event({
+    data: { userId: id },
+    sample: { userId },
+    sentence: () => 'The account was reactivated.',
   }),
 });
 export type AccountEvent = EventOf<typeof accountEvents>;

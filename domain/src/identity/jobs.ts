@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job, mailAttempts } from '../kernel/job.js';
+import { job, mailAttempts, mailJob } from '../kernel/job.js';
 
 const payload = z.object({ userId: z.string(), eventId: z.string() });
 
@@ -14,3 +14,24 @@ export const sendEmailVerification = job({
 
 /** Sends a phone code as a text message; tries as long as the code lasts. Document 1 §9. */
 export const sendPhoneCode = job({ name: 'send-phone-code', payload, attempts: 10, backoffMs: 1_000, concurrency: 4 });
+
+/** Sends the mail that confirms a new address. Contract, Account. */
+export const sendEmailChange = job({
+  name: 'send-email-change',
+  payload,
+  attempts: mailAttempts,
+  backoffMs: 1_000,
+  concurrency: 4,
+});
+
+/** Tells the present address that another one was asked for. Contract, Account. */
+export const tellFormerEmail = job({
+  name: 'tell-former-email',
+  payload,
+  attempts: mailAttempts,
+  backoffMs: 1_000,
+  concurrency: 4,
+});
+
+/** Sends the mail with a link for a new password. Contract, Account. */
+export const sendPasswordReset = mailJob('send-password-reset');

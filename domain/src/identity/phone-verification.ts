@@ -1,5 +1,5 @@
 import type { Decision } from '../kernel/decider.js';
-import { phoneCodeLifetimeMs, phoneCodePauseMs, type OpenAccount } from './account-state.js';
+import { phoneCodeLifetimeMs, phoneCodePauseMs, type KnownAccount } from './account-state.js';
 import { identityRefusal } from './refusals.js';
 import type { AccountEvent } from './events.js';
 import { sameSecret } from './same-secret.js';
@@ -14,7 +14,7 @@ interface CodeRequest {
   readonly needsVerifiedEmail: boolean;
 }
 
-export function requestPhoneCode(state: OpenAccount, request: CodeRequest): Decision<AccountEvent> {
+export function requestPhoneCode(state: KnownAccount, request: CodeRequest): Decision<AccountEvent> {
   const { phone, countryCode, code, now } = request;
   if (state.verifiedPhone === phone) return identityRefusal('identity.phone-already-verified');
   if (request.needsVerifiedEmail && !state.isEmailVerified) return identityRefusal('identity.email-unverified');
@@ -29,7 +29,7 @@ export function requestPhoneCode(state: OpenAccount, request: CodeRequest): Deci
  * Records a wrong code as an event (`PhoneCodeRefused`), which counts against the code; refuses an
  * expired code without an event.
  */
-export function checkPhoneCode(state: OpenAccount, phone: string, code: string, now: string): Decision<AccountEvent> {
+export function checkPhoneCode(state: KnownAccount, phone: string, code: string, now: string): Decision<AccountEvent> {
   const pending = state.phoneCode;
   if (pending === null) {
     const isRepeated = state.verifiedPhone === phone && state.redeemedCode !== null && sameSecret(state.redeemedCode, code);
@@ -45,10 +45,10 @@ export function checkPhoneCode(state: OpenAccount, phone: string, code: string, 
 }
 
 /** Verifies a phone without a code. */
-export function acceptPhone(state: OpenAccount, phone: string, countryCode: string): Decision<AccountEvent> {
+export function acceptPhone(state: KnownAccount, phone: string, countryCode: string): Decision<AccountEvent> {
   return state.verifiedPhone === phone ? [] : [phoneVerified(state, phone, countryCode)];
 }
 
-function phoneVerified({ userId }: OpenAccount, phone: string, countryCode: string): AccountEvent {
+function phoneVerified({ userId }: KnownAccount, phone: string, countryCode: string): AccountEvent {
   return { type: 'PhoneVerified', data: { userId, phone, countryCode } };
 }

@@ -30,6 +30,14 @@ export const identityRefusals = {
     'too-many',
     'A code is on its way. You can ask for another one five minutes after the last.',
   ),
+  'identity.password-wrong': refusal('invalid', 'Your current password is not right.'),
+  'identity.names-locked': refusal(
+    'conflict',
+    'Your name can no longer be changed, for you have been paid under it. Please write to customer support.',
+  ),
+  'identity.deactivation-for-participants': refusal('forbidden', 'Only accounts of participants can be deactivated.'),
+  'identity.reactivation-over': refusal('conflict', 'The 30 days in which this account could be reactivated are over.'),
+  'identity.session-missing': refusal('not-found', 'This session has ended already.'),
   'identity.phone-code-invalid': refusal('invalid', 'Your verification code is not valid. Please try again.'),
 } as const;
 

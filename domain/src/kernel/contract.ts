@@ -177,6 +177,7 @@ const failure = {
   reason: z.string().optional(),
   state: z.string().optional(),
   nextEditableAt: isoTime.optional(),
+  reactivatableUntil: isoTime.optional(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 };
 

@@ -28,6 +28,8 @@ export interface RefusalDetails {
   readonly retryAt?: string;
   /** When a locked section may be edited again, ISO 8601. */
   readonly nextEditableAt?: string;
+  /** Until when support can reactivate the account, ISO 8601. */
+  readonly reactivatableUntil?: string;
   /** A more precise message than the definition's. */
   readonly message?: string;
 }

@@ -10,6 +10,11 @@ export const kernelRefusals = {
   'request.timeout': refusal('timeout', 'That took too long. Nothing was lost; please try again.'),
   'access.login-required': refusal('unauthenticated', 'Please log in to continue.'),
   'access.forbidden': refusal('forbidden', 'You are not allowed to do that.'),
+  // The contract names this code without a context's word.
+  'account.deactivated': refusal(
+    'forbidden',
+    'This account is deactivated. Customer support can reactivate it until {until} (UTC).',
+  ),
   'access.foreign-origin': refusal('forbidden', 'This request came from another site.'),
   'access.foreign-host': refusal('forbidden', 'Panelist does not answer under this host name. Use localhost or its PUBLIC_URL.'),
   'resource.not-found': refusal('not-found', 'There is nothing here.'),

@@ -2,6 +2,7 @@ export * from './company-match.js';
 export * from './contracts.js';
 export * from './hiding.js';
 export * from './lookups.js';
+export * from './notification-settings.js';
 export * from './places-attribution.js';
 export * from './profile-contracts.js';
 export * from './profile-view.js';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contractsFor, id, v2Answer, v2Confirmation } from '../kernel/contract.js';
 import { accountStream } from '../identity/streams.js';
+import { notificationSettingsSchema } from './notification-settings.js';
 import { preferencesStream, profileStream } from './streams.js';
 
 const byThemself = contractsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
@@ -121,4 +122,25 @@ export const showProject = ownV2.command('DELETE /v2/profiles/project/:id/hidden
   about: [preferencesStream],
   spec: '2 §4 Project hidden toggle, §7',
   summary: "Puts a hidden project back into the caller's lists. Again changes nothing.",
+});
+
+export const saveNotifications = ownV2.command('POST /v2/settings/notifications', {
+  body: notificationSettingsSchema,
+  answer: v2Confirmation,
+  about: [preferencesStream],
+  spec: '3 §2, §7',
+  summary: 'Chooses the mails that the caller wants; both are sent by default.',
+});
+
+/**
+ * The link of each mail that the settings govern. The mail program's own button posts to it
+ * (RFC 8058), as does the page at the same address; its token names the person and the mail.
+ */
+export const unsubscribe = openV2.command('POST /panelists/v2/unsubscribe', {
+  query: z.object({ token: z.string() }),
+  signed: true,
+  answer: v2Answer(z.object({ kind: z.enum(['dailyDigest', 'targetedResearchInvitation']) })),
+  about: [preferencesStream],
+  spec: 'contract, Account',
+  summary: 'Turns off one kind of mail for the person that the token names, without a log-in.',
 });

@@ -133,6 +133,7 @@ export const profileEvents = events(profileStream, {
 });
 export type ProfileEvent = EventOf<typeof profileEvents>;
 
+const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off');
 const methodName = { TREMENDOUS: 'gift card', PAYPAL: 'PayPal' } as const;
 
 export const preferencesEvents = events(preferencesStream, {
@@ -151,6 +152,12 @@ export const preferencesEvents = events(preferencesStream, {
     data: { userId: id, projectId: id },
     sample: { userId, projectId },
     sentence: (data, { project }) => `Showed the project “${project(data.projectId)}” again.`,
+  }),
+  NotificationSettingsChanged: event({
+    data: { userId: id, dailyDigest: z.boolean(), targetedResearchInvitation: z.boolean() },
+    sample: { userId, dailyDigest: false, targetedResearchInvitation: true },
+    sentence: ({ dailyDigest, targetedResearchInvitation }) =>
+      `Chose mails: daily digest ${onOff(dailyDigest)}, invitations to matching studies ${onOff(targetedResearchInvitation)}.`,
   }),
 });
 export type PreferencesEvent = EventOf<typeof preferencesEvents>;

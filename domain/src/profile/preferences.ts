@@ -2,6 +2,7 @@ import type { Decider, Decision } from '../kernel/decider.js';
 import { isEmailAddress } from '../kernel/email-address.js';
 import { preferencesEvents, type PreferencesEvent } from './events.js';
 import { allowedHidingActions, maxHiddenProjects } from './hiding.js';
+import { defaultNotificationSettings, type NotificationSettings } from './notification-settings.js';
 import { profileRefusal } from './refusals.js';
 
 export interface PreferencesState {
@@ -11,6 +12,8 @@ export interface PreferencesState {
   readonly payout: { readonly method: 'TREMENDOUS' | 'PAYPAL'; readonly email: string } | null;
   /** Ids of projects that the participant has hidden. */
   readonly hidden: ReadonlySet<string>;
+  /** The mails that the participant wants. */
+  readonly notifications: NotificationSettings;
 }
 
 /** The e-mail is normalised. */
@@ -30,12 +33,18 @@ export interface ShowProject {
   readonly userId: string;
   readonly projectId: string;
 }
-export type PreferencesCommand = SetPayoutPreference | HideProject | ShowProject;
+/** Settings that the command does not name stay as they are. */
+export interface SetNotifications {
+  readonly type: 'SetNotifications';
+  readonly userId: string;
+  readonly settings: Partial<NotificationSettings>;
+}
+export type PreferencesCommand = SetPayoutPreference | HideProject | ShowProject | SetNotifications;
 
-/** `preferences-{userId}`: a participant's payout method and hidden projects. */
+/** `preferences-{userId}`: a participant's payout method, hidden projects and choice of mails. */
 export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, PreferencesState> = {
   events: preferencesEvents,
-  initialState: { payout: null, hidden: new Set() },
+  initialState: { payout: null, hidden: new Set(), notifications: defaultNotificationSettings },
   evolve: (state, event) => {
     switch (event.type) {
       case 'PayoutPreferenceSet':
@@ -44,6 +53,10 @@ export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, P
         return { ...state, hidden: new Set([...state.hidden, event.data.projectId]) };
       case 'ProjectShown':
         return { ...state, hidden: new Set([...state.hidden].filter((id) => id !== event.data.projectId)) };
+      case 'NotificationSettingsChanged': {
+        const { dailyDigest, targetedResearchInvitation } = event.data;
+        return { ...state, notifications: { dailyDigest, targetedResearchInvitation } };
+      }
       default:
         return unknownEvent(state, event);
     }
@@ -55,6 +68,8 @@ export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, P
       case 'HideProject':
       case 'ShowProject':
         return toggleProject(command, state);
+      case 'SetNotifications':
+        return setNotifications(command, state);
       default:
         return command satisfies never;
     }
@@ -84,4 +99,15 @@ function toggleProject(command: HideProject | ShowProject, state: PreferencesSta
   const allowed = allowedHidingActions({ isHidden, hiddenCount: state.hidden.size });
   if (!allowed.includes(wanted)) return profileRefusal('profile.too-many-hidden', { most: maxHiddenProjects });
   return [{ type: wanted === 'hide' ? 'ProjectHidden' : 'ProjectShown', data: { userId, projectId } }];
+}
+
+function setNotifications(
+  { userId, settings }: SetNotifications,
+  { notifications }: PreferencesState,
+): Decision<PreferencesEvent> {
+  const next = { ...notifications, ...settings };
+  const isSame =
+    next.dailyDigest === notifications.dailyDigest &&
+    next.targetedResearchInvitation === notifications.targetedResearchInvitation;
+  return isSame ? [] : [{ type: 'NotificationSettingsChanged', data: { userId, ...next } }];
 }

@@ -12,6 +12,10 @@ export const profileRefusals = {
   'profile.work-email-missing': refusal('conflict', 'Please add a work email to your employment details first.'),
   'profile.work-email-verified': refusal('conflict', 'Your work email is already verified.'),
   'profile.work-email-too-many': refusal('too-many', 'Too many emails to a work address today. Please try again tomorrow.'),
+  'profile.unsubscribe-link-invalid': refusal(
+    'invalid',
+    'This link is not valid. You can choose your mails in the settings of your account.',
+  ),
 } as const;
 
 export const profileRefusal = refusalMaker(profileRefusals);

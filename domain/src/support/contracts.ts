@@ -17,6 +17,8 @@ export const participantSchema = z.object({
   isEmailVerified: z.boolean(),
   isPhoneVerified: z.boolean(),
   registeredAt: isoTime,
+  /** Until when a deactivated account can be reactivated; null while it is open. */
+  reactivatableUntil: isoTime.nullable(),
   responses: z.number(),
   payouts: z.number(),
 });

@@ -1,1 +1,2 @@
 export * from './me-route.js';
+export * from './own-sessions-route.js';

@@ -13,6 +13,10 @@ const accountColumns = [
   'emailVerified',
   'phone',
   'phoneVerified',
+  'pendingEmail',
+  'namesLocked',
+  'dailyDigest',
+  'targetedResearchInvitation',
 ] as const;
 
 /** How long the path of a picture is valid, in seconds. */
@@ -42,6 +46,12 @@ export const meRoute = (dependencies: QueryDependencies) =>
           hasProfile: profile?.demographics !== undefined && profile.demographics !== null,
           roles: caller.roles,
           loggedInAsUser: caller.impersonator !== undefined,
+          pendingEmail: row.pendingEmail,
+          namesLocked: row.namesLocked,
+          notificationSettings: {
+            dailyDigest: row.dailyDigest,
+            targetedResearchInvitation: row.targetedResearchInvitation,
+          },
         },
       },
     };

@@ -29,6 +29,9 @@ describe('the logged-in person', () => {
         hasProfile: true,
         roles: ['panelist'],
         loggedInAsUser: false,
+        pendingEmail: null,
+        namesLocked: false,
+        notificationSettings: { dailyDigest: true, targetedResearchInvitation: true },
       },
     });
     expect((await world.http.call('GET /v2/panelists/me')).status).toBe(401);

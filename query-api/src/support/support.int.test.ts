@@ -20,6 +20,7 @@ describe('support', () => {
         lastName: 'de la Cruz',
         phone: '+447700900123',
         registeredAt: '2026-01-05T00:00:00.000Z',
+        reactivatableUntil: null,
       }),
       accountRow('helper', { profileId: null, firstName: 'Hel', lastName: 'Per', roles: ['usermanager'] }),
       accountRow('colleague', { firstName: 'Cole', roles: ['panelist', 'usermanager'] }),

@@ -3,6 +3,7 @@ import type { DomainEvent } from '@panelist/domain/kernel';
 import { registry } from '@panelist/domain/registry';
 import { eventLog, memoryEventStore } from '@panelist/infra/event-sourcing';
 import { memoryVault } from '@panelist/infra/personal-data';
+import { memorySessions } from '@panelist/infra/sessions';
 import { ensureTables } from '@panelist/infra/processors';
 import type { ReadModel, Row } from '@panelist/infra/read-models';
 import { insertRows, testDatabase, testHttp } from '../../../infra/testing/index.js';
@@ -44,8 +45,17 @@ export async function queryWorld() {
     signedPath: (id: string) => `/files/${id}?signed`,
     verify: () => false,
   };
-  const routes = queryRoutes({ pool, vault, clock, files, log, config: { screenerCycleLimit: 10, profileLockDays: 7 } });
-  const http = await testHttp(routes, { clock });
+  const sessions = memorySessions();
+  const routes = queryRoutes({
+    pool,
+    vault,
+    clock,
+    files,
+    log,
+    sessions,
+    config: { screenerCycleLimit: 10, profileLockDays: 7 },
+  });
+  const http = await testHttp(routes, { clock, sessions });
   const into =
     <M extends ReadModel>(model: M) =>
     async (...rows: readonly Row<M>[]): Promise<void> =>
@@ -70,6 +80,7 @@ export async function queryWorld() {
     pool,
     vault,
     log,
+    sessions,
     http,
     given,
     setTime: (to: string) => {

@@ -1,12 +1,19 @@
 import { createBrowserRouter, Outlet } from 'react-router-dom';
-import { logInPage } from '../features/auth/index.js';
+import { forgotPasswordPage, logInPage, resetPasswordPage } from '../features/auth/index.js';
 import { inboxPage } from '../features/demo-inbox/index.js';
 import { myProjectsPage } from '../features/my-projects/index.js';
 import { payoutsPage, payoutSettingsPage } from '../features/payouts/index.js';
 import { profilePage } from '../features/profile/index.js';
 import { browsePage, projectPage } from '../features/projects/index.js';
 import { screenerPage, successPage } from '../features/screener/index.js';
-import { accountDetailsPage, settingsFrame } from '../features/settings/index.js';
+import {
+  accountDetailsPage,
+  notificationsPage,
+  passwordPage,
+  sessionsPage,
+  settingsFrame,
+  unsubscribePage,
+} from '../features/settings/index.js';
 import { personalPage, signUpFlowPage } from '../features/signup/index.js';
 import { operationsPage } from '../features/staff-operations/index.js';
 import { supportPage } from '../features/staff-support/index.js';
@@ -36,6 +43,9 @@ export const router = createBrowserRouter(
             },
             { path: 'personal', lazy: personalPage },
             { path: 'create', lazy: signUpFlowPage },
+            { path: 'forgot-password', lazy: forgotPasswordPage },
+            { path: 'reset-password', lazy: resetPasswordPage },
+            { path: 'unsubscribe', lazy: unsubscribePage },
             { path: 'verify-email', lazy: verifyEmailPage },
             { path: 'dashboard/work-email-verification-modal', lazy: verifyWorkEmailPage },
             { path: 'demo/inbox', lazy: inboxPage },
@@ -60,6 +70,9 @@ export const router = createBrowserRouter(
                   lazy: settingsFrame,
                   children: [
                     { index: true, lazy: accountDetailsPage },
+                    { path: 'password', lazy: passwordPage },
+                    { path: 'notifications', lazy: notificationsPage },
+                    { path: 'sessions', lazy: sessionsPage },
                     { path: 'payouts', lazy: payoutSettingsPage },
                   ],
                 },

@@ -113,15 +113,22 @@ describe('the workers of identity', () => {
 
   it('releases the address of a failed sign-up after ten minutes, and no other', async () => {
     await all.startWorkers();
-    const [dead, alive] = [emailClaimStream.of('dead'), emailClaimStream.of('alive')];
+    const claimOf = (email: string) => emailClaimStream.of(all.dependencies.vault.blindIndex('email', email));
+    const [dead, alive, other] = [
+      emailClaimStream.of('dead'),
+      claimOf(`${userId}@company.example`),
+      claimOf('other@company.example'),
+    ];
     await claim(all, dead, { type: 'Claim', userId: 'no-account' });
     await claim(all, alive, { type: 'Claim', userId });
+    // Of a change of the address that was not recorded.
+    await claim(all, other, { type: 'Claim', userId });
     const waiting = async () => (await all.database.pool.query('select 1 from app.deadlines')).rowCount;
-    await until(async () => (await waiting()) === 2, 'both have a deadline');
+    await until(async () => (await waiting()) === 3, 'each has a deadline');
     expect(await all.eventsOf(dead)).toEqual(['Claimed']);
     all.clock.advance(600_000);
-    await until(async () => (await waiting()) === 0, 'both deadlines were handled', all.logged);
-    expect(await all.eventsOf(dead)).toEqual(['Claimed', 'Released']);
+    await until(async () => (await waiting()) === 0, 'the deadlines were handled', all.logged);
+    for (const unused of [dead, other]) expect(await all.eventsOf(unused)).toEqual(['Claimed', 'Released']);
     expect(await all.eventsOf(alive)).toEqual(['Claimed']);
   });
 

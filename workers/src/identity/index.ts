@@ -1,11 +1,19 @@
 import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
+import { lockNames } from './lock-names-when-first-study-paid.js';
+import { releaseFormerEmail } from './release-former-email.js';
 import { releaseUnfinishedClaims } from './release-unfinished-claims.js';
 import { sendEmailVerification } from './send-email-verification.js';
+import { sendEmailChange } from './send-email-change.js';
+import { sendPasswordReset } from './send-password-reset.js';
 import { sendPhoneCode } from './send-phone-code.js';
 
 export const identityParts = (dependencies: Dependencies): readonly Part[] => [
   sendEmailVerification(dependencies),
+  sendEmailChange(dependencies),
+  sendPasswordReset(dependencies),
   sendPhoneCode(dependencies),
   releaseUnfinishedClaims(dependencies),
+  releaseFormerEmail(dependencies),
+  lockNames(dependencies),
 ];

@@ -24,3 +24,53 @@ The Panelist team`,
 /** The text message with a phone code (document 1 §9). */
 export const phoneCodeText = (code: string): string =>
   `Your Panelist code is ${code}. It works for 10 minutes. Never share it: we will not ask you for it.`;
+
+/** The mail that confirms a new address (contract, Account). Without a name: the address may be a stranger's. */
+export function emailChangeLetter(link: string): Letter {
+  return {
+    subject: 'Please confirm your new e-mail address',
+    text: `Hello,
+
+a Panelist account is to use this address from now on. Please confirm that it is yours:
+
+${link}
+
+The link works for 48 hours, once you are logged in. Until then the account keeps its old address.
+
+If you did not ask for this, please ignore this mail and do not open the link.
+
+The Panelist team`,
+  };
+}
+
+/** Tells the present address that another one was asked for. */
+export function formerEmailLetter(hello: string, email: string): Letter {
+  return {
+    subject: 'Your e-mail address is about to change',
+    text: `${hello}
+
+the e-mail address of your Panelist account is to change to ${email}. It changes once the link that we sent there is opened.
+
+If this was not you, log in, change your password and log out everywhere else. Nobody can confirm the new address without being logged in to your account.
+
+The Panelist team`,
+  };
+}
+
+/** The mail with a link for a new password. */
+export function passwordResetLetter(hello: string, link: string): Letter {
+  return {
+    subject: 'Choose a new password',
+    text: `${hello}
+
+a new password was asked for your Panelist account. Choose it here:
+
+${link}
+
+The link works for one hour, and once. It logs you out everywhere.
+
+If you did not ask for it, please ignore this mail. Your password stays as it is.
+
+The Panelist team`,
+  };
+}

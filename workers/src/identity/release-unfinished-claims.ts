@@ -2,6 +2,7 @@ import {
   accountDecider,
   accountStream,
   claimDecider,
+  emailClaimStream,
   isUnfinishedClaim,
   phoneClaimStream,
   unfinishedAfterMs,
@@ -53,13 +54,14 @@ export function releaseUnfinishedClaims(dependencies: ClaimDependencies): Part {
 }
 
 /**
- * An account uses the e-mail that it claimed; of phone numbers it uses the verified one, or the one
+ * Of e-mail addresses an account uses its own, of phone numbers the verified one, or the one
  * given at sign-up until another is verified.
  */
 async function usesAddress({ commands, vault }: ClaimDependencies, userId: string, stream: string): Promise<boolean> {
   const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
   if (account.status === 'none') return false;
-  if (!stream.startsWith(phoneClaimStream.of(''))) return true;
+  if (!stream.startsWith(phoneClaimStream.of('')))
+    return emailClaimStream.of(vault.blindIndex('email', account.email)) === stream;
   const isClaimed = (phone: string | null) => phone !== null && phoneClaimStream.of(vault.blindIndex('phone', phone)) === stream;
   if (account.profileId === null || account.verifiedPhone !== null) return isClaimed(account.verifiedPhone);
   const { state: profile } = await commands.load(profileDecider, profileStream.of(account.profileId));

@@ -1,5 +1,6 @@
 import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
+import { cancelWhenDeactivated } from './cancel-when-deactivated.js';
 import { closeApplications } from './close-applications.js';
 import { resetScreenerCycles } from './reset-screener-cycles.js';
 import { settleFunds } from './settle-funds.js';
@@ -9,6 +10,7 @@ import { tellParticipant } from './tell-participant.js';
 export const participationParts = (dependencies: Dependencies): readonly Part[] => [
   resetScreenerCycles(dependencies),
   closeApplications(dependencies),
+  cancelWhenDeactivated(dependencies),
   settleFunds(dependencies),
   tellInvited(dependencies),
   ...tellParticipant(dependencies),

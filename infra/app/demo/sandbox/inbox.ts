@@ -10,6 +10,8 @@ export interface InboxMessage {
   /** The code in the message, if it has one. */
   readonly code?: string;
   readonly links: readonly string[];
+  /** The mail's own headers that its reader's program acts on, such as `List-Unsubscribe`. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly sentAt: string;
 }
 
@@ -20,13 +22,22 @@ interface NewMessage {
   readonly recipient: string;
   readonly subject: string | null;
   readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export async function storeMessage({ pool, clock }: SandboxContext, message: NewMessage): Promise<void> {
   await pool.query(
-    `insert into sandbox.messages (channel, message_id, recipient, subject, body, sent_at) values ($1, $2, $3, $4, $5, $6)
+    `insert into sandbox.messages (channel, message_id, recipient, subject, body, headers, sent_at) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (message_id) do nothing`,
-    [message.channel, message.messageId, message.recipient, message.subject, message.body, clock.now()],
+    [
+      message.channel,
+      message.messageId,
+      message.recipient,
+      message.subject,
+      message.body,
+      JSON.stringify(message.headers ?? {}),
+      clock.now(),
+    ],
   );
 }
 
@@ -35,13 +46,14 @@ interface MessageRow {
   readonly recipient: string;
   readonly subject: string | null;
   readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
   readonly sent_at: Date;
 }
 
 /** Messages to an address or number (all, if none is given), newest first, the last 200. */
 export async function inbox(pool: pg.Pool, to?: string): Promise<readonly InboxMessage[]> {
   const { rows } = await pool.query<MessageRow>(
-    `select channel, recipient, subject, body, sent_at from sandbox.messages
+    `select channel, recipient, subject, body, headers, sent_at from sandbox.messages
      where $1::text is null or lower(recipient) = lower($1) order by id desc limit 200`,
     [to ?? null],
   );
@@ -57,6 +69,7 @@ function messageOf(row: MessageRow): InboxMessage {
     text: row.body,
     ...(code === undefined ? {} : { code }),
     links: [...row.body.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([link]) => link.replace(/[.,;:!?)]+$/, '')),
+    headers: row.headers,
     sentAt: row.sent_at.toISOString(),
   };
 }

@@ -25,6 +25,7 @@ export function mailServer(context: SandboxContext): SMTPServer {
               recipient: address,
               subject: mail.subject,
               body: mail.text,
+              headers: mail.listHeaders,
             });
         })
         .then(

@@ -3,7 +3,11 @@ export interface ReadMail {
   readonly messageId: string | null;
   readonly subject: string;
   readonly text: string;
+  /** The headers of mailing lists (RFC 2369, RFC 8058), by their usual spelling. */
+  readonly listHeaders: Readonly<Record<string, string>>;
 }
+
+const listHeaders = ['List-Unsubscribe', 'List-Unsubscribe-Post'];
 
 /** Reads a mail of one text part: folded headers, encoded words, and the three transfer encodings. */
 export function readMail(raw: Buffer): ReadMail {
@@ -22,6 +26,12 @@ export function readMail(raw: Buffer): ReadMail {
     messageId: headers.get('message-id') ?? null,
     subject: decodeWords(headers.get('subject') ?? ''),
     text: decodeBody(body, encoding).replace(/\r\n/g, '\n').trimEnd(),
+    listHeaders: Object.fromEntries(
+      listHeaders.flatMap((name) => {
+        const value = headers.get(name.toLowerCase());
+        return value === undefined ? [] : [[name, value]];
+      }),
+    ),
   };
 }
 

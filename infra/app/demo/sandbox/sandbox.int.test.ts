@@ -173,6 +173,7 @@ describe('the real clients against the sandbox', () => {
       subject: 'Bitte bestätigen – “Panelist”',
       text: `Hello,\n\nopen http://localhost:3000/panelists/v2/verify-email?token=abc-_1${'x'.repeat(90)}.\n\nÄ 50 %=`,
       messageId: 'email-verification-1',
+      unsubscribeUrl: `http://localhost:3000/panelists/v2/unsubscribe?token=${'x'.repeat(120)}`,
     };
     await providers.mail.send(mail);
     await providers.mail.send(mail);
@@ -184,6 +185,7 @@ describe('the real clients against the sandbox', () => {
         subject: mail.subject,
         text: mail.text,
         links: [`http://localhost:3000/panelists/v2/verify-email?token=abc-_1${'x'.repeat(90)}`],
+        headers: { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
         sentAt: expect.any(String),
       },
     ]);

@@ -97,6 +97,7 @@ async function productSearch(
       requestId: userId,
       command: { actor, commandId: userId, correlationId: userId, causationId: userId },
       address: '127.0.0.1',
+      userAgent: undefined,
       cookies: {},
     });
   };

@@ -316,4 +316,9 @@ it('excuses what a restored database lost, and nothing else', () => {
   expect(rulesBroken({ ...left, lostTails: [tail], history: others })).toEqual(['nothing acknowledged is lost']);
   const twice = [order, { ...order, key: `${payoutId}.2` }];
   expect(rulesBroken({ ...left, lostTails: [tail], orders: twice })).toContain('each payout is paid at most once');
+  const counts = sound.log.filter(({ type }) => type === 'ScreenerCounted');
+  const uncounted = logged(sound.log.filter((event) => !counts.includes(event)));
+  const rule = 'one submission a response, one count a submission';
+  expect(rulesBroken({ ...uncounted, lostTails: [] })).toContain(rule);
+  expect(rulesBroken({ ...uncounted, lostTails: [counts] })).not.toContain(rule);
 });

@@ -74,7 +74,17 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
         const commandId = commandIdOf(scope, keyed, caller, options.idempotency.fingerprint);
         const correlationId = correlationIdOf(response);
         const command = { actor, commandId, correlationId, causationId: correlationId };
-        const work = handle({ ...parsed, files, signed, caller, requestId, command, address, cookies });
+        const work = handle({
+          ...parsed,
+          files,
+          signed,
+          caller,
+          requestId,
+          command,
+          address,
+          userAgent: request.get('User-Agent'),
+          cookies,
+        });
         return finalAnswer(contract, await withDeadline(work, timeouts.handler));
       } catch (error) {
         return fail(error);

@@ -48,6 +48,8 @@ export interface RequestContext<C extends Contract = Contract> {
   readonly command: CommandContext;
   /** Address of the client, for rate limits only: never logged or stored in clear. */
   readonly address: string;
+  /** What the browser says of itself. */
+  readonly userAgent: string | undefined;
   readonly cookies: Readonly<Record<string, string | undefined>>;
 }
 

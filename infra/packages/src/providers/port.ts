@@ -17,6 +17,11 @@ export interface Mail {
    * and dots.
    */
   readonly messageId: string;
+  /**
+   * The address that turns off mails of this kind by one POST (RFC 8058), for mails that the person
+   * can turn off.
+   */
+  readonly unsubscribeUrl?: string;
 }
 
 /**

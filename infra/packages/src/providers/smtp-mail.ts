@@ -19,15 +19,16 @@ export function smtpMail({ url, from, deadlineMs = PROVIDER_DEADLINE_MS }: SmtpS
   });
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'panelist.example';
   return {
-    async send({ to, subject, text, messageId }) {
+    async send({ to, subject, text, messageId, unsubscribeUrl }) {
       const mail = {
         from,
         to: { name: '', address: to },
         subject,
         text,
         messageId: `<${messageId}@${domain}>`,
-        // No auto-replies, and no reading of a text's first line as a file name or URL.
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        // No auto-replies.
+        headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl === undefined ? {} : oneClick(unsubscribeUrl)) },
+        // No reading of a text's first line as a file name or URL.
         disableFileAccess: true,
         disableUrlAccess: true,
       };
@@ -37,6 +38,12 @@ export function smtpMail({ url, from, deadlineMs = PROVIDER_DEADLINE_MS }: SmtpS
     },
   };
 }
+
+/** RFC 8058: the mail program's own button posts this form to the address. Never folded: it has no blank. */
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 /** Commands of SMTP whose refusal concerns this message alone. */
 const ofTheMessage = new Set(['RCPT TO', 'DATA']);

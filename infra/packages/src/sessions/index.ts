@@ -1,8 +1,11 @@
 export type { Session, Sessions } from './port.js';
+export { deviceOf } from './device-of.js';
 export { knownDevices } from './known-devices.js';
 export type { KnownDevices } from './known-devices.js';
 export { BEARER_LIFETIME_MS, COOKIE_LIFETIME_MS, DEVICE_LIFETIME_MS } from './lifetimes.js';
 export { memorySessions } from './memory-sessions.js';
 export { postgresSessions } from './postgres-sessions.js';
+export { unsubscribeTokens } from './unsubscribe-tokens.js';
+export type { UnsubscribeTokens } from './unsubscribe-tokens.js';
 export * from './captcha/index.js';
 export * from './passwords/index.js';

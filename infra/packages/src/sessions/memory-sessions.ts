@@ -33,6 +33,7 @@ export function memorySessions(realTime: Clock = systemClock()): Sessions {
         userId,
         createdAt: realTime.now(),
         lastSeenAt: realTime.now(),
+        ...(options.device === undefined ? {} : { device: options.device }),
         ...(options.impersonator === undefined ? {} : { impersonator: options.impersonator }),
       };
       entries.set(session.id, { session, cookie, tokens: new Map(), expiresAt: now() + COOKIE_LIFETIME_MS });

@@ -4,6 +4,8 @@ export interface Session {
   readonly userId: string;
   readonly createdAt: string;
   readonly lastSeenAt: string;
+  /** Browser and system in words (`Firefox on Windows`), if the browser said so. */
+  readonly device?: string;
   /** The member of staff who opened it as this participant. */
   readonly impersonator?: string;
 }
@@ -12,7 +14,7 @@ export interface Sessions {
   /** A new session; `cookie` goes into the httpOnly cookie and is never stored in clear. */
   open(
     userId: string,
-    options?: { readonly impersonator?: string; readonly userAgent?: string },
+    options?: { readonly impersonator?: string; readonly device?: string },
   ): Promise<{ session: Session; cookie: string }>;
   /**
    * A fresh bearer token of the session that this cookie belongs to; null if the session has ended.

@@ -17,6 +17,7 @@ interface SessionRow {
   readonly id: string;
   readonly user_id: string;
   readonly impersonator: string | null;
+  readonly device: string | null;
   readonly created_at: Date;
   readonly last_seen_at: Date;
 }
@@ -48,6 +49,7 @@ export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock())
         id: randomUUID(),
         userId,
         impersonator: options.impersonator ?? null,
+        device: options.device ?? null,
         cookieHash: hashOfSecret(cookie),
         now: now(),
         expiresAt: later(COOKIE_LIFETIME_MS),
@@ -81,16 +83,18 @@ function sessionOf(row: SessionRow): Session {
     userId: row.user_id,
     createdAt: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at.toISOString(),
+    ...(row.device === null ? {} : { device: row.device }),
     ...(row.impersonator === null ? {} : { impersonator: row.impersonator }),
   };
 }
 
-const columns = 's.id, s.user_id, s.impersonator, s.created_at, s.last_seen_at';
+const columns = 's.id, s.user_id, s.impersonator, s.device, s.created_at, s.last_seen_at';
 
 interface NewSession {
   readonly id: string;
   readonly userId: string;
   readonly impersonator: string | null;
+  readonly device: string | null;
   readonly cookieHash: Buffer;
   readonly now: Date;
   readonly expiresAt: Date;
@@ -98,9 +102,9 @@ interface NewSession {
 
 async function insertSession(pool: pg.Pool, session: NewSession): Promise<SessionRow> {
   const result = await pool.query<SessionRow>(
-    `insert into app.sessions as s (id, user_id, impersonator, cookie_hash, created_at, last_seen_at, expires_at)
-     values ($1, $2, $3, $4, $5, $5, $6) returning ${columns}`,
-    [session.id, session.userId, session.impersonator, session.cookieHash, session.now, session.expiresAt],
+    `insert into app.sessions as s (id, user_id, impersonator, device, cookie_hash, created_at, last_seen_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $6, $7) returning ${columns}`,
+    [session.id, session.userId, session.impersonator, session.device, session.cookieHash, session.now, session.expiresAt],
   );
   const [row] = result.rows;
   if (!row) throw new Error('The new session was not returned by the database.');

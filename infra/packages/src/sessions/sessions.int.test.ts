@@ -98,6 +98,13 @@ describe.each([
     expect(await sessions.byCookie(other.cookie)).not.toBeNull();
   });
 
+  test('a session names its device', async () => {
+    await sessions.open('jo', { device: 'Firefox on Windows' });
+    await sessions.open('kay');
+    expect((await sessions.list('jo'))[0]?.device).toBe('Firefox on Windows');
+    expect((await sessions.list('kay'))[0]).not.toHaveProperty('device');
+  });
+
   test('a session names the member of staff who opened it', async () => {
     const { session, cookie } = await sessions.open('hal', { impersonator: 'sue' });
     expect(session.impersonator).toBe('sue');

@@ -21,6 +21,14 @@ export const accountsProjection = project(accounts, {
   EmailVerified: () => set({ emailVerified: true }),
   PhoneVerified: (_, { data }) => set({ phone: data.phone, phoneVerified: true }),
   RoleGranted: ({ roles }, { data }) => set(roles.includes(data.role) ? {} : { roles: [...roles, data.role] }),
+  AccountRenamed: (_, { data: { firstName, lastName } }) => set({ firstName, lastName }),
+  NamesLocked: () => set({ namesLocked: true }),
+  EmailChangeRequested: (_, { data }) => set({ pendingEmail: data.email }),
+  EmailChanged: (_, { data }) => set({ email: data.email, emailVerified: true, pendingEmail: null }),
+  AccountDeactivated: (_, { data }) => set({ reactivatableUntil: data.reactivatableUntil }),
+  AccountReactivated: () => set({ reactivatableUntil: null }),
+  NotificationSettingsChanged: (_, { data: { dailyDigest, targetedResearchInvitation } }) =>
+    set({ dailyDigest, targetedResearchInvitation }),
   // An account that got its profile later may have been registered with another form of the name.
   ProfileCreated: ({ phone, phoneVerified }, { data }) =>
     set({ firstName: data.firstName, lastName: data.lastName, phone: phoneVerified ? phone : data.phone }),

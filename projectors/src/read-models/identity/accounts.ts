@@ -5,7 +5,7 @@ import { sql } from '@panelist/infra/postgres';
 /** Every account that can log in: participants, researchers, staff. */
 export const accounts = readModel({
   name: 'accounts',
-  version: 2,
+  version: 3,
   key: 'userId',
   subject: 'userId',
   columns: {
@@ -21,6 +21,14 @@ export const accounts = readModel({
     phoneVerified: flag().default(false),
     roles: texts<Role>(),
     registeredAt: time(),
+    /** The new address whose owner has not followed the link yet. */
+    pendingEmail: personal(text().nullable(), null),
+    /** A study was paid: the names stay. */
+    namesLocked: flag().default(false),
+    /** Until when support can reactivate the account; null while it is open. */
+    reactivatableUntil: time().nullable(),
+    dailyDigest: flag().default(true),
+    targetedResearchInvitation: flag().default(true),
   },
   indexes: (row) => [sql`(${row.registeredAt} desc)`],
 });

@@ -18,6 +18,7 @@ const account = select(
   'emailVerified',
   'phoneVerified',
   'registeredAt',
+  'reactivatableUntil',
 );
 type Account = NonNullable<(typeof account)['row']>;
 
@@ -89,6 +90,7 @@ export function participantView(participant: Participant) {
     isEmailVerified: participant.emailVerified,
     isPhoneVerified: participant.phoneVerified,
     registeredAt: participant.registeredAt,
+    reactivatableUntil: participant.reactivatableUntil,
     responses: participant.responses,
     payouts: participant.payouts,
   };

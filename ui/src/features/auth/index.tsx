@@ -1,2 +1,8 @@
-/** Entry point of the feature; the router lazy-loads it. */
+/** Entry points of the feature; the router lazy-loads each. */
 export const logInPage = async () => ({ Component: (await import('./components/login-page.js')).LoginPage });
+export const forgotPasswordPage = async () => ({
+  Component: (await import('./components/forgot-password-page.js')).ForgotPasswordPage,
+});
+export const resetPasswordPage = async () => ({
+  Component: (await import('./components/reset-password-page.js')).ResetPasswordPage,
+});

@@ -29,4 +29,7 @@ export const aUser: User = {
   hasProfile: true,
   roles: ['panelist'],
   loggedInAsUser: false,
+  pendingEmail: null,
+  namesLocked: false,
+  notificationSettings: { dailyDigest: true, targetedResearchInvitation: true },
 };

@@ -3,3 +3,9 @@ export const settingsFrame = async () => ({ Component: (await import('./componen
 export const accountDetailsPage = async () => ({
   Component: (await import('./components/account-details-page.js')).AccountDetailsPage,
 });
+export const passwordPage = async () => ({ Component: (await import('./components/password-page.js')).PasswordPage });
+export const notificationsPage = async () => ({
+  Component: (await import('./components/notifications-page.js')).NotificationsPage,
+});
+export const sessionsPage = async () => ({ Component: (await import('./components/sessions-page.js')).SessionsPage });
+export const unsubscribePage = async () => ({ Component: (await import('./components/unsubscribe-page.js')).UnsubscribePage });

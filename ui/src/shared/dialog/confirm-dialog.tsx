@@ -11,6 +11,8 @@ export interface ConfirmDialogProps {
   /** Whether the action can't be undone. */
   readonly irreversible?: boolean;
   readonly busy?: boolean;
+  /** Pixels; the spec sets some. */
+  readonly width?: number;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   cancel = 'Stay',
   irreversible = false,
   busy = false,
+  width = 480,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -32,7 +35,7 @@ export function ConfirmDialog({
       title={title}
       onClose={onCancel}
       locked={busy}
-      width={480}
+      width={width}
       actions={
         <>
           <Button variant="outlined" onClick={onCancel} disabled={busy} autoFocus>

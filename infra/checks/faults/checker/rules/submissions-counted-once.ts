@@ -8,7 +8,8 @@ const rule = 'one submission a response, one count a submission';
 /**
  * A response is submitted once, and the person's cycle counts each submission once, before it. A
  * submission that was only counted was never acknowledged; repeated in a later cycle, it counts
- * there as well.
+ * there as well. A restored database may have lost the count of a submission that was under way: its
+ * process had counted before, and submits after.
  */
 export function submissionsCountedOnce({
   history,
@@ -18,6 +19,7 @@ export function submissionsCountedOnce({
   const lost = lostIn({ lostTails });
   const submissions = byResponse(log, 'ScreenerSubmitted');
   const counts = byResponse(log, 'ScreenerCounted');
+  const lostCounts = byResponse(lost.events, 'ScreenerCounted');
   const acknowledged = new Set(
     history.flatMap((entry) =>
       entry.kind === 'command' &&
@@ -34,7 +36,7 @@ export function submissionsCountedOnce({
     if (events.length > 1) violations.push({ rule, what: `response ${response} was submitted ${events.length} times`, position });
     const counted = counts.get(response) ?? [];
     const cycles = new Set(counted.map(({ data }) => data['cycleId']));
-    if (counted.length === 0 || counted.length > cycles.size)
+    if ((counted.length === 0 && !lostCounts.has(response)) || counted.length > cycles.size)
       violations.push({ rule, what: `the submission of ${response} was counted ${counted.length} times`, position });
     if ((counted[0]?.position ?? '') > (events[0]?.position ?? ''))
       violations.push({ rule, what: `the submission of ${response} was counted only after it had happened`, position });

@@ -60,6 +60,9 @@ export function LoginPage() {
                   Create new
                 </Link>
               </Typography>
+              <Link component={RouterLink} to="/forgot-password">
+                Forgot password?
+              </Link>
               <Link href={researcherSite}>I'm a Researcher</Link>
             </Box>
           </Page>

@@ -1,11 +1,22 @@
+import { saveAccount, type User } from '@panelist/domain/identity/browser';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useCommand } from '../../../shared/api/use-command.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
+import { Form } from '../../../shared/forms/form.js';
+import { TextField } from '../../../shared/forms/text-field.js';
+import { notify } from '../../../shared/notices/notices.js';
 import { Page } from '../../../shared/page/page.js';
 import { useMe } from '../../../shared/session/me.js';
+import { Banner } from '../../../shared/states/banner.js';
 import { ErrorState } from '../../../shared/states/error-state.js';
 import { FormSkeleton } from '../../../shared/states/skeletons.js';
+import { notifyingErrors } from '../model/notifying-errors.js';
+import { DeactivateSection } from './deactivate-section.js';
+import { SaveButton } from './save-button.js';
+import { useIsVisit, VisitBanner } from './visit-banner.js';
 
 /** The person's names, phone and e-mail (document 3 §2, Account settings). */
 export function AccountDetailsPage() {
@@ -13,16 +24,10 @@ export function AccountDetailsPage() {
   return (
     <Page title="Account details" width="reading">
       {user ? (
-        <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2.5 }}>
-          <Detail label="First name">{user.firstName}</Detail>
-          <Detail label="Last name">{user.lastName}</Detail>
-          <Detail label="Phone">
-            {user.phone ?? 'None yet'} {user.isPhoneVerified && <StatusChip meaning="paid" label="Verified" />}
-          </Detail>
-          <Detail label="E-mail">
-            {user.email} {user.isEmailVerified && <StatusChip meaning="paid" label="Verified" />}
-          </Detail>
-        </Box>
+        <>
+          <AccountForm key={`${user.firstName} ${user.lastName} ${user.email}`} user={user} />
+          {user.profileId !== null && <DeactivateSection />}
+        </>
       ) : error ? (
         <ErrorState error={error} title="Your account could not be loaded" onRetry={() => void reload()} />
       ) : (
@@ -32,15 +37,69 @@ export function AccountDetailsPage() {
   );
 }
 
-function Detail({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function AccountForm({ user }: { readonly user: User }) {
+  const save = useCommand(saveAccount);
+  const isVisit = useIsVisit();
+  const { firstName, lastName, email, namesLocked, pendingEmail } = user;
+  const initial = { firstName, lastName, email };
+  const submit = async (values: typeof initial, { resetForm }: { readonly resetForm: () => void }) =>
+    notifyingErrors(async (body: typeof initial) => {
+      const { message } = await save.run({ body });
+      notify.success(message ?? 'Your account details were saved.');
+      resetForm();
+    })(values);
   return (
-    <div>
-      <Typography component="dt" variant="subtitle2">
-        {label}
+    <Form initialValues={initial} schema={saveAccount.body} onSubmit={submit} label="Account details" summary="failure">
+      {isVisit && <VisitBanner what="the account" />}
+      {pendingEmail !== null && (
+        <Banner meaning="notice">
+          We have sent a link to {pendingEmail}. Your e-mail changes once you open it; until then it stays {email}.
+        </Banner>
+      )}
+      <TextField
+        name="firstName"
+        label="First name"
+        autoComplete="given-name"
+        disabled={namesLocked || isVisit}
+        hint={namesLocked ? 'You have been paid under this name. Customer support can change it.' : undefined}
+      />
+      <TextField name="lastName" label="Last name" autoComplete="family-name" disabled={namesLocked || isVisit} />
+      <Phone user={user} />
+      <TextField
+        name="email"
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        disabled={isVisit}
+        hint="A new address counts once you open the link that we send there."
+      />
+      <SaveButton busy="Saving…" unchanged="Nothing has changed yet." disabled={isVisit}>
+        Save
+      </SaveButton>
+    </Form>
+  );
+}
+
+/** A number changes by verifying another one, in a dialog on this page. */
+function Phone({ user }: { readonly user: User }) {
+  return (
+    <Box>
+      <Typography variant="body2" sx={{ fontWeight: 600, mb: 0.75 }}>
+        Phone
       </Typography>
-      <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-        {children}
-      </Typography>
-    </div>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, minHeight: 32 }}>
+        <span>{user.phone ?? 'No verified number'}</span>
+        {user.isPhoneVerified ? (
+          <StatusChip meaning="paid" label="Verified" />
+        ) : (
+          user.hasProfile && (
+            <Link component={RouterLink} to="?verify=phone">
+              Verify your phone
+            </Link>
+          )
+        )}
+      </Box>
+    </Box>
   );
 }

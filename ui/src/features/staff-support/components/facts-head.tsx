@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
+import { Reactivation } from './reactivation.js';
 import { CopyButton } from './copy-button.js';
 import type { Participant } from '../model/participant.js';
 
@@ -33,6 +34,11 @@ export function FactsHead({ participant }: { readonly participant: Participant }
       <Fact name="Signed up">
         <LocalTime at={participant.registeredAt} form="second" />
       </Fact>
+      {participant.reactivatableUntil !== null && (
+        <Fact name="Deactivated">
+          <Reactivation userId={participant.userId} until={participant.reactivatableUntil} />
+        </Fact>
+      )}
       <Fact name="Responses">{participant.responses}</Fact>
       <Fact name="Payouts">{participant.payouts}</Fact>
       <Fact name="User id">

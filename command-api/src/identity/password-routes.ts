@@ -1,0 +1,86 @@
+import {
+  accountDecider,
+  accountStream,
+  changePassword,
+  forgotPassword,
+  identityRefusal,
+  resetPassword,
+} from '@panelist/domain/identity';
+import { sleep } from '@panelist/infra/foundation';
+import { countedFailures, limiter, route } from '@panelist/infra/http';
+import { hashPassword, verifyPassword } from '@panelist/infra/sessions';
+import { accountByEmail, loadAccount } from './accounts.js';
+import { captchaGate } from './captcha-gate.js';
+import { asPanelist } from './command-step.js';
+import type { IdentityDependencies } from './identity-dependencies.js';
+import { newLinkSecret, parseLinkToken } from './secrets.js';
+
+const failures = 10;
+const windowSeconds = 15 * 60;
+
+/**
+ * Changes the password of a person who knows the current one, and ends the person's other sessions.
+ * Wrong guesses are limited as at log-in: a stolen session must not find the password out.
+ */
+export function changePasswordRoute(dependencies: IdentityDependencies) {
+  const { commands, sessions } = dependencies;
+  const guesses = countedFailures(limiter(dependencies, 'password-change', failures, windowSeconds));
+  return route(changePassword, async ({ body, caller, command }) => {
+    const { userId, sessionId } = caller;
+    const account = await loadAccount(dependencies, userId);
+    const current = account.status === 'none' ? null : account.passwordHash;
+    const isRight = await guesses(userId, async () => (await verifyPassword(current, body.password)) || null);
+    if (isRight === null) {
+      const refused = identityRefusal('identity.password-wrong');
+      throw identityRefusal('identity.password-wrong', { errors: [{ field: 'password', message: refused.message }] });
+    }
+    const passwordHash = await hashPassword(body.newPassword);
+    const endOthers = async () => sessions.endAll(userId, sessionId);
+    // Before the change as well: a process that stops in between leaves no old session.
+    await endOthers();
+    const order = { type: 'ChangePassword', passwordHash } as const;
+    const { position } = await commands.handle(accountDecider, accountStream.of(userId), order, command);
+    await endOthers();
+    return { body: { message: 'Your password has been changed.' }, position };
+  });
+}
+
+/** The answer takes at least this long, with an account or without. */
+const shortestAnswerMs = 400;
+
+/**
+ * Asks for a link to a new password. Whether the address has an account shows neither in the answer
+ * nor in the time taken (contract, Account).
+ */
+export function forgotPasswordRoute(dependencies: IdentityDependencies) {
+  const { commands, clock } = dependencies;
+  const captcha = captchaGate(dependencies);
+  const fromAddress = limiter(dependencies, 'forgot-password-address', 20, 3_600);
+  return route(forgotPassword, async ({ body, address, command }) => {
+    await captcha(body.captcha, command.commandId);
+    await fromAddress.take(address);
+    const ask = async () => {
+      const account = await accountByEmail(dependencies, body.email);
+      if (account?.status !== 'open') return;
+      const order = { type: 'RequestPasswordReset', secret: newLinkSecret(), now: clock.now() } as const;
+      await commands.handle(accountDecider, accountStream.of(account.userId), order, command);
+    };
+    await Promise.all([ask(), sleep(shortestAnswerMs)]);
+    return { body: { message: 'If this address has an account, we have sent it a link for a new password.' } };
+  });
+}
+
+/** Sets a new password with the token of a mail, `userId.secret`, and ends every session. */
+export const resetPasswordRoute = ({ commands, clock, sessions }: IdentityDependencies) =>
+  route(resetPassword, async ({ body, command }) => {
+    const token = parseLinkToken(body.token);
+    if (token === null) throw identityRefusal('identity.link-invalid');
+    const { userId, secret } = token;
+    const stream = accountStream.of(userId);
+    const { state } = await commands.load(accountDecider, stream);
+    if (state.status === 'none') throw identityRefusal('identity.link-invalid');
+    const order = { type: 'ResetPassword', secret, passwordHash: await hashPassword(body.password), now: clock.now() } as const;
+    const { position } = await commands.handle(accountDecider, stream, order, asPanelist(command, userId));
+    await sessions.endAll(userId);
+    return { body: { message: 'Your password has been changed. Please log in with the new one.' }, position };
+  });

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { accountDecider, accountStream } from '@panelist/domain/identity';
+import { unsubscribeTokens } from '@panelist/infra/sessions';
+import { accountApi, newcomerAs, signUpAs, type AccountApi } from '../account-api.test-kit.js';
+
+let api: AccountApi;
+beforeAll(async () => {
+  api = await accountApi();
+});
+afterAll(async () => api.close());
+/** All calls of these tests come from one address. */
+beforeEach(async () => {
+  await api.pool.query('delete from app.rate_limits');
+});
+
+type Person = Awaited<ReturnType<typeof signUpAs>>;
+const password = 'a good password';
+const newPassword = 'a better password';
+const logIn = async (email: string, as: string) => api.http.call('POST /login', { body: { email, password: as } });
+const tokenOf = async (userId: string, type: 'PasswordResetRequested' | 'EmailChangeRequested') =>
+  `${userId}.${String((await api.lastEvent(type))['secret'])}`;
+const visitsOf = async ({ userId }: Pick<Person, 'userId'>) => api.http.logIn(userId, [], { impersonator: 'staff-1' });
+const settingsOf = (person: Person, changes: object = {}) => ({
+  body: { firstName: 'Noor', lastName: 'Haddad', email: person.email, ...changes },
+});
+
+describe('the password', () => {
+  const change = async (person: Pick<Person, 'call'>, body: object) => person.call('POST /v2/settings/password', { body });
+
+  test('is changed by who knows it, and every other session ends', async () => {
+    const person = await signUpAs(api);
+    await logIn(person.email, password);
+    expect(await api.sessions.list(person.userId)).toHaveLength(2);
+    const answer = await change(person, { password, newPassword });
+    expect(answer.body).toEqual({ success: true, message: 'Your password has been changed.' });
+    expect(await api.sessions.list(person.userId)).toHaveLength(1);
+    expect((await person.call('GET /v2/panelists/resend')).status).toBe(429);
+    expect((await logIn(person.email, password)).status).toBe(401);
+    expect((await logIn(person.email, newPassword)).status).toBe(200);
+  });
+
+  test('stays with a wrong current one, which is told at its field; ten guesses stop', async () => {
+    const person = await signUpAs(api);
+    for (let guess = 0; guess < 10; guess += 1) {
+      const answer = await change(person, { password: 'a wrong password', newPassword });
+      expect(answer.status).toBe(422);
+      expect(answer.body).toMatchObject({ errors: [{ field: 'password' }], code: 'identity.password-wrong' });
+    }
+    expect((await change(person, { password, newPassword })).status).toBe(429);
+    expect((await logIn(person.email, password)).status).toBe(200);
+  });
+
+  test.each([
+    ['', 'Required.'],
+    ['1234567', 'Minimum 8 characters'],
+    ['x'.repeat(100), 'Maximum 100 characters'],
+  ])('%j is refused: %s', async (text, message) => {
+    const person = await signUpAs(api);
+    const answer = await change(person, { password: text, newPassword: text });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({
+      errors: [
+        { field: 'password', message },
+        { field: 'newPassword', message },
+      ],
+    });
+  });
+
+  test('forgotten, is replaced by the link of a mail, once; every session ends', async () => {
+    const person = await signUpAs(api);
+    const forgot = async (email: string) => api.http.call('POST /v2/user/forgot-password', { body: { email } });
+    const [known, unknown] = [await forgot(person.email), await forgot('nobody@company.example')];
+    expect(known.status).toBe(200);
+    expect(unknown.body).toEqual(known.body);
+    expect(unknown.headers.get('X-Position')).toBe(known.headers.get('X-Position'));
+    const token = await tokenOf(person.userId, 'PasswordResetRequested');
+    const reset = async (text: string) =>
+      api.http.call('POST /v2/user/reset-password', { body: { token: text, password: newPassword } });
+    for (const wrong of ['', 'nonsense', `${token}x`, 'nobody.secret']) expect((await reset(wrong)).status).toBe(422);
+    expect((await reset(token)).status).toBe(200);
+    expect(await api.sessions.list(person.userId)).toEqual([]);
+    expect((await reset(token)).body).toMatchObject({ code: 'identity.link-invalid' });
+    expect((await logIn(person.email, newPassword)).status).toBe(200);
+  });
+
+  test('is nothing that staff may change', async () => {
+    const visit = await visitsOf(await signUpAs(api));
+    expect((await change(visit, { password, newPassword })).status).toBe(403);
+  });
+});
+
+describe('the sessions', () => {
+  test('end one by one, or all but this one; another person’s are unknown', async () => {
+    const [person, other] = [await signUpAs(api), await signUpAs(api)];
+    for (const _ of [1, 2, 3]) await logIn(person.email, password);
+    const [first] = await api.sessions.list(person.userId);
+    const [foreign] = await api.sessions.list(other.userId);
+    expect((await person.call(`DELETE /api/v4/sessions/${first?.id}`)).status).toBe(204);
+    expect((await person.call(`DELETE /api/v4/sessions/${first?.id}`)).status).toBe(404);
+    expect((await person.call(`DELETE /api/v4/sessions/${foreign?.id}`)).status).toBe(404);
+    expect((await person.call('DELETE /api/v4/sessions')).status).toBe(204);
+    expect(await api.sessions.list(person.userId)).toHaveLength(1);
+    expect((await person.call('GET /v2/panelists/resend')).status).toBe(429);
+  });
+});
+
+describe('the account details', () => {
+  test('save names at once, and another e-mail once its link is opened', async () => {
+    const person = await signUpAs(api);
+    const newEmail = `new-${person.email}`;
+    const named = await person.call('POST /v2/settings', settingsOf(person));
+    expect(named.body).toEqual({ success: true, message: 'Your account details were saved.' });
+    expect(await api.count('EmailChangeRequested')).toBe(0);
+    const asked = await person.call('POST /v2/settings', settingsOf(person, { email: newEmail }));
+    expect(asked.body).toMatchObject({ message: `We have sent a link to ${newEmail}. Your e-mail changes once you open it.` });
+    expect((await logIn(newEmail, password)).status).toBe(401);
+    const token = await tokenOf(person.userId, 'EmailChangeRequested');
+    for (const _ of [1, 2]) expect((await person.call('POST /v2/panelists/verify-email', { body: { token } })).status).toBe(200);
+    expect((await logIn(newEmail, password)).status).toBe(200);
+    expect((await logIn(person.email, password)).status).toBe(401);
+  });
+
+  test('keep names after the first paid study', async () => {
+    const person = await signUpAs(api);
+    const { commandId } = { commandId: crypto.randomUUID() };
+    await api.log.append(
+      accountStream.of(person.userId),
+      [
+        {
+          eventId: crypto.randomUUID(),
+          event: { type: 'NamesLocked', data: { userId: person.userId } },
+          metadata: {
+            occurredAt: api.clock.now(),
+            actor: { kind: 'system', id: 'test' },
+            commandId,
+            correlationId: commandId,
+            causationId: commandId,
+          },
+        },
+      ],
+      'any',
+    );
+    const answer = await person.call('POST /v2/settings', settingsOf(person));
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'identity.names-locked' });
+  });
+
+  test('refuse an address in use, when it is asked for and when it is confirmed', async () => {
+    const [person, other] = [await signUpAs(api), await signUpAs(api)];
+    const taken = await person.call('POST /v2/settings', settingsOf(person, { email: other.email }));
+    expect(taken.status).toBe(409);
+    expect(taken.body).toMatchObject({ errors: [{ field: 'email' }] });
+    const wanted = `wanted-${person.email}`;
+    await person.call('POST /v2/settings', settingsOf(person, { email: wanted }));
+    const token = await tokenOf(person.userId, 'EmailChangeRequested');
+    await signUpAs(api, { email: wanted });
+    const late = await person.call('POST /v2/panelists/verify-email', { body: { token } });
+    expect(late.status).toBe(409);
+    expect((await logIn(person.email, password)).status).toBe(200);
+  });
+
+  test('are judged as at sign-up, and nothing for staff to change', async () => {
+    const person = await signUpAs(api);
+    const answer = await person.call('POST /v2/settings', { body: { firstName: 'N', lastName: '', email: 'nonsense' } });
+    expect(answer.body).toMatchObject({
+      errors: [
+        { field: 'firstName', message: 'Minimum 2 characters' },
+        { field: 'lastName', message: 'Required' },
+        { field: 'email', message: 'E-mail must be valid' },
+      ],
+    });
+    expect((await (await visitsOf(person)).call('POST /v2/settings', settingsOf(person))).status).toBe(403);
+  });
+});
+
+describe('deactivation', () => {
+  test('logs out everywhere; the right password then learns the date, a wrong one nothing', async () => {
+    const person = await signUpAs(api);
+    expect((await (await visitsOf(person)).call('POST /v2/settings/deactivate')).status).toBe(403);
+    expect((await person.call('POST /v2/settings/deactivate')).status).toBe(200);
+    expect((await person.call('GET /v2/panelists/resend')).status).toBe(401);
+    expect(await api.sessions.list(person.userId)).toEqual([]);
+    const until = String((await api.lastEvent('AccountDeactivated'))['reactivatableUntil']);
+    const refused = await logIn(person.email, password);
+    expect(refused.status).toBe(403);
+    expect(refused.body).toMatchObject({ code: 'account.deactivated', reactivatableUntil: until });
+    expect((await logIn(person.email, 'a wrong password')).status).toBe(401);
+    expect((await logIn(person.email, password)).body).toMatchObject({
+      errorDetails: expect.stringMatching(/reactivate it until/),
+    });
+  });
+
+  test('is undone by support alone', async () => {
+    const person = await signUpAs(api);
+    await person.call('POST /v2/settings/deactivate');
+    const call = `POST /api/v4/support/participants/${person.userId}/reactivate`;
+    const support = await newcomerAs(api, { profileId: null });
+    expect((await support.call(call)).status).toBe(403);
+    await api.commands.handle(
+      accountDecider,
+      accountStream.of(support.userId),
+      { type: 'GrantRole', role: 'usermanager' },
+      { actor: { kind: 'system', id: 'test' }, commandId: crypto.randomUUID(), correlationId: 'c', causationId: 'c' },
+    );
+    expect((await support.call(call)).body).toEqual({ userId: person.userId, status: 'open' });
+    expect((await logIn(person.email, password)).status).toBe(200);
+    expect((await support.call('POST /api/v4/support/participants/unknown/reactivate')).status).toBe(404);
+    expect((await support.call(`POST /api/v4/support/participants/${support.userId}/reactivate`)).status).toBe(404);
+  });
+});
+
+describe('the mails that a person wants', () => {
+  test('are chosen, and turned off by the link of a mail without a log-in', async () => {
+    const person = await signUpAs(api);
+    const chosen = { dailyDigest: true, targetedResearchInvitation: false };
+    const answer = await person.call('POST /v2/settings/notifications', { body: chosen });
+    expect(answer.body).toEqual({ success: true, message: 'Your notification settings were saved.' });
+    const token = unsubscribeTokens(api.config.sessionSecret).make(person.userId, 'dailyDigest');
+    const oneClick = await fetch(`${api.http.url}/panelists/v2/unsubscribe?token=${token}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(oneClick.status).toBe(200);
+    expect(await api.lastEvent('NotificationSettingsChanged')).toEqual({
+      userId: person.userId,
+      dailyDigest: false,
+      targetedResearchInvitation: false,
+    });
+    expect((await api.http.call(`POST /panelists/v2/unsubscribe?token=${token}x`)).status).toBe(422);
+    expect((await person.call('POST /v2/settings/notifications', { body: { dailyDigest: 'yes' } })).status).toBe(422);
+  });
+});

@@ -1,0 +1,38 @@
+import {
+  defaultNotificationSettings,
+  preferencesDecider,
+  preferencesStream,
+  profileRefusal,
+  saveNotifications,
+  unsubscribe,
+  type NotificationKind,
+} from '@panelist/domain/profile';
+import { route } from '@panelist/infra/http';
+import type { Dependencies } from '@panelist/infra/room';
+import { unsubscribeTokens } from '@panelist/infra/sessions';
+import { asPanelist } from '../identity/command-step.js';
+
+/** Chooses the mails that the caller wants (document 3 §2). */
+export const saveNotificationsRoute = ({ commands }: Pick<Dependencies, 'commands'>) =>
+  route(saveNotifications, async ({ body, caller, command }) => {
+    const { userId } = caller;
+    const order = { type: 'SetNotifications', userId, settings: body } as const;
+    const { position } = await commands.handle(preferencesDecider, preferencesStream.of(userId), order, command);
+    return { body: { message: 'Your notification settings were saved.' }, position };
+  });
+
+/** Turns off one kind of mail by the link of such a mail (RFC 8058), without a log-in. */
+export function unsubscribeRoute({ commands, config }: Pick<Dependencies, 'commands' | 'config'>) {
+  const tokens = unsubscribeTokens(config.sessionSecret);
+  return route(unsubscribe, async ({ query, command }) => {
+    const token = tokens.read(query.token);
+    if (token === null || !isKind(token.kind)) throw profileRefusal('profile.unsubscribe-link-invalid');
+    const { userId, kind } = token;
+    const order = { type: 'SetNotifications', userId, settings: { [kind]: false } } as const;
+    const stream = preferencesStream.of(userId);
+    const { position } = await commands.handle(preferencesDecider, stream, order, asPanelist(command, userId));
+    return { body: { response: { kind } }, position };
+  });
+}
+
+const isKind = (text: string): text is NotificationKind => text in defaultNotificationSettings;

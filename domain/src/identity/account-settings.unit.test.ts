@@ -1,0 +1,174 @@
+import { describe, expect, test } from '@jest/globals';
+import { fold } from '../kernel/decider.js';
+import { given } from '../kernel/given-when-then.test-kit.js';
+import { accountDecider } from './account.js';
+import type { AccountCommand } from './account-commands.js';
+import { rolesOfAccount } from './account-state.js';
+import type { AccountEvent } from './events.js';
+
+const start = '2026-03-01T10:00:00.000Z';
+const after = (minutes: number) => new Date(Date.parse(start) + minutes * 60_000).toISOString();
+const days = (count: number) => after(count * 24 * 60);
+
+const email = 'ada@company.example';
+const newEmail = 'augusta@company.example';
+const registeredWith = (profileId: string | null): AccountEvent => ({
+  type: 'AccountRegistered',
+  data: { userId: 'u1', profileId, provider: 'email', email, firstName: 'Ada', lastName: 'Lovelace', passwordHash: 'old' },
+});
+const registered = registeredWith('p1');
+const resetAsked = (secret: string, at = start): AccountEvent => ({
+  type: 'PasswordResetRequested',
+  data: { userId: 'u1', email, secret, expiresAt: new Date(Date.parse(at) + 3_600_000).toISOString() },
+});
+const reset: AccountEvent = { type: 'PasswordReset', data: { userId: 'u1', passwordHash: 'new' } };
+const changeAsked = (secret: string, to = newEmail, at = start): AccountEvent => ({
+  type: 'EmailChangeRequested',
+  data: {
+    userId: 'u1',
+    email: to,
+    formerEmail: email,
+    secret,
+    expiresAt: new Date(Date.parse(at) + 48 * 3_600_000).toISOString(),
+  },
+});
+const changed: AccountEvent = { type: 'EmailChanged', data: { userId: 'u1', email: newEmail, formerEmail: email } };
+const locked: AccountEvent = { type: 'NamesLocked', data: { userId: 'u1' } };
+const deactivated: AccountEvent = { type: 'AccountDeactivated', data: { userId: 'u1', reactivatableUntil: days(30) } };
+const reactivated: AccountEvent = { type: 'AccountReactivated', data: { userId: 'u1' } };
+
+describe('a forgotten password', () => {
+  const ask = (secret: string, now: string): AccountCommand => ({ type: 'RequestPasswordReset', secret, now });
+  const redeem = (secret: string, now = after(5)): AccountCommand => ({
+    type: 'ResetPassword',
+    secret,
+    passwordHash: 'new',
+    now,
+  });
+
+  test('gets a link, at most one a minute, without a word about it', () => {
+    given(accountDecider, [registered])
+      .when(ask('s1', start))
+      .then([resetAsked('s1')]);
+    given(accountDecider, [registered, resetAsked('s1')])
+      .when(ask('s2', after(0.9)))
+      .then([]);
+    given(accountDecider, [registered, resetAsked('s1')])
+      .when(ask('s2', after(1)))
+      .then([resetAsked('s2', after(1))]);
+  });
+
+  test('is replaced by the link of any of the mails, within an hour', () => {
+    const asked = [registered, resetAsked('s1'), resetAsked('s2', after(2))];
+    given(accountDecider, asked).when(redeem('s1')).then([reset]);
+    given(accountDecider, asked)
+      .when(redeem('s1', after(60)))
+      .then('identity.link-expired');
+    given(accountDecider, asked).when(redeem('s3')).then('identity.link-invalid');
+  });
+
+  test('is replaced once: the first use ends every link, and so does a change of password or e-mail', () => {
+    const asked = [registered, resetAsked('s1'), resetAsked('s2', after(2))];
+    const changedPassword: AccountEvent = { type: 'PasswordChanged', data: { userId: 'u1', passwordHash: 'x' } };
+    for (const end of [reset, changedPassword, changed])
+      given(accountDecider, [...asked, end])
+        .when(redeem('s2'))
+        .then('identity.link-invalid');
+  });
+});
+
+describe('the names', () => {
+  const rename = (firstName: string): AccountCommand => ({ type: 'RenameAccount', firstName, lastName: 'Lovelace' });
+
+  test('change until the first paid study; the same ones are always fine', () => {
+    given(accountDecider, [registered])
+      .when(rename('Augusta'))
+      .then([{ type: 'AccountRenamed', data: { userId: 'u1', firstName: 'Augusta', lastName: 'Lovelace' } }]);
+    given(accountDecider, [registered, locked]).when(rename('Augusta')).then('identity.names-locked');
+    given(accountDecider, [registered, locked]).when(rename('Ada')).then([]);
+  });
+
+  test('are locked once', () => {
+    given(accountDecider, [registered]).when({ type: 'LockNames' }).then([locked]);
+    given(accountDecider, [registered, locked]).when({ type: 'LockNames' }).then([]);
+  });
+});
+
+describe('another e-mail', () => {
+  const ask = (to: string, now: string, secret = 's1'): AccountCommand => ({
+    type: 'RequestEmailChange',
+    email: to,
+    secret,
+    now,
+  });
+  const confirm = (secret: string, now = after(5)): AccountCommand => ({ type: 'ConfirmEmail', secret, now });
+
+  test('is asked for, at most once a minute; the present one asks for nothing', () => {
+    given(accountDecider, [registered])
+      .when(ask(newEmail, start))
+      .then([changeAsked('s1')]);
+    given(accountDecider, [registered]).when(ask(email, start)).then([]);
+    given(accountDecider, [registered, changeAsked('s1')])
+      .when(ask('other@company.example', after(0.5), 's2'))
+      .then('identity.verification-too-soon', { retryAt: after(1) });
+  });
+
+  test('counts once its link is opened, as often as one likes', () => {
+    given(accountDecider, [registered, changeAsked('s1')])
+      .when(confirm('s1'))
+      .then([changed]);
+    given(accountDecider, [registered, changeAsked('s1'), changed])
+      .when(confirm('s1', days(400)))
+      .then([]);
+    expect(fold(accountDecider, [registered, changeAsked('s1'), changed])).toMatchObject({
+      email: newEmail,
+      isEmailVerified: true,
+      pendingEmail: null,
+    });
+  });
+
+  test('is not confirmed by an older request, after 48 hours, or by another secret', () => {
+    const asked = [registered, changeAsked('s1'), changeAsked('s2', 'other@company.example', after(2))];
+    given(accountDecider, asked).when(confirm('s1')).then('identity.link-invalid');
+    given(accountDecider, asked)
+      .when(confirm('s2', days(3)))
+      .then('identity.link-expired');
+    given(accountDecider, asked).when(confirm('s3')).then('identity.link-invalid');
+  });
+});
+
+describe('a deactivated account', () => {
+  const deactivate: AccountCommand = { type: 'DeactivateAccount', now: start };
+  const reactivate = (now: string): AccountCommand => ({ type: 'ReactivateAccount', now });
+
+  test('names the end of the 30 days, opens nothing, and is deactivated once', () => {
+    given(accountDecider, [registered]).when(deactivate).then([deactivated]);
+    given(accountDecider, [registered, deactivated]).when(deactivate).then([]);
+    expect(rolesOfAccount(fold(accountDecider, [registered, deactivated]))).toBeNull();
+  });
+
+  test('refuses what its owner may do, with the date, and records what workers and operators do', () => {
+    const state = [registered, deactivated];
+    given(accountDecider, state)
+      .when({ type: 'ChangePassword', passwordHash: 'new' })
+      .then('account.deactivated', { reactivatableUntil: days(30) });
+    given(accountDecider, state).when({ type: 'LockNames' }).then([locked]);
+  });
+
+  test('is opened again by support, for 30 days', () => {
+    given(accountDecider, [registered, deactivated])
+      .when(reactivate(days(29)))
+      .then([reactivated]);
+    given(accountDecider, [registered, deactivated])
+      .when(reactivate(days(30)))
+      .then('identity.reactivation-over');
+    given(accountDecider, [registered]).when(reactivate(start)).then([]);
+    expect(rolesOfAccount(fold(accountDecider, [registered, deactivated, reactivated]))).toEqual(['panelist']);
+  });
+
+  test('is one of a participant', () => {
+    given(accountDecider, [registeredWith(null)])
+      .when(deactivate)
+      .then('identity.deactivation-for-participants');
+  });
+});

@@ -1,0 +1,42 @@
+import type { Decision } from '../kernel/decider.js';
+import type { AccountCommand } from './account-commands.js';
+import type { KnownAccount } from './account-state.js';
+import type { AccountEvent } from './events.js';
+import { identityRefusal } from './refusals.js';
+import { sameSecret } from './same-secret.js';
+
+/** How long the link of a mail that confirms a new address is valid. */
+export const emailChangeLifetimeMs = 48 * 3_600_000;
+const shortestPauseMs = 60_000;
+
+const later = (time: string, milliseconds: number): string => new Date(Date.parse(time) + milliseconds).toISOString();
+
+type Request = Extract<AccountCommand, { type: 'RequestEmailChange' }>;
+
+/**
+ * Asks the owner of a new address to confirm it, at most once a minute (contract, Account). The
+ * account keeps its address until then; only the latest request can be confirmed.
+ */
+export function requestEmailChange(state: KnownAccount, { email, secret, now }: Request): Decision<AccountEvent> {
+  if (email === state.email) return [];
+  const last = state.pendingEmail;
+  const retryAt = last && later(last.expiresAt, shortestPauseMs - emailChangeLifetimeMs);
+  if (retryAt !== null && now < retryAt) return identityRefusal('identity.verification-too-soon', { retryAt });
+  const { userId, email: formerEmail } = state;
+  const expiresAt = later(now, emailChangeLifetimeMs);
+  return [{ type: 'EmailChangeRequested', data: { userId, email, formerEmail, secret, expiresAt } }];
+}
+
+/** The pending address that this link confirms; null if it is another kind of link. */
+export function pendingEmailOf(state: KnownAccount, secret: string): string | null {
+  return state.pendingEmail !== null && sameSecret(state.pendingEmail.secret, secret) ? state.pendingEmail.email : null;
+}
+
+/** Null if the link is not that of a change. */
+export function confirmEmailChange(state: KnownAccount, secret: string, now: string): Decision<AccountEvent> | null {
+  const { pendingEmail, redeemedEmailSecret, userId, email: formerEmail } = state;
+  if (redeemedEmailSecret !== null && sameSecret(redeemedEmailSecret, secret)) return [];
+  if (pendingEmail === null || !sameSecret(pendingEmail.secret, secret)) return null;
+  if (pendingEmail.expiresAt <= now) return identityRefusal('identity.link-expired');
+  return [{ type: 'EmailChanged', data: { userId, email: pendingEmail.email, formerEmail } }];
+}

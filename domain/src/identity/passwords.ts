@@ -1,0 +1,37 @@
+import type { Decision } from '../kernel/decider.js';
+import type { AccountCommand } from './account-commands.js';
+import type { KnownAccount } from './account-state.js';
+import type { AccountEvent } from './events.js';
+import { identityRefusal } from './refusals.js';
+import { sameSecret } from './same-secret.js';
+
+/** How long the link of a mail for a new password is valid (contract, Account). */
+export const resetLifetimeMs = 3_600_000;
+const shortestPauseMs = 60_000;
+
+const later = (time: string, milliseconds: number): string => new Date(Date.parse(time) + milliseconds).toISOString();
+
+export function changePassword({ userId }: KnownAccount, passwordHash: string): Decision<AccountEvent> {
+  return [{ type: 'PasswordChanged', data: { userId, passwordHash } }];
+}
+
+/**
+ * Asks for a mail with a link, at most one a minute: a request within the pause changes nothing, for
+ * its answer must not tell whether there is an account.
+ */
+export function requestPasswordReset(state: KnownAccount, secret: string, now: string): Decision<AccountEvent> {
+  const { userId, email } = state;
+  const last = state.resetSecrets[0];
+  if (last !== undefined && now < later(last.expiresAt, shortestPauseMs - resetLifetimeMs)) return [];
+  return [{ type: 'PasswordResetRequested', data: { userId, email, secret, expiresAt: later(now, resetLifetimeMs) } }];
+}
+
+type Reset = Pick<Extract<AccountCommand, { type: 'ResetPassword' }>, 'secret' | 'passwordHash' | 'now'>;
+
+/** Accepts the link of any of the latest mails, once: the first use ends the others too. */
+export function resetPassword(state: KnownAccount, { secret, passwordHash, now }: Reset): Decision<AccountEvent> {
+  const known = state.resetSecrets.find((candidate) => sameSecret(candidate.secret, secret));
+  if (known === undefined) return identityRefusal('identity.link-invalid');
+  if (known.expiresAt <= now) return identityRefusal('identity.link-expired');
+  return [{ type: 'PasswordReset', data: { userId: state.userId, passwordHash } }];
+}

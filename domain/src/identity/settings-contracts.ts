@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { contractsFor, id, isoTime, staff, v2Confirmation } from '../kernel/contract.js';
+import { emailSchema } from '../kernel/email-address.js';
+import { participationStream } from '../participation/streams.js';
+import { nameSchema } from './rules/personal-details-step.js';
+import { changedPasswordSchema } from './rules/changed-password.js';
+import { accountStream } from './streams.js';
+
+const open = contractsFor({ style: 'v2', access: 'public' });
+const own = contractsFor({ style: 'v4', access: 'user' });
+const byThemself = contractsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
+const byThemselfV2 = contractsFor({ style: 'v2', access: 'user', whileImpersonating: 'refused' });
+const bySupport = contractsFor({ style: 'v4', access: staff.support, whileImpersonating: 'refused' });
+
+export const changePassword = byThemselfV2.command('POST /v2/settings/password', {
+  body: z.object({ password: changedPasswordSchema, newPassword: changedPasswordSchema }),
+  answer: v2Confirmation,
+  about: [accountStream],
+  spec: '3 §7; contract, Account',
+  summary: 'Changes the password and ends every other session. A wrong current password is 422 at `password`.',
+});
+
+export const forgotPassword = open.command('POST /v2/user/forgot-password', {
+  body: z.object({
+    email: emailSchema,
+    /** Solution of the proof of work; required only in production. */
+    captcha: z.string().optional(),
+  }),
+  answer: v2Confirmation,
+  about: [],
+  spec: 'contract, Account',
+  summary: 'Sends a link for a new password, if the address has an account. The answer is the same without one.',
+});
+
+export const resetPassword = open.command('POST /v2/user/reset-password', {
+  body: z.object({ token: z.string(), password: changedPasswordSchema }),
+  answer: v2Confirmation,
+  about: [],
+  spec: 'contract, Account',
+  summary: 'Sets a new password with the token of the mail, once and within an hour; ends every session.',
+});
+
+/** One log-in of the person. */
+export const sessionSchema = z.object({
+  id,
+  createdAt: isoTime,
+  lastSeenAt: isoTime,
+  /** `Firefox on Windows`; null if the browser did not say. */
+  device: z.string().nullable(),
+  /** Whether the request came through this one. */
+  current: z.boolean(),
+});
+export type OwnSession = z.output<typeof sessionSchema>;
+
+export const ownSessions = own.query('GET /api/v4/sessions', {
+  answer: z.array(sessionSchema),
+  about: [accountStream],
+  spec: 'contract, Account',
+  summary: 'Where the caller is logged in, last seen first.',
+});
+
+export const endSession = byThemself.command('DELETE /api/v4/sessions/:id', {
+  status: 204,
+  answer: z.null(),
+  about: [accountStream],
+  spec: 'contract, Account',
+  summary: 'Ends one session of the caller; 404 for what is not theirs.',
+});
+
+export const endOtherSessions = byThemself.command('DELETE /api/v4/sessions', {
+  status: 204,
+  answer: z.null(),
+  about: [accountStream],
+  spec: 'contract, Account',
+  summary: 'Ends every session of the caller but this one.',
+});
+
+export const saveAccount = byThemselfV2.command('POST /v2/settings', {
+  body: z.object({ firstName: nameSchema, lastName: nameSchema, email: emailSchema }),
+  answer: v2Confirmation,
+  about: [accountStream],
+  spec: '3 §2, §7; contract, Account',
+  summary:
+    'Saves the names (409 once a study was paid). Another e-mail is pending until the link of its mail is opened; the present address is told.',
+});
+
+export const deactivateAccount = byThemselfV2.command('POST /v2/settings/deactivate', {
+  answer: v2Confirmation,
+  about: [accountStream, participationStream],
+  spec: '3 §4, §7; contract, Account',
+  summary:
+    'Ends every session and cancels open applications and bookings; payouts go on. Support can reactivate the account for 30 days.',
+});
+
+export const reactivateAccount = bySupport.command('POST /api/v4/support/participants/:userId/reactivate', {
+  answer: z.object({ userId: id, status: z.literal('open') }),
+  about: [accountStream],
+  spec: 'contract, Staff',
+  summary: 'Opens a deactivated account again, within 30 days (then 409).',
+});

@@ -1,0 +1,134 @@
+import { expect, test } from './journey.js';
+import { logInByForm } from './pages/login-page.js';
+import { looksRight } from './pages/looks.js';
+import { app, enter } from './pages/session.js';
+
+const newPassword = 'a better password';
+
+test('a changed password ends the other session; one log-in is ended from the list', async ({
+  page,
+  participant,
+  browserOf,
+  browserErrors,
+}) => {
+  const other = await browserOf(participant);
+  await enter(page, participant);
+  await page.goto(`${app}/settings/password`);
+  await looksRight(page, 'Update Password');
+  await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeDisabled();
+  const current = page.getByRole('textbox', { name: 'Current Password' });
+  await page.getByRole('textbox', { name: 'New Password' }).fill('short');
+  await page.getByRole('textbox', { name: 'New Password' }).blur();
+  await expect(page.getByText('Minimum 8 characters')).toBeVisible();
+  await page.getByRole('textbox', { name: 'New Password' }).fill(newPassword);
+  browserErrors.expect(/status of 4(22|01)/);
+  await current.fill('not my password');
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(page.getByText('Your current password is not right.').first()).toBeVisible();
+  await current.fill(participant.password);
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  await expect(page).toHaveURL(`${app}/dashboard`);
+  await other.goto(`${app}/dashboard`);
+  await expect(other).toHaveURL(/\/login/);
+
+  const again = await browserOf({ ...participant, password: newPassword });
+  await page.goto(`${app}/settings/sessions`);
+  await expect(page.getByText('This device')).toBeVisible();
+  await looksRight(page, 'Where you are logged in');
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await expect(page.getByText('You are logged in nowhere else.')).toBeVisible();
+  await again.goto(`${app}/dashboard`);
+  await expect(again).toHaveURL(/\/login/);
+});
+
+test('a forgotten password is replaced by the link of a mail', async ({ page, participant, browserErrors }) => {
+  await page.goto(`${app}/login`);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await looksRight(page, 'Forgot your password?');
+  await page.getByLabel('Email').fill(participant.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible();
+  await page.goto(`${app}/demo/inbox?to=${encodeURIComponent(participant.email)}`);
+  await page.getByRole('link', { name: /reset-password/ }).click();
+  await looksRight(page, 'New password');
+  const link = page.url();
+  await page.getByRole('textbox', { name: 'New Password' }).fill(newPassword);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  browserErrors.expect(/status of 422/);
+  await page.goto(link);
+  await page.getByRole('textbox', { name: 'New Password' }).fill('yet another one');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('This link is not valid. Please ask for a new one.')).toBeVisible();
+  await page.goto(`${app}/login`);
+  await logInByForm(page, participant.email, newPassword);
+  await expect(page).toHaveURL(`${app}/dashboard`);
+});
+
+test('names and e-mail change, the e-mail by its link; the old address is told', async ({ page, participant }) => {
+  const newEmail = `new.${participant.email}`;
+  await enter(page, participant);
+  await page.goto(`${app}/settings`);
+  const save = page.getByRole('button', { name: 'Save' });
+  await expect(save).toBeDisabled();
+  await looksRight(page, 'Account details');
+  await page.getByLabel('First name').fill('Augusta');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(newEmail);
+  await save.click();
+  await expect(page.getByText(`We have sent a link to ${newEmail}.`, { exact: false }).first()).toBeVisible();
+  await expect(page.getByText(`until then it stays ${participant.email}`, { exact: false })).toBeVisible();
+  await page.goto(`${app}/demo/inbox?to=${encodeURIComponent(participant.email)}`);
+  await expect(page.getByText('Your e-mail address is about to change')).toBeVisible();
+  await page.goto(`${app}/demo/inbox?to=${encodeURIComponent(newEmail)}`);
+  await page.getByRole('link', { name: /verify-email/ }).click();
+  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  await page.goto(`${app}/settings`);
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(newEmail);
+  await expect(page.getByLabel('First name')).toHaveValue('Augusta');
+});
+
+test('mails are turned off and stay off', async ({ page, participant }) => {
+  await enter(page, participant);
+  await page.goto(`${app}/settings/notifications`);
+  await looksRight(page, 'Email notification settings');
+  const digest = page.getByRole('checkbox', { name: 'Daily Digest' });
+  await expect(digest).toBeChecked();
+  await expect(page.getByRole('link', { name: 'Edit your e-mail' })).toHaveAttribute('href', `${app}/profile?section=0`);
+  await digest.uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your notification settings were saved.')).toBeVisible();
+  await page.reload();
+  await expect(digest).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Targeted Research Invitation' })).toBeChecked();
+});
+
+test('a deactivated account refuses the log-in, and support opens it again', async ({
+  page,
+  participant,
+  browserOf,
+  browserErrors,
+}) => {
+  await enter(page, participant);
+  await page.goto(`${app}/settings`);
+  await page.getByRole('button', { name: 'Deactivate Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(
+    dialog.getByText(
+      'This will deactivate your account and log you out. You can reach out to customer support to reactivate it.',
+    ),
+  ).toBeVisible();
+  await looksRight(page, 'Are you sure?');
+  await dialog.getByRole('button', { name: 'Deactivate Account' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  browserErrors.expect(/status of 403/);
+  await logInByForm(page, participant.email, participant.password);
+  await expect(page.getByText(/This account is deactivated. Customer support can reactivate it until/).first()).toBeVisible();
+
+  const support = await browserOf({ email: 'support@panelist.example', password: 'demo-password' });
+  await support.goto(`${app}/staff/support?userId=${participant.userId}`);
+  await support.getByRole('button', { name: 'Reactivate' }).click();
+  await expect(support.getByText('The account is open again.')).toBeVisible();
+  await logInByForm(page, participant.email, participant.password);
+  await expect(page).toHaveURL(`${app}/dashboard`);
+});

@@ -1,0 +1,53 @@
+import { forgotPassword } from '@panelist/domain/identity/browser';
+import { emailSchema } from '@panelist/domain/kernel/browser';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { z } from 'zod';
+import { useCommand } from '../../../shared/api/use-command.js';
+import { captchaSolution } from '../../../shared/captcha/captcha-solution.js';
+import { Form } from '../../../shared/forms/form.js';
+import { SubmitButton } from '../../../shared/forms/submit-button.js';
+import { TextField } from '../../../shared/forms/text-field.js';
+import { Page } from '../../../shared/page/page.js';
+
+const schema = z.object({ email: emailSchema });
+
+/** Asks for a link to a new password (contract, Account). */
+export function ForgotPasswordPage() {
+  const forgot = useCommand(forgotPassword);
+  const [sent, setSent] = useState<string>();
+  const send = async (values: z.input<typeof schema>) => {
+    const captcha = await captchaSolution();
+    const { message } = await forgot.run({ body: { ...schema.parse(values), ...(captcha ? { captcha } : {}) } });
+    setSent(message ?? '');
+  };
+  if (sent !== undefined) {
+    return (
+      <Page title="Look into your inbox" lead={sent} width="reading">
+        <Typography sx={{ color: 'text.secondary' }}>
+          The link works for one hour. Nothing there? Look into the spam folder, or try again in a minute.
+        </Typography>
+        <Button component={RouterLink} to="/login" variant="contained" sx={{ mt: 3 }}>
+          Back to log in
+        </Button>
+      </Page>
+    );
+  }
+  return (
+    <Page title="Forgot your password?" lead="We send you a link to choose a new one." width="reading">
+      <Form initialValues={{ email: '' }} schema={schema} onSubmit={send} label="Forgot your password?" summary="failure">
+        <TextField name="email" label="Email" type="email" autoComplete="username" inputMode="email" />
+        <SubmitButton busy="Sending…">Send the link</SubmitButton>
+        <Typography>
+          You know it after all?{' '}
+          <Link component={RouterLink} to="/login">
+            Log in
+          </Link>
+        </Typography>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { deactivateAccount } from '@panelist/domain/identity/browser';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { messageOf } from '../../../shared/api/api-error.js';
+import { useCommand } from '../../../shared/api/use-command.js';
+import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.js';
+import { notify } from '../../../shared/notices/notices.js';
+import { logOut } from '../../../shared/session/log-out.js';
+import { useIsVisit } from './visit-banner.js';
+
+/** Closes the account to its owner (document 3 §4, Deactivation). */
+export function DeactivateSection() {
+  const deactivate = useCommand(deactivateAccount);
+  const navigate = useNavigate();
+  const isVisit = useIsVisit();
+  const [asks, setAsks] = useState(false);
+  const confirm = async () => {
+    try {
+      const { message } = await deactivate.run();
+      await logOut();
+      await navigate('/login');
+      notify.info(message ?? 'Your account is deactivated.');
+    } catch (error) {
+      setAsks(false);
+      notify.error(messageOf(error));
+    }
+  };
+  return (
+    <Box component="section" aria-labelledby="deactivate" sx={{ mt: 5, pt: 3, borderTop: 1, borderColor: 'divider' }}>
+      <Typography variant="h2" id="deactivate">
+        Leave Panelist
+      </Typography>
+      <Typography sx={{ mt: 0.75, mb: 2, color: 'text.secondary' }}>
+        Open applications and bookings are cancelled. What you have earned is still paid.
+      </Typography>
+      <Button variant="outlined" color="error" disabled={isVisit} onClick={() => setAsks(true)}>
+        Deactivate Account
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        title="Are you sure?"
+        text="This will deactivate your account and log you out. You can reach out to customer support to reactivate it."
+        confirm="Deactivate Account"
+        cancel="Keep my account"
+        width={500}
+        irreversible
+        busy={deactivate.running}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsks(false)}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,85 @@
+import { type User } from '@panelist/domain/identity/browser';
+import { notificationSettingsSchema, saveNotifications, type NotificationSettings } from '@panelist/domain/profile/browser';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import { useCommand } from '../../../shared/api/use-command.js';
+import { Form } from '../../../shared/forms/form.js';
+import { notify } from '../../../shared/notices/notices.js';
+import { Page } from '../../../shared/page/page.js';
+import { useMe } from '../../../shared/session/me.js';
+import { ErrorState } from '../../../shared/states/error-state.js';
+import { FormSkeleton } from '../../../shared/states/skeletons.js';
+import { notifyingErrors } from '../model/notifying-errors.js';
+import { CheckboxField } from './checkbox-field.js';
+import { SaveButton } from './save-button.js';
+
+/** Email notification settings (document 3 §2). */
+export function NotificationsPage() {
+  const { user, error, reload } = useMe();
+  return (
+    <Page title="Email notification settings" lead="Mails about your applications and payments always reach you." width="reading">
+      {user ? (
+        <>
+          <AccountEmail user={user} />
+          <NotificationForm key={JSON.stringify(user.notificationSettings)} settings={user.notificationSettings} />
+        </>
+      ) : error ? (
+        <ErrorState error={error} title="Your settings could not be loaded" onRetry={() => void reload()} />
+      ) : (
+        <FormSkeleton fields={2} />
+      )}
+    </Page>
+  );
+}
+
+const AccountEmail = ({ user }: { readonly user: User }) => (
+  <Box
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: 1.5,
+      px: 2,
+      py: 1.25,
+      mb: 3,
+      borderRadius: 2.5,
+      bgcolor: 'surface.sunken',
+    }}
+  >
+    <Typography sx={{ flex: '1 1 14rem', overflowWrap: 'anywhere' }}>
+      Mails go to <strong>{user.email}</strong>
+    </Typography>
+    <Button component={Link} to="/profile?section=0" variant="outlined" size="small" aria-label="Edit your e-mail">
+      Edit
+    </Button>
+  </Box>
+);
+
+function NotificationForm({ settings }: { readonly settings: NotificationSettings }) {
+  const save = useCommand(saveNotifications);
+  const submit = notifyingErrors(async (body: NotificationSettings) => {
+    const { message } = await save.run({ body });
+    notify.success(message ?? 'Your notification settings were saved.');
+  });
+  return (
+    <Form
+      initialValues={settings}
+      schema={notificationSettingsSchema}
+      onSubmit={submit}
+      label="Email notification settings"
+      summary="failure"
+    >
+      <CheckboxField name="dailyDigest" label="Daily Digest" hint="What is new for you, once a day at 8:00 in the morning." />
+      <CheckboxField
+        name="targetedResearchInvitation"
+        label="Targeted Research Invitation"
+        hint="A new project that fits you well, when it is published."
+      />
+      <SaveButton busy="Saving…" unchanged="Nothing has changed yet.">
+        Save
+      </SaveButton>
+    </Form>
+  );
+}

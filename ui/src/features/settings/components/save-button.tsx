@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useFormikContext } from 'formik';
+import type { ReactNode } from 'react';
+import { SubmitButton } from '../../../shared/forms/submit-button.js';
+
+interface SaveButtonProps {
+  readonly children: ReactNode;
+  readonly busy: string;
+  /** What is missing while the form is as it was. */
+  readonly unchanged: string;
+  readonly disabled?: boolean;
+}
+
+/** Enabled once the form is valid and changed; until then it says what is missing. */
+export function SaveButton({ children, busy, unchanged, disabled = false }: SaveButtonProps) {
+  const { dirty, isValid } = useFormikContext();
+  const missing = !dirty ? unchanged : !isValid ? 'Please complete the fields above.' : null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      <SubmitButton busy={busy} disabled={disabled || missing !== null}>
+        {children}
+      </SubmitButton>
+      {missing !== null && !disabled && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', flex: '1 1 12rem' }}>
+          {missing}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,97 @@
+import { endOtherSessions, endSession, ownSessions, type OwnSession } from '@panelist/domain/identity/browser';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { messageOf } from '../../../shared/api/api-error.js';
+import { useCommand } from '../../../shared/api/use-command.js';
+import { useQuery } from '../../../shared/api/use-query.js';
+import { StatusChip } from '../../../shared/display/status-chip.js';
+import { LocalTime, TimeAgo } from '../../../shared/display/time.js';
+import { notify } from '../../../shared/notices/notices.js';
+import { Page } from '../../../shared/page/page.js';
+import { QueryState } from '../../../shared/states/query-state.js';
+import { RowsSkeleton } from '../../../shared/states/skeletons.js';
+import { useIsVisit } from './visit-banner.js';
+
+/** The person's log-ins (contract, Account, Sessions). */
+export function SessionsPage() {
+  const sessions = useQuery(ownSessions, {});
+  return (
+    <Page
+      title="Where you are logged in"
+      lead="A log-in ends after 30 days without a visit, and after 90 days in any case."
+      width="reading"
+    >
+      <QueryState
+        query={sessions}
+        skeleton={<RowsSkeleton count={2} height={72} />}
+        errorTitle="Your log-ins could not be loaded"
+      >
+        {(own) => <SessionList sessions={own} />}
+      </QueryState>
+    </Page>
+  );
+}
+
+async function reporting(work: () => Promise<unknown>, done: string): Promise<void> {
+  try {
+    await work();
+    notify.success(done);
+  } catch (error) {
+    notify.error(messageOf(error));
+  }
+}
+
+function SessionList({ sessions }: { readonly sessions: readonly OwnSession[] }) {
+  const endOne = useCommand(endSession);
+  const endOthers = useCommand(endOtherSessions);
+  const isVisit = useIsVisit();
+  const others = sessions.filter(({ current }) => !current);
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+        {sessions.map((session) => (
+          <Card
+            key={session.id}
+            component="li"
+            sx={{ p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, boxShadow: 'none' }}
+          >
+            <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
+              <Typography sx={{ fontWeight: 600 }}>{session.device ?? 'Unknown device'}</Typography>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                Last seen <TimeAgo at={session.lastSeenAt} />, logged in <LocalTime at={session.createdAt} />
+              </Typography>
+            </Box>
+            {session.current ? (
+              <StatusChip meaning="paid" label="This device" />
+            ) : (
+              <Button
+                variant="outlined"
+                size="small"
+                disabled={isVisit}
+                aria-label={`Log out ${session.device ?? 'unknown device'}`}
+                onClick={() => void reporting(() => endOne.run({ params: { id: session.id } }), 'Logged out there.')}
+              >
+                Log out
+              </Button>
+            )}
+          </Card>
+        ))}
+      </Box>
+      {others.length > 0 ? (
+        <div>
+          <Button
+            variant="contained"
+            disabled={isVisit}
+            onClick={() => void reporting(() => endOthers.run(), 'You are logged out everywhere else.')}
+          >
+            Log out everywhere else
+          </Button>
+        </div>
+      ) : (
+        <Typography sx={{ color: 'text.secondary' }}>You are logged in nowhere else.</Typography>
+      )}
+    </Box>
+  );
+}
