@@ -45,7 +45,6 @@ test('a new user edits each section on a phone; what locks says from when on it 
   const skills = page.getByRole('combobox', { name: 'Skills' });
   await skills.fill('nurs');
   await page.getByRole('option', { name: 'Nursing', exact: true }).click();
-  await skills.press('Escape');
   await saveAndLock(page, 'Your skills were saved.');
   await expect((await edit(page, 'Skills')).getByText(lockSentence)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();

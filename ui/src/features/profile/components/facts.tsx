@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 export interface Fact {
@@ -9,25 +10,27 @@ export interface Fact {
 
 const isMissing = (value: ReactNode) => value === null || value === undefined || value === '';
 
-/** What is saved in a section. */
+/** What is saved in a section; one sentence if nothing is. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  if (facts.every(({ value }) => isMissing(value)))
+    return <Typography sx={{ color: 'text.secondary' }}>Nothing added yet.</Typography>;
   return (
     <Box
       component="dl"
       sx={{
         m: 0,
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: 'minmax(8rem, 11rem) 1fr' },
+        gridTemplateColumns: 'minmax(6.5rem, 2fr) 3fr',
         columnGap: 2,
         rowGap: 0.25,
       }}
     >
       {facts.map(({ label, value }) => (
         <Box key={label} sx={{ display: 'contents' }}>
-          <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.9375rem', pt: { xs: 0.75, sm: 0.5 } }}>
+          <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.9375rem', py: 0.5 }}>
             {label}
           </Box>
-          <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', py: { sm: 0.5 } }}>
+          <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', py: 0.5 }}>
             {isMissing(value) ? (
               <Box component="span" sx={{ color: 'text.secondary' }}>
                 Not added yet

@@ -36,7 +36,7 @@ function Sections({ profile, video }: ProfilePageProps & { readonly profile: Pro
   return (
     <>
       <ProfileHead profile={profile} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+      <Box sx={{ columnCount: { md: 2 }, columnGap: 2, '& > *': { breakInside: 'avoid', mb: 2 } }}>
         {sections.map(({ name, title }) => {
           if (name === 'video') return <Fragment key={name}>{video}</Fragment>;
           const Summary = summaries[name];
