@@ -1,3 +1,4 @@
+import type { User } from '@panelist/domain/identity/browser';
 import type { Profile } from '@panelist/domain/profile/browser';
 
 /** A profile as it is after signing up: nothing that only the profile page asks for. */
@@ -79,4 +80,23 @@ export const aProfile: Profile = {
     emailVerifiedAt: null,
     emailVerifiedUntil: null,
   },
+};
+
+/** The account of that profile. */
+export const aUser: User = {
+  id: aProfile.userId,
+  profileId: aProfile.id,
+  firstName: aProfile.firstName,
+  lastName: aProfile.lastName,
+  email: aProfile.email,
+  isEmailVerified: true,
+  isPhoneVerified: true,
+  phone: aProfile.phone,
+  picture: null,
+  hasProfile: true,
+  roles: ['panelist'],
+  loggedInAsUser: false,
+  pendingEmail: null,
+  namesLocked: false,
+  notificationSettings: aProfile.notificationSettings,
 };

@@ -1,4 +1,5 @@
 /** @jest-environment jest-fixed-jsdom */
+import { me, type User } from '@panelist/domain/identity/browser';
 import {
   patchProfile,
   profileByUser,
@@ -10,7 +11,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
-import { aProfile } from '../profile.test-kit.js';
+import { aProfile, aUser } from '../profile.test-kit.js';
 import { ProfilePage } from './profile-page.js';
 
 usingServer({ beforeAll, afterEach, afterAll });
@@ -23,10 +24,12 @@ interface Given {
   readonly section?: string;
   readonly profile?: Partial<Profile>;
   readonly locks?: SectionLocks;
+  readonly user?: Partial<User>;
 }
 
 /** Opens the page; the server answers with what was saved since. */
-function open({ section, profile = {}, locks = {} }: Given = {}) {
+function open({ section, profile = {}, locks = {}, user = {} }: Given = {}) {
+  when(me).answers(() => ({ response: { ...aUser, ...user } }));
   when(profileByUser).answers(() => ({ ...aProfile, ...profile }));
   when(profileLocks).answers(() => locks);
   when(patchProfile).answers(() => ({ ...aProfile, ...profile }));
@@ -208,5 +211,14 @@ describe('about', () => {
       '/v2/profiles/save?validateOnly=true',
       '/v2/profiles/save?validateOnly=false',
     ]);
+  });
+
+  test('keeps names that money was paid to, and names the address that waits for its link', async () => {
+    open({ section: 'about', user: { namesLocked: true, pendingEmail: 'ada@new.example' } });
+    await dialog('About');
+    await waitFor(() => expect(screen.getByLabelText('First name')).toBeDisabled());
+    expect(screen.getByLabelText('Last name')).toBeDisabled();
+    expect(screen.getByText(/We have sent a link to ada@new.example/)).toBeInTheDocument();
+    expect(screen.getByLabelText('E-mail')).toBeEnabled();
   });
 });

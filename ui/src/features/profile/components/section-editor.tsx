@@ -1,5 +1,6 @@
 import { isEditable, type Profile, type SectionLocks } from '@panelist/domain/profile/browser';
 import { useState, type ComponentType } from 'react';
+import { serverNow } from '../../../shared/api/server-time.js';
 import type { SectionName } from '../model/sections.js';
 import { AboutDialog } from './dialogs/about-dialog.js';
 import { DemographicsDialog } from './dialogs/demographics-dialog.js';
@@ -34,7 +35,7 @@ export interface SectionEditorProps {
 /** The dialog of a section. Whether it is locked is decided when it opens, and then holds. */
 export function SectionEditor({ section, profile, locks, onClose }: SectionEditorProps) {
   const lock = locks[section];
-  const [lockAtOpening] = useState(() => (lock && !isEditable(lock, new Date().toISOString()) ? lock : null));
+  const [lockAtOpening] = useState(() => (lock && !isEditable(lock, serverNow().toISOString()) ? lock : null));
   const Dialog = dialogs[section];
   return <Dialog profile={profile} lock={lockAtOpening} onClose={onClose} />;
 }

@@ -10,6 +10,8 @@ import { SelectField } from '../../../../shared/forms/select-field.js';
 import { TextField } from '../../../../shared/forms/text-field.js';
 import { notify } from '../../../../shared/notices/notices.js';
 import { useAddressParam } from '../../../../shared/page/use-address-param.js';
+import { useMe } from '../../../../shared/session/me.js';
+import { Banner } from '../../../../shared/states/banner.js';
 import { useSaveProfile, validateProfile } from '../../api/save-section.js';
 import { aboutField, aboutPayload, aboutSchema, aboutValues, type AboutValues } from '../../model/about-form.js';
 import { asksForContact } from '../../model/sections.js';
@@ -44,8 +46,7 @@ export function AboutDialog({ profile, onClose }: DialogProps) {
       throw new ApiError({ code: 'page.invalid', message, status: 0, errors: judged.invalidFields });
     }
     await save(part);
-    if (part.email !== profile.email)
-      notify.info(`We have sent a link to ${part.email}. Your e-mail changes once you have opened it.`);
+    if (part.email !== profile.email) notify.info(`We have sent a link to ${part.email}. Your e-mail changes once you open it.`);
   };
 
   return (
@@ -59,25 +60,53 @@ export function AboutDialog({ profile, onClose }: DialogProps) {
         onSave={submit}
         saved={savedMessages.about}
       >
-        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
-          <TextField name="firstName" label="First name" autoComplete="given-name" />
-          <TextField name="lastName" label="Last name" autoComplete="family-name" />
-        </Box>
-        <TextField
-          name="email"
-          label="E-mail"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          inputProps={{ autoFocus: wantsContact }}
-          hint="A new address counts once you have opened the link that we send to it."
-        />
+        <ContactFields wantsFocus={wantsContact} />
         <PhoneLine profile={profile} />
         <CountryField />
         <CityField />
         <TextField name="zipcode" label="Zip code" autoComplete="postal-code" />
       </SectionDialog>
       <ValidationErrorDialog message={refusal} onBack={() => setRefusal(null)} />
+    </>
+  );
+}
+
+/** Names stay as they are once a study was paid; a new e-mail waits for its link (contract, Account). */
+function ContactFields({ wantsFocus }: { readonly wantsFocus: boolean }) {
+  const { user } = useMe();
+  const namesLocked = user?.namesLocked ?? false;
+  const isVisit = user?.loggedInAsUser ?? false;
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
+        <TextField
+          name="firstName"
+          label="First name"
+          autoComplete="given-name"
+          disabled={namesLocked}
+          hint={namesLocked ? 'You have been paid under this name. Customer support can change it.' : undefined}
+        />
+        <TextField name="lastName" label="Last name" autoComplete="family-name" disabled={namesLocked} />
+      </Box>
+      {user && user.pendingEmail !== null && (
+        <Banner meaning="notice">
+          We have sent a link to {user.pendingEmail}. Your e-mail changes once you open it; until then it stays {user.email}.
+        </Banner>
+      )}
+      <TextField
+        name="email"
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        disabled={isVisit}
+        inputProps={{ autoFocus: wantsFocus }}
+        hint={
+          isVisit
+            ? 'While you are logged in as somebody else, their e-mail can’t be changed.'
+            : 'A new address counts once you open the link that we send there.'
+        }
+      />
     </>
   );
 }
