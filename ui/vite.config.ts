@@ -51,9 +51,18 @@ export default defineConfig({
             { name: 'time', test: /node_modules[\\/]dayjs[\\/]|ui[\\/]src[\\/]shared[\\/]display[\\/]time/, priority: 26 },
             {
               name: 'shared',
-              test: /node_modules[\\/](@mui|zod|clsx)[\\/]|ui[\\/]src[\\/]shared[\\/]|domain[\\/]src[\\/]kernel[\\/]/,
+              test: /node_modules[\\/](@mui(?![\\/]material[\\/](Switch|FormControlLabel)[\\/])|zod|clsx)[\\/]|ui[\\/]src[\\/]shared[\\/](?!forms[\\/])|domain[\\/]src[\\/]kernel[\\/]/,
               minShareCount: 8,
               priority: 5,
+            },
+            // The shell's own: or `forms` would take it.
+            { name: 'link', test: /node_modules[\\/]@mui[\\/]material[\\/]Link[\\/]/, priority: 4.5 },
+            // Many pages have a form, and the first ones to be read have none. After `shared`, or it
+            // would take what that has in common with it.
+            {
+              name: 'forms',
+              test: /node_modules[\\/]formik[\\/]|ui[\\/]src[\\/]shared[\\/]forms[\\/](form|form-labels|error-summary|submit-button|switch-field|text-field|password-field|field-frame|use-form-field|to-formik-validate|value-watcher)\.tsx?$/,
+              priority: 4,
             },
             { name: 'emotion', test: /node_modules[\\/](@emotion|stylis)[\\/]/, priority: 20 },
           ],

@@ -55,6 +55,7 @@ export async function testHttp(routes: readonly AnyRoute[], options: Partial<Htt
     metrics: createMetrics(),
     clock: systemClock(),
     routes,
+    page: { supportEmail: 'support@panelist.example' },
     ready: async () => null,
     rolesOf: async (userId) => rolesByUser.get(userId) ?? ['panelist'],
     idempotency: memoryIdempotency(),

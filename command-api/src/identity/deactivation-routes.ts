@@ -23,7 +23,8 @@ export const reactivateAccountRoute = (dependencies: IdentityDependencies) =>
   route(reactivateAccount, async ({ params: { userId }, command }) => {
     const { commands, clock } = dependencies;
     const account = await loadAccount(dependencies, userId);
-    if (account.status === 'none' || account.profileId === null || account.grantedRoles.length > 0) throw kernelRefusal('resource.not-found');
+    if (account.status === 'none' || account.profileId === null || account.grantedRoles.length > 0)
+      throw kernelRefusal('resource.not-found');
     const order = { type: 'ReactivateAccount', now: clock.now() } as const;
     const { position } = await commands.handle(accountDecider, accountStream.of(userId), order, command);
     return { body: { userId, status: 'open' as const }, position };

@@ -8,11 +8,10 @@ export interface LandingSite {
 }
 
 /**
- * Researchers have a separate site (document 1 §1); here it is the documentation of the calls that
- * they make.
+ * Researchers have a separate site (document 1 §1); here it is a page that says what they can do.
  */
 export function landingSiteFor(roles: readonly Role[], { publicUrl }: Pick<Config, 'publicUrl'>): LandingSite {
   if (roles.includes('panelist')) return { context: 'panelist' };
   const isResearcherAlone = roles.every((role) => role === 'researcher');
-  return isResearcherAlone ? { context: 'researcher', redirect: `${publicUrl}/docs` } : { context: 'staff' };
+  return isResearcherAlone ? { context: 'researcher', redirect: `${publicUrl}/panelists/v2/researchers` } : { context: 'staff' };
 }

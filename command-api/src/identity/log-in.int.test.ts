@@ -53,10 +53,13 @@ describe('logging in', () => {
     expect(shapes[2]).toEqual(shapes[0]);
   });
 
-  test('the refusal names missing fields', async () => {
-    const answer = await api.http.call('POST /login', { body: {} });
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ errors: [{ field: 'email' }, { field: 'password' }] });
+  test('missing input gets the answer of a wrong password', async () => {
+    for (const body of [{}, { email: 'ada@company.example' }, { password: 'a good password' }]) {
+      const answer = await api.http.call('POST /login', { body });
+      expect(answer.status).toBe(401);
+      expect(answer.body).toMatchObject({ errorDetails: 'Email or password is incorrect' });
+    }
+    await forgetFailures();
   });
 
   test('ten failures on one account block it, even with the right password, and no other account', async () => {
@@ -111,11 +114,17 @@ describe('logging in', () => {
 
 describe('the logged-in check', () => {
   test('without a session it answers normally that there is none', async () => {
-    for (const cookie of [undefined, 'panelist_session=nonsense']) {
-      const answer = await check(cookie);
-      expect(answer.status).toBe(200);
-      expect(answer.body).toEqual({ success: false });
-    }
+    const answer = await check();
+    expect([answer.status, answer.body]).toEqual([200, { success: false }]);
+  });
+
+  test('says that a session has ended, and clears its cookie', async () => {
+    const answer = await check('panelist_session=nonsense');
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { success: false, notification: { message: 'Your log-in has ended. Please log in again.' } },
+    ]);
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^panelist_session=;.*Max-Age=0/)]);
   });
 
   test('a participant gets a token, staff too', async () => {
@@ -137,7 +146,11 @@ describe('the logged-in check', () => {
   test('a researcher is redirected to the researchers’ site', async () => {
     const cookie = await staff('researcher', 'rosa@company.example');
     const { body } = await check(cookie);
-    expect(body).toEqual({ success: false, context: 'researcher', redirect: expect.stringMatching(/^http.+\/docs$/) });
+    expect(body).toEqual({
+      success: false,
+      context: 'researcher',
+      redirect: expect.stringMatching(/^http.+\/panelists\/v2\/researchers$/),
+    });
   });
 
   test('a session of staff as a participant names the staff member', async () => {
@@ -155,7 +168,7 @@ describe('logging out', () => {
     const out = await api.http.call('GET /logout', { headers: { Cookie: cookie } });
     expect(out.body).toEqual({ success: true });
     expect(out.headers.get('Set-Cookie')).toMatch(/Max-Age=0/);
-    expect((await check(cookie)).body).toEqual({ success: false });
+    expect((await check(cookie)).body).toMatchObject({ success: false });
     const { token } = login.body as { token: string };
     const call = await api.http.call('GET /v2/panelists/resend', { headers: { Authorization: `Bearer ${token}` } });
     expect(call.status).toBe(401);

@@ -10,7 +10,7 @@ import { landingSiteFor } from './landing-site-for.js';
  */
 export const loggedInRoute = ({ sessions, config }: IdentityDependencies) =>
   route(loggedIn, async ({ caller, cookies }) => {
-    if (!caller) return { body: { success: false } };
+    if (!caller) return noSession(ownCookie(cookies, SESSION_COOKIE));
     const { context, redirect } = landingSiteFor(caller.roles, config);
     if (context === 'researcher') return { body: { success: false, context, ...(redirect === undefined ? {} : { redirect }) } };
     const bearer = await sessions.bearer(ownCookie(cookies, SESSION_COOKIE) ?? '');
@@ -25,6 +25,15 @@ export const loggedInRoute = ({ sessions, config }: IdentityDependencies) =>
       },
     };
   });
+
+/** A cookie that opens nothing any more: its session ended, here or from another device. */
+function noSession(cookie: string | undefined) {
+  if (cookie === undefined || cookie === '') return { body: { success: false } };
+  return {
+    body: { success: false, notification: { message: 'Your log-in has ended. Please log in again.' } },
+    sessionCookie: null,
+  };
+}
 
 /** Ends the session. Answers the same without one. */
 export const logOutRoute = ({ sessions }: IdentityDependencies) =>

@@ -10,7 +10,6 @@ import {
 import { route } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
 import { unsubscribeTokens } from '@panelist/infra/sessions';
-import { asPanelist } from '../identity/command-step.js';
 
 /** Chooses the mails that the caller wants (document 3 §2). */
 export const saveNotificationsRoute = ({ commands }: Pick<Dependencies, 'commands'>) =>
@@ -30,7 +29,9 @@ export function unsubscribeRoute({ commands, config }: Pick<Dependencies, 'comma
     const { userId, kind } = token;
     const order = { type: 'SetNotifications', userId, settings: { [kind]: false } } as const;
     const stream = preferencesStream.of(userId);
-    const { position } = await commands.handle(preferencesDecider, stream, order, asPanelist(command, userId));
+    // The token proves who they are.
+    const actor = { kind: 'panelist', id: userId } as const;
+    const { position } = await commands.handle(preferencesDecider, stream, order, { ...command, actor });
     return { body: { response: { kind } }, position };
   });
 }

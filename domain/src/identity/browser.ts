@@ -1,3 +1,5 @@
+export { isEmailAddress, normaliseEmail } from '../kernel/email-address.js';
+export * from './auth-errors.js';
 export * from './contracts.js';
 export * from './organization.js';
 export * from './rules/changed-password.js';
@@ -6,6 +8,7 @@ export * from './rules/date-of-birth.js';
 export * from './rules/demographic-step.js';
 export * from './rules/employment-step.js';
 export * from './rules/location-step.js';
+export * from './rules/name-and-password.js';
 export * from './rules/personal-details-step.js';
 export * from './rules/phone-number.js';
 export * from './rules/skills.js';

@@ -1,14 +1,17 @@
 import { z } from 'zod';
+import { consentSchema } from '../kernel/consent.js';
 import { contractsFor, id, roles, v2Answer, v2Confirmation } from '../kernel/contract.js';
 import { signUpBodySchema } from './sign-up.js';
 import { accountStream } from './streams.js';
-import { notificationSettingsSchema } from '../profile/notification-settings.js';
+import { notificationSettingsSchema } from '../kernel/notification-settings.js';
+import { participationStream } from '../participation/streams.js';
 import { preferencesStream, profileStream } from '../profile/streams.js';
 
 export * from './settings-contracts.js';
 
 const byThemself = contractsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
 const open = contractsFor({ style: 'v4', access: 'public' });
+const openV2 = contractsFor({ style: 'v2', access: 'public' });
 const byThemselfV2 = contractsFor({ style: 'v2', access: 'user', whileImpersonating: 'refused' });
 const optional = contractsFor({ style: 'v4', access: 'optional' });
 const optionalV2 = contractsFor({ style: 'v2', access: 'optional' });
@@ -31,6 +34,8 @@ export const userSchema = z.object({
   hasProfile: z.boolean(),
   roles: z.array(z.enum(roles)),
   loggedInAsUser: z.boolean(),
+  /** What the person agreed to; null until they were asked. */
+  consent: consentSchema.nullable(),
   /** The new address whose link has not been opened yet. */
   pendingEmail: z.string().nullable(),
   /** Whether a study was paid: the names stay as they are. */
@@ -63,17 +68,58 @@ export const loggedIn = withCookie.command('POST /auth/loggedIn', {
 
 export const logIn = withCookie.command('POST /login', {
   body: z.object({
-    email: z.string(),
-    password: z.string(),
+    // Missing input gets the same answer as a wrong password.
+    email: z.string().default(''),
+    password: z.string().default(''),
     /** Solution of the proof of work; required only in production. */
     captcha: z.string().optional(),
     getToken: z.boolean().optional(),
   }),
-  answer: z.object({ userId: id, token: z.string().optional(), redirect: z.string().optional() }),
+  answer: z.object({
+    userId: id,
+    token: z.string().optional(),
+    redirect: z.string().optional(),
+    /** What the person came for; with `project-view` the page opens the project. */
+    action: z.enum(['project-view']).optional(),
+    projectId: id.optional(),
+    invite: z.string().optional(),
+    inviteId: z.string().optional(),
+  }),
   about: [accountStream],
   spec: '1 §5, §7',
   summary:
     'Logs in by e-mail and password; sets the session cookie. A refusal carries `errorDetails` with the sentence for the person.',
+});
+
+export const unreadCounts = ownV2.query('GET /v2/panelists/messages', {
+  answer: v2Answer(
+    z.object({
+      /** Conversations with unread messages. */
+      inbox: z.object({ count: z.number().int() }),
+      /** Invitations that wait for the person. */
+      invites: z.object({ count: z.number().int() }),
+    }),
+  ),
+  about: [participationStream],
+  spec: '1 §7, Unread counts',
+  summary: 'The counts that menu and tab title show.',
+});
+
+/** Longest JSON of a reported problem that is logged, in characters. */
+export const maxReportLength = 4_000;
+
+export const reportProblem = openV2.command('POST /v2/logger', {
+  body: z.object({
+    level: z.enum(['debug', 'info', 'warn', 'error']),
+    message: z.string().max(500),
+    body: z.unknown().optional(),
+  }),
+  answer: v2Confirmation,
+  about: [],
+  // Nothing of it is stored.
+  checksOwnTexts: true,
+  spec: '1 §7, Error log',
+  summary: `Writes a page's problem, such as a storage that refuses, to the server's log; a body beyond ${maxReportLength} characters is left out. Limited by address (429).`,
 });
 
 export const captchaChallenge = open.command('GET /api/v4/captcha', {

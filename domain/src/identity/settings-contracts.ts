@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contractsFor, id, isoTime, staff, v2Confirmation } from '../kernel/contract.js';
 import { emailSchema } from '../kernel/email-address.js';
 import { participationStream } from '../participation/streams.js';
-import { nameSchema } from './rules/personal-details-step.js';
+import { nameSchema } from './rules/name-and-password.js';
 import { changedPasswordSchema } from './rules/changed-password.js';
 import { accountStream } from './streams.js';
 

@@ -1,4 +1,5 @@
 export * from './contract.js';
+export * from './consent.js';
 export * from './email-address.js';
 export * from './field-errors.js';
 export * from './plain-name.js';

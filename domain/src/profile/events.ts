@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { consentInWords, consentSchema } from '../kernel/consent.js';
 import { id } from '../kernel/contract.js';
 import { event, events, older, type EventOf } from '../kernel/event.js';
 import { counted, orErased } from '../kernel/sentence-words.js';
 import { demographicsSchema, employmentSchema, locationSchema } from './schemas.js';
+import { pagePreferenceEvents } from './page-preferences.js';
 import { sectionEvents } from './section-events.js';
 import { preferencesStream, profileStream } from './streams.js';
 
@@ -153,11 +155,18 @@ export const preferencesEvents = events(preferencesStream, {
     sample: { userId, projectId },
     sentence: (data, { project }) => `Showed the project “${project(data.projectId)}” again.`,
   }),
+  /** Which cookies and analytics the person agreed to; the latest one holds. */
+  ConsentGiven: event({
+    data: { userId: id, ...consentSchema.shape },
+    sample: { userId, analytics: true, preferences: false, marketing: false },
+    sentence: (consent) => `Agreed to ${consentInWords(consent)}.`,
+  }),
   NotificationSettingsChanged: event({
     data: { userId: id, dailyDigest: z.boolean(), targetedResearchInvitation: z.boolean() },
     sample: { userId, dailyDigest: false, targetedResearchInvitation: true },
     sentence: ({ dailyDigest, targetedResearchInvitation }) =>
       `Chose mails: daily digest ${onOff(dailyDigest)}, invitations to matching studies ${onOff(targetedResearchInvitation)}.`,
   }),
+  ...pagePreferenceEvents,
 });
 export type PreferencesEvent = EventOf<typeof preferencesEvents>;

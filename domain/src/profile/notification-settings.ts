@@ -1,13 +1,6 @@
-import { z } from 'zod';
+import { notificationSettingsSchema, type NotificationSettings } from '../kernel/notification-settings.js';
 
-/** The mails that a participant can turn off (document 3 §2, Email notification settings). */
-export const notificationSettingsSchema = z.object({
-  /** What is new, once a day. */
-  dailyDigest: z.boolean(),
-  /** A project that fits, when it is published. */
-  targetedResearchInvitation: z.boolean(),
-});
-export type NotificationSettings = z.output<typeof notificationSettingsSchema>;
+export { notificationSettingsSchema, type NotificationSettings };
 export type NotificationKind = keyof NotificationSettings;
 
 /** Both mails are sent until the participant says otherwise. */

@@ -1,6 +1,8 @@
+import type { Consent } from '../kernel/consent.js';
 import type { Decider, Decision } from '../kernel/decider.js';
 import { isEmailAddress } from '../kernel/email-address.js';
 import { preferencesEvents, type PreferencesEvent } from './events.js';
+import { evolvePagePreferences, initialPagePreferences, setPagePreferences, type PagePreferences } from './page-preferences.js';
 import { allowedHidingActions, maxHiddenProjects } from './hiding.js';
 import { defaultNotificationSettings, type NotificationSettings } from './notification-settings.js';
 import { profileRefusal } from './refusals.js';
@@ -12,8 +14,11 @@ export interface PreferencesState {
   readonly payout: { readonly method: 'TREMENDOUS' | 'PAYPAL'; readonly email: string } | null;
   /** Ids of projects that the participant has hidden. */
   readonly hidden: ReadonlySet<string>;
+  /** Null until the participant answers the question about cookies. */
+  readonly consent: Consent | null;
   /** The mails that the participant wants. */
   readonly notifications: NotificationSettings;
+  readonly page: PagePreferences;
 }
 
 /** The e-mail is normalised. */
@@ -33,18 +38,35 @@ export interface ShowProject {
   readonly userId: string;
   readonly projectId: string;
 }
+export interface GiveConsent extends Consent {
+  readonly type: 'GiveConsent';
+  readonly userId: string;
+}
 /** Settings that the command does not name stay as they are. */
 export interface SetNotifications {
   readonly type: 'SetNotifications';
   readonly userId: string;
   readonly settings: Partial<NotificationSettings>;
 }
-export type PreferencesCommand = SetPayoutPreference | HideProject | ShowProject | SetNotifications;
+/** Preferences that the command does not name stay as they are. */
+export interface SetPagePreferences {
+  readonly type: 'SetPagePreferences';
+  readonly userId: string;
+  readonly wanted: Partial<PagePreferences>;
+}
+export type PreferencesCommand =
+  SetPayoutPreference | HideProject | ShowProject | SetNotifications | SetPagePreferences | GiveConsent;
 
-/** `preferences-{userId}`: a participant's payout method, hidden projects and choice of mails. */
+/** `preferences-{userId}`: a participant's payout method, hidden projects, consent and choice of mails. */
 export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, PreferencesState> = {
   events: preferencesEvents,
-  initialState: { payout: null, hidden: new Set(), notifications: defaultNotificationSettings },
+  initialState: {
+    payout: null,
+    hidden: new Set(),
+    consent: null,
+    notifications: defaultNotificationSettings,
+    page: initialPagePreferences,
+  },
   evolve: (state, event) => {
     switch (event.type) {
       case 'PayoutPreferenceSet':
@@ -53,10 +75,17 @@ export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, P
         return { ...state, hidden: new Set([...state.hidden, event.data.projectId]) };
       case 'ProjectShown':
         return { ...state, hidden: new Set([...state.hidden].filter((id) => id !== event.data.projectId)) };
+      case 'ConsentGiven':
+        return { ...state, consent: consentOf(event.data) };
       case 'NotificationSettingsChanged': {
         const { dailyDigest, targetedResearchInvitation } = event.data;
         return { ...state, notifications: { dailyDigest, targetedResearchInvitation } };
       }
+      case 'SortPreferred':
+      case 'StrengthPanelMoved':
+      case 'TourMoved':
+      case 'ChecklistItemsDismissed':
+        return { ...state, page: evolvePagePreferences(state.page, event) };
       default:
         return unknownEvent(state, event);
     }
@@ -68,8 +97,12 @@ export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, P
       case 'HideProject':
       case 'ShowProject':
         return toggleProject(command, state);
+      case 'GiveConsent':
+        return giveConsent(command, state);
       case 'SetNotifications':
         return setNotifications(command, state);
+      case 'SetPagePreferences':
+        return setPagePreferences(state.page, command.userId, command.wanted);
       default:
         return command satisfies never;
     }
@@ -99,6 +132,16 @@ function toggleProject(command: HideProject | ShowProject, state: PreferencesSta
   const allowed = allowedHidingActions({ isHidden, hiddenCount: state.hidden.size });
   if (!allowed.includes(wanted)) return profileRefusal('profile.too-many-hidden', { most: maxHiddenProjects });
   return [{ type: wanted === 'hide' ? 'ProjectHidden' : 'ProjectShown', data: { userId, projectId } }];
+}
+
+const consentOf = ({ analytics, preferences, marketing }: Consent): Consent => ({ analytics, preferences, marketing });
+
+/** The same choice again changes nothing. */
+function giveConsent(command: GiveConsent, { consent }: PreferencesState): Decision<PreferencesEvent> {
+  const given = consentOf(command);
+  const isSame =
+    consent?.analytics === given.analytics && consent.preferences === given.preferences && consent.marketing === given.marketing;
+  return isSame ? [] : [{ type: 'ConsentGiven', data: { userId: command.userId, ...given } }];
 }
 
 function setNotifications(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { contractsFor, id, isoTime, v2Confirmation } from '../kernel/contract.js';
+import { contractsFor, id, isoTime, v2Answer, v2Confirmation } from '../kernel/contract.js';
 import { accountStream } from '../identity/streams.js';
+import { pagePreferencesSchema } from './page-preferences.js';
 import { demographicsSchema, employmentSchema, personalSchema, technicalSchema } from './schemas.js';
 import { sections } from './sections.js';
 import { preferencesStream, profileStream } from './streams.js';
@@ -171,6 +172,14 @@ export const sendWorkEmailVerification = own.command('GET /api/v3.5/panelists/em
   about: [profileStream],
   spec: '1 §7',
   summary: 'Sends the mail that verifies the work e-mail, at most once a minute.',
+});
+
+export const savePagePreferences = ownV2.command('PUT /v2/panelists/preferences', {
+  body: pagePreferencesSchema.partial(),
+  answer: v2Answer(pagePreferencesSchema),
+  about: [preferencesStream],
+  spec: 'contract, Projects and screeners',
+  summary: 'Keeps how the caller arranged the dashboard; what is not named stays. Answers all of it.',
 });
 
 export const skillSearch = openV2.query('POST /v2/skills/search', {

@@ -2,6 +2,7 @@ import { describe, test } from '@jest/globals';
 import { given } from '../kernel/given-when-then.test-kit.js';
 import { aPerson, createProfileOf, profileEventsOf } from '../testing/a-person.test-kit.js';
 import type { PreferencesEvent, ProfileEvent } from './events.js';
+import type { PagePreferences } from './page-preferences.js';
 import { preferencesDecider } from './preferences.js';
 import { profileDecider } from './profile.js';
 
@@ -31,6 +32,26 @@ describe('a profile', () => {
   });
 });
 
+describe('the arrangement of the dashboard', () => {
+  const set = (wanted: Partial<PagePreferences>) => ({ type: 'SetPagePreferences', userId: 'u1', wanted }) as const;
+  const sorted: PreferencesEvent = { type: 'SortPreferred', data: { userId: 'u1', sort: 'publishedAt' } };
+
+  test('changes where it differs, one event for each preference', () => {
+    given(preferencesDecider)
+      .when(set({ sort: 'publishedAt', strengthPanelOpen: false, tour: 'completed', dismissed: [7, 3, 7] }))
+      .then([
+        sorted,
+        { type: 'StrengthPanelMoved', data: { userId: 'u1', isOpen: false } },
+        { type: 'TourMoved', data: { userId: 'u1', tour: 'completed' } },
+        { type: 'ChecklistItemsDismissed', data: { userId: 'u1', dismissed: [3, 7] } },
+      ]);
+    given(preferencesDecider, [sorted])
+      .when(set({ sort: 'publishedAt', tour: 'neverStarted' }))
+      .then([]);
+    given(preferencesDecider, [sorted]).when(set({})).then([]);
+  });
+});
+
 describe('payout preferences', () => {
   const set = (method: 'TREMENDOUS' | 'PAYPAL', email: string) =>
     ({ type: 'SetPayoutPreference', userId: 'u1', method, email }) as const;
@@ -52,5 +73,19 @@ describe('payout preferences', () => {
     given(preferencesDecider)
       .when(set('PAYPAL', 'ada@nowhere'))
       .then('profile.payout-email-invalid', { errors: [{ field: 'email', message: 'E-mail must be valid' }] });
+  });
+});
+
+describe('consent', () => {
+  const choice = { analytics: true, preferences: false, marketing: false };
+  const agreed = { type: 'ConsentGiven', data: { userId: 'u1', ...choice } } as const;
+
+  test('is recorded once for each choice', () => {
+    const give = { type: 'GiveConsent', userId: 'u1', ...choice } as const;
+    given(preferencesDecider).when(give).then([agreed]);
+    given(preferencesDecider, [agreed]).when(give).then([]);
+    given(preferencesDecider, [agreed])
+      .when({ ...give, analytics: false })
+      .then([{ type: 'ConsentGiven', data: { userId: 'u1', ...choice, analytics: false } }]);
   });
 });

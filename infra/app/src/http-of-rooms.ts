@@ -27,6 +27,7 @@ export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningR
     clock,
     routes,
     mounts: [...rooms.flatMap((room) => room.mount ?? []), ...(isDemo ? [demoMounts({ pool, clock })] : [])],
+    page: config.page,
     attachments: rooms.flatMap((room) => room.attach ?? []),
     ready: async () => notReadyFor(dependencies, rooms),
     sessions,

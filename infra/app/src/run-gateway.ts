@@ -19,7 +19,7 @@ export interface GatewayRun {
  * several may run. Throws a `StartError` when the configuration does not say where they are.
  */
 export function runGateway({ config, logger, uiFolder }: GatewayRun): RoomProcess {
-  const { upstreams, publicUrl, hostNames, metricsToken, trustedProxies, env } = config;
+  const { upstreams, publicUrl, hostNames, metricsToken, trustedProxies, env, page } = config;
   if (upstreams.command.length === 0 || upstreams.query.length === 0)
     throw new StartError('COMMAND_API_URLS and QUERY_API_URLS must be set for the gateway: it sends calls on to them.');
   const onError = (err: unknown) => logger.warn({ err }, 'the gateway could not resolve the addresses of the rooms');
@@ -36,6 +36,7 @@ export function runGateway({ config, logger, uiFolder }: GatewayRun): RoomProces
       trustedProxies,
       logger,
       uiFolder,
+      page,
       command,
       query,
       metrics: createMetrics({ process: true }),

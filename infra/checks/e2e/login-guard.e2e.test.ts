@@ -1,8 +1,20 @@
+import { authErrors } from '@panelist/domain/identity/browser';
 import { expect, test } from './journey.js';
 import { logInByForm } from './pages/login-page.js';
 import { app, enter } from './pages/session.js';
+import { publishedProject } from './product/projects.js';
 
-for (const path of ['dashboard', 'surveys', 'payouts', 'settings/payouts', 'staff/support', 'staff/operations'])
+for (const path of [
+  'dashboard',
+  'surveys',
+  'payouts',
+  'messages',
+  'referrals',
+  'settings/payouts',
+  'settings/cookie-settings',
+  'staff/support',
+  'staff/operations',
+])
   test(`a visitor of /${path} is redirected to the log-in page`, async ({ page }) => {
     await page.goto(`${app}/${path}`);
     await expect(page).toHaveURL(`${app}/login`);
@@ -33,9 +45,24 @@ test('an unknown address says so', async ({ page }) => {
   ]);
 });
 
-test('an error of an external log-in is shown once and removed from the address', async ({ page }) => {
-  await page.goto(`${app}/projects/browse?authError=The%20other%20site%20said%20no.`);
-  await expect(page.getByText('The other site said no.')).toBeVisible();
+test('an error of an external log-in is shown once, on the log-in page, and removed from the address', async ({ page }) => {
+  for (const path of ['projects/browse', 'surveys', 'login']) {
+    await page.goto(`${app}/${path}?authError=cancelled`);
+    await expect(page.getByText(authErrors.cancelled)).toBeVisible();
+    await expect(page).toHaveURL(`${app}/login`);
+  }
+});
+
+test('an error that is no code of ours is removed and says nothing', async ({ page }) => {
+  await page.goto(`${app}/projects/browse?authError=Call%20555-0100%20now`);
+  await expect(page).toHaveURL(`${app}/projects/browse`);
+  await expect(page.getByText('555-0100')).toBeHidden();
+});
+
+test('a session that ended says so', async ({ page, origin }) => {
+  await page.context().addCookies([{ name: 'panelist_session', value: 'ended', url: origin }]);
+  await page.goto(`${app}/dashboard`);
+  await expect(page.getByText('Your log-in has ended. Please log in again.')).toBeVisible();
   await expect(page).toHaveURL(`${app}/login`);
 });
 
@@ -48,4 +75,31 @@ test('staff and researchers land on their own pages', async ({ page, browserOf }
   const operations = await browserOf({ email: 'operations@panelist.example', password: 'demo-password' });
   await operations.goto(`${app}/`);
   await expect(operations).toHaveURL(`${app}/staff/operations`);
+});
+
+test('a researcher logs in by the same form and reads what they can do, public pages too', async ({ page }) => {
+  await page.goto(`${app}/login`);
+  await page.getByRole('link', { name: "I'm a Researcher" }).click();
+  await expect(page).toHaveURL(`${app}/researchers`);
+  await logInByForm(page, 'researcher@panelist.example', 'demo-password');
+  await expect(page.getByRole('heading', { name: 'You are logged in as a researcher' })).toBeVisible();
+  await page.goto(`${app}/projects/browse`);
+  await expect(page).toHaveURL(`${app}/researchers`);
+  await page.goto(`${app}/terms`);
+  await expect(page.getByRole('heading', { name: 'Terms of use' })).toBeVisible();
+  await page.goto(`${app}/researchers`);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome, Researcher!' })).toBeVisible();
+});
+
+test('a completion id comes before a stored target, and both are kept', async ({ page, participant, researcher }) => {
+  const project = await publishedProject(researcher);
+  await page.goto(`${app}/projects/view/${project.id}`);
+  await page.getByRole('button', { name: 'Start screener' }).click();
+  await expect(page).toHaveURL(`${app}/login`);
+  await page.goto(`${app}/login?cc=none-of-mine`);
+  await logInByForm(page, participant.email, participant.password);
+  await expect(page).toHaveURL(`${app}/surveys?cc=none-of-mine`);
+  await page.goto(`${app}/`);
+  await expect(page).toHaveURL(`${app}/projects/survey/${project.id}`);
 });

@@ -32,10 +32,15 @@ test('a person with an account and no profile is redirected to create one, and c
   await page.getByRole('link', { name: 'Earnings' }).click();
   await expect(page.getByText('You must finish creating a profile.')).toBeVisible();
   await expect(page).toHaveURL(`${app}/personal`);
-  for (const path of ['dashboard', 'projects/browse']) {
-    await page.goto(`${app}/${path}`);
-    await expect(page).toHaveURL(`${app}/personal`);
-  }
+  await page.goto(`${app}/dashboard`);
+  await expect(page).toHaveURL(`${app}/personal`);
+  // Projects are public, also for people without a profile.
+  await page.goto(`${app}/projects/browse`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(`${app}/projects/browse`);
+  await page.goto(`${app}/surveys`);
+  await expect(page.getByRole('button', { name: 'Complete profile' })).toBeVisible();
+  await expect(page).toHaveURL(`${app}/personal`);
 
   await addPicture(page);
   await field(page, 'First name').fill('Noa');

@@ -75,10 +75,12 @@ test('leaving asks for confirmation and clears the input', async ({ page }) => {
   await page.goto(`${app}/personal`);
   await field(page, 'First name').fill('Ada');
   await field(page, 'Last name').fill('Lovelace');
-  await page.getByRole('link', { name: 'Preview projects' }).click();
-  await expect(page.getByText('Are you sure you want to leave the account creation process?')).toBeVisible();
-  await page.getByRole('button', { name: 'Stay' }).click();
-  await expect(field(page, 'First name')).toHaveValue('Ada');
+  for (const name of ['Preview projects', 'Panelist, home']) {
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByText('Are you sure you want to leave the account creation process?')).toBeVisible();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await expect(field(page, 'First name')).toHaveValue('Ada');
+  }
   await page.getByRole('link', { name: 'Preview projects' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(`${app}/projects/browse`);

@@ -104,6 +104,16 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
       () => happen(`project-${projectId}`, { type: 'RecruitingPaused', data: { projectId } }),
       () =>
         happen(`preferences-${userId}`, { type: random() < 0.7 ? 'ProjectHidden' : 'ProjectShown', data: { userId, projectId } }),
+      () =>
+        happen(`preferences-${userId}`, {
+          type: 'SortPreferred',
+          data: { userId, sort: random() < 0.5 ? 'publishedAt' : 'v4Score' },
+        }),
+      () =>
+        happen(`preferences-${userId}`, {
+          type: 'ConsentGiven',
+          data: { userId, analytics: random() < 0.5, preferences: false, marketing: false },
+        }),
       () => count(userId),
     ];
     changes[pick(changes.length)]?.();

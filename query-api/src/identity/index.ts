@@ -1,2 +1,3 @@
 export * from './me-route.js';
+export * from './unread-counts-route.js';
 export * from './own-sessions-route.js';

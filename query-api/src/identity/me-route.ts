@@ -1,7 +1,10 @@
 import { me } from '@panelist/domain/identity/browser';
 import { route } from '@panelist/infra/http';
+import { readRow, select } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
+import { consents } from '@panelist/projectors/read-models';
 import { found } from '../shared/found.js';
-import type { QueryDependencies } from '../shared/query-dependencies.js';
+import type { QueryDependencies, TableDependencies } from '../shared/query-dependencies.js';
 import { accountOf, profileOf } from '../shared/rows-by-key.js';
 
 const accountColumns = [
@@ -25,9 +28,10 @@ const pictureSeconds = 3600;
 /** The logged-in person (document 1 §7). */
 export const meRoute = (dependencies: QueryDependencies) =>
   route(me, async ({ caller }) => {
-    const [account, profile] = await Promise.all([
+    const [account, profile, consent] = await Promise.all([
       accountOf(dependencies, caller.userId, ...accountColumns),
       profileOf(dependencies, caller.userId, 'pictureFileId', 'demographics'),
+      consentOf(dependencies, caller.userId),
     ]);
     const row = found(account);
     const picture = profile?.pictureFileId ?? null;
@@ -46,6 +50,7 @@ export const meRoute = (dependencies: QueryDependencies) =>
           hasProfile: profile?.demographics !== undefined && profile.demographics !== null,
           roles: caller.roles,
           loggedInAsUser: caller.impersonator !== undefined,
+          consent: consent ?? null,
           pendingEmail: row.pendingEmail,
           namesLocked: row.namesLocked,
           notificationSettings: {
@@ -56,3 +61,9 @@ export const meRoute = (dependencies: QueryDependencies) =>
       },
     };
   });
+
+async function consentOf(dependencies: TableDependencies, userId: string) {
+  const { table, refs: r } = consents;
+  const chosen = select(consents, 'analytics', 'preferences', 'marketing');
+  return readRow(dependencies, chosen, sql`select ${chosen.columns('t')} from ${table} t where t.${r.userId} = ${userId}`);
+}

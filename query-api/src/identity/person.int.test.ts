@@ -29,12 +29,21 @@ describe('the logged-in person', () => {
         hasProfile: true,
         roles: ['panelist'],
         loggedInAsUser: false,
+        consent: null,
         pendingEmail: null,
         namesLocked: false,
         notificationSettings: { dailyDigest: true, targetedResearchInvitation: true },
       },
     });
     expect((await world.http.call('GET /v2/panelists/me')).status).toBe(401);
+  });
+
+  it('sees what they agreed to', async () => {
+    const choice = { analytics: true, preferences: false, marketing: false };
+    await world.given.accounts(accountRow('zoe'));
+    await world.given.consents({ userId: 'zoe', ...choice, givenAt: '2026-02-01T00:00:00.000Z' });
+    const zoe = await world.http.logIn('zoe');
+    expect((await zoe.call('GET /v2/panelists/me')).body).toMatchObject({ response: { consent: choice } });
   });
 
   it('may have no profile yet', async () => {

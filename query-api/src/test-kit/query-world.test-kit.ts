@@ -10,6 +10,7 @@ import { insertRows, testDatabase, testHttp } from '../../../infra/testing/index
 import { projections } from '@panelist/projectors/projections';
 import {
   accounts,
+  consents,
   hiddenProjects,
   memberships,
   organizationFunds,
@@ -62,6 +63,7 @@ export async function queryWorld() {
       insertRows({ pool, vault }, model, rows);
   const given = {
     accounts: into(accounts),
+    consents: into(consents),
     profiles: into(profiles),
     projects: async (...rows: readonly ProjectRow[]): Promise<void> => {
       await into(projects)(...rows);

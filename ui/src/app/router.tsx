@@ -1,13 +1,24 @@
 import { createBrowserRouter, Outlet } from 'react-router-dom';
-import { forgotPasswordPage, logInPage, resetPasswordPage } from '../features/auth/index.js';
+import { forgotPasswordPage, logInPage, researchersPage, resetPasswordPage } from '../features/auth/index.js';
 import { inboxPage } from '../features/demo-inbox/index.js';
 import { myProjectsPage } from '../features/my-projects/index.js';
 import { payoutsPage, payoutSettingsPage } from '../features/payouts/index.js';
 import { profilePage } from '../features/profile/index.js';
+import {
+  careersPage,
+  cookiesPage,
+  gdprPage,
+  participationAgreementPage,
+  privacyPage,
+  referralPolicyPage,
+  supportPage as helpPage,
+  termsPage,
+} from '../features/public-pages/index.js';
 import { browsePage, projectPage } from '../features/projects/index.js';
 import { screenerPage, successPage } from '../features/screener/index.js';
 import {
   accountDetailsPage,
+  cookieSettingsPage,
   notificationsPage,
   passwordPage,
   sessionsPage,
@@ -39,7 +50,10 @@ export const router = createBrowserRouter(
             { index: true, Component: Home },
             {
               Component: RequireLoggedOut,
-              children: [{ path: 'login', lazy: logInPage }],
+              children: [
+                { path: 'login', lazy: logInPage },
+                { path: 'researchers', lazy: researchersPage },
+              ],
             },
             { path: 'personal', lazy: personalPage },
             { path: 'create', lazy: signUpFlowPage },
@@ -49,13 +63,19 @@ export const router = createBrowserRouter(
             { path: 'verify-email', lazy: verifyEmailPage },
             { path: 'dashboard/work-email-verification-modal', lazy: verifyWorkEmailPage },
             { path: 'demo/inbox', lazy: inboxPage },
+            { path: 'terms', lazy: termsPage },
+            { path: 'privacy', lazy: privacyPage },
+            { path: 'gdpr', lazy: gdprPage },
+            { path: 'support', lazy: helpPage },
+            { path: 'careers', lazy: careersPage },
+            { path: 'cookies', lazy: cookiesPage },
+            { path: 'referral-policy', lazy: referralPolicyPage },
+            { path: 'participation-agreement', lazy: participationAgreementPage },
+            { path: 'projects/browse', lazy: browsePage },
+            { path: 'projects/view/:id/:slug?', lazy: projectPage },
             {
               Component: RequireProfile,
-              children: [
-                { path: 'projects/browse', lazy: browsePage },
-                { path: 'projects/view/:id/:slug?', lazy: projectPage },
-                { path: 'projects/survey/:id', lazy: screenerPage },
-              ],
+              children: [{ path: 'projects/survey/:id', lazy: screenerPage }],
             },
             {
               Component: RequireLogin,
@@ -64,6 +84,11 @@ export const router = createBrowserRouter(
                 { path: 'projects/survey/success', lazy: successPage },
                 { path: 'surveys', lazy: myProjectsPage },
                 { path: 'profile', lazy: profilePage },
+                { path: 'messages', lazy: async () => ({ Component: (await import('./pages/messages-page.js')).MessagesPage }) },
+                ...['referrals', 'referrals/search', 'referrals/referral-info'].map((path) => ({
+                  path,
+                  lazy: async () => ({ Component: (await import('./pages/referrals-page.js')).ReferralsPage }),
+                })),
                 { path: 'payouts', lazy: payoutsPage },
                 {
                   path: 'settings',
@@ -74,6 +99,7 @@ export const router = createBrowserRouter(
                     { path: 'notifications', lazy: notificationsPage },
                     { path: 'sessions', lazy: sessionsPage },
                     { path: 'payouts', lazy: payoutSettingsPage },
+                    { path: 'cookie-settings', lazy: cookieSettingsPage },
                   ],
                 },
               ],

@@ -3,12 +3,17 @@ import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { messageOf } from '../shared/api/api-error.js';
 import { onTokenRefused } from '../shared/api/bearer-token.js';
 import { useLiveChannel } from '../shared/live/live-channel.js';
+import { track } from '../shared/analytics/analytics.js';
 import { notify } from '../shared/notices/notices.js';
+import { pageConfig } from '../shared/page-config/page-config.js';
+import { isPublicPage } from '../shared/public-pages/public-pages.js';
+import { isHere } from '../shared/session/is-here.js';
 import { renewBearerToken } from '../shared/session/check-login.js';
 import { forgetSession, onLoggedOutElsewhere } from '../shared/session/log-out.js';
 import { currentSession, setSession, useSession } from '../shared/session/session-store.js';
 import { AppShell } from './shell/app-shell.js';
 import { BootSkeleton } from './shell/boot-skeleton.js';
+import { useAuthError } from './startup/auth-error.js';
 import { startLoginCheck } from './startup/login-check.js';
 import { startupTarget } from './startup/startup-target.js';
 
@@ -28,12 +33,15 @@ export function SessionGate() {
         const check = await startLoginCheck();
         if (cancelled) return;
         if (check.notification) notify.info(check.notification);
-        if (check.leaveFor) {
+        if (check.leaveFor && !isHere(check.leaveFor) && !isPublicPage(location.pathname)) {
           window.location.assign(check.leaveFor);
           return;
         }
+        track('identify', {});
         const target = startupTarget(check.session, location.pathname, location.search);
+        const { notification } = pageConfig();
         if (target) await navigate(target, { replace: true });
+        else if (notification) notify.info(notification);
       } catch (error) {
         if (cancelled) return;
         // A failed check redirects to the log-in page with the reason (spec 1, section 2).
@@ -66,6 +74,12 @@ export function SessionGate() {
   }, [navigate]);
 
   if (!ready || session.status === 'checking') return <BootSkeleton />;
+  return <CheckedPages />;
+}
+
+/** The pages, once it is known who is there. */
+function CheckedPages() {
+  useAuthError();
   return (
     <AppShell>
       <Outlet />

@@ -78,6 +78,7 @@ describe('the gateway', () => {
         metrics: createMetrics(),
         clock: systemClock(),
         uiFolder: undefined,
+        page: { supportEmail: 'support@panelist.example' },
         command: commands,
         query: queries,
         ready: async () => null,

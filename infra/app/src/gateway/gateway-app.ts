@@ -15,6 +15,7 @@ import {
   requestLog,
   securityHeaders,
   mountUi,
+  mountWellKnown,
 } from '@panelist/infra/http';
 import type { HttpOptions } from '@panelist/infra/http';
 import { clientKey } from './client-key.js';
@@ -23,7 +24,7 @@ import type { Instances } from './instances.js';
 
 export interface GatewayAppOptions extends Pick<
   HttpOptions,
-  'publicUrl' | 'hostNames' | 'logger' | 'metrics' | 'metricsToken' | 'clock' | 'uiFolder' | 'ready'
+  'publicUrl' | 'hostNames' | 'logger' | 'metrics' | 'metricsToken' | 'clock' | 'uiFolder' | 'page' | 'ready'
 > {
   readonly command: Instances;
   readonly query: Instances;
@@ -42,7 +43,7 @@ export function gatewayApp(options: GatewayAppOptions, isClosing: () => boolean)
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('trust proxy', trustedProxies);
-  app.use(requestFrame(isClosing), securityHeaders(publicUrl));
+  app.use(requestFrame(isClosing), securityHeaders(publicUrl, options.page.analyticsUrl));
   mountHealth(app, options, isClosing);
   app.use(addressLimit(options));
   mountMetrics(app, options);
@@ -62,7 +63,8 @@ export function gatewayApp(options: GatewayAppOptions, isClosing: () => boolean)
   app.use('/files', sides.query);
   if (options.isDemo) app.use('/demo', sides.command);
   mountDocumentation(app, registry.contracts, publicUrl);
-  mountUi(app, options.uiFolder);
+  mountWellKnown(app, { ...options, supportEmail: options.page.supportEmail });
+  mountUi(app, options.uiFolder, options.page);
   app.use(notFoundRoute, failures(options));
   return app;
 }

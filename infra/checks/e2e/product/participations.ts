@@ -24,6 +24,13 @@ export async function applied({ client }: Participant, { id }: PublishedProject)
   return response.id;
 }
 
+/** Applies and is invited by the project itself, over HTTP. */
+export async function invited(participant: Participant, project: PublishedProject): Promise<string> {
+  const id = await applied(participant, project);
+  await participant.client.call(processAutoInvite, { params: { projectId: project.id, id } });
+  return id;
+}
+
 /** The researcher confirms the participation and pays. `tip` in dollars. */
 export async function approved(researcher: ApiClient, projectId: string, id: string, tip = 0): Promise<void> {
   await researcher.call(markAttended, { params: { projectId, id } });
@@ -49,8 +56,7 @@ export async function earned(
   const project = await publishedProject(researcher, { autoInvite: true, ...changes });
   const { client } = participant;
   if (destination) await client.call(changePayoutSettings, { body: destination });
-  const id = await applied(participant, project);
-  await client.call(processAutoInvite, { params: { projectId: project.id, id } });
+  const id = await invited(participant, project);
   await client.call(startProject, { body: { id } });
   await approved(researcher, project.id, id, tip);
   await expect

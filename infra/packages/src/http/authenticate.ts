@@ -23,10 +23,10 @@ export async function authenticate(
   const { access } = contract;
   if (access === 'public') return undefined;
   const caller = await callerOf(gate, await sessionOf(gate.sessions, access, request, cookies));
+  if (contract.whileImpersonating === 'refused' && caller?.impersonator !== undefined) throw kernelRefusal('access.forbidden');
   if (access === 'cookie' || access === 'optional') return caller;
   if (!caller) throw kernelRefusal('access.login-required');
   if (access !== 'user' && !mayCall(access, caller.roles)) throw kernelRefusal('access.forbidden');
-  if (contract.whileImpersonating === 'refused' && caller.impersonator !== undefined) throw kernelRefusal('access.forbidden');
   return caller;
 }
 

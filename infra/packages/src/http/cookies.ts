@@ -1,3 +1,4 @@
+import { CONSENT_COOKIE, consentCookieDays } from '@panelist/domain/kernel';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { COOKIE_LIFETIME_MS, DEVICE_LIFETIME_MS } from '../sessions/index.js';
 
@@ -34,7 +35,12 @@ export function deviceCookieHeader(cookie: string, secure: boolean): string {
   return setCookie(DEVICE_COOKIE, cookie, DEVICE_LIFETIME_MS, secure);
 }
 
-function setCookie(name: string, value: string, lifetimeMs: number, secure: boolean): string {
+/** `Set-Cookie` that keeps the choice about cookies. The page reads it, so scripts may. */
+export function consentCookieHeader(value: string, secure: boolean): string {
+  return setCookie(CONSENT_COOKIE, value, consentCookieDays * 24 * 3_600_000, secure, false);
+}
+
+function setCookie(name: string, value: string, lifetimeMs: number, secure: boolean, httpOnly = true): string {
   const fullName = secure ? `${HOST_PREFIX}${name}` : name;
-  return stringifySetCookie(fullName, value, { path: '/', maxAge: lifetimeMs / 1000, httpOnly: true, sameSite: 'lax', secure });
+  return stringifySetCookie(fullName, value, { path: '/', maxAge: lifetimeMs / 1000, httpOnly, sameSite: 'lax', secure });
 }

@@ -16,6 +16,7 @@ import { requestFrame } from './request-frame.js';
 import { requestLog } from './request-log.js';
 import { securityHeaders } from './security-headers.js';
 import { mountUi } from './ui/mount-ui.js';
+import { mountWellKnown } from './ui/well-known.js';
 
 /**
  * Every call, page and file of a process behind one origin, in the order in which they are tried.
@@ -26,7 +27,7 @@ export function createApp(options: HttpOptions, timeouts: HttpTimeouts, isClosin
   app.set('etag', false);
   app.set('trust proxy', options.trustProxy ?? false);
   app.set('query parser', parseQuery);
-  app.use(requestFrame(isClosing), securityHeaders(options.publicUrl));
+  app.use(requestFrame(isClosing), securityHeaders(options.publicUrl, options.page.analyticsUrl));
   mountHealth(app, options, isClosing);
   app.use(addressLimit(options));
   mountMetrics(app, options);
@@ -39,7 +40,8 @@ export function createApp(options: HttpOptions, timeouts: HttpTimeouts, isClosin
   );
   if (options.files) mountFiles(app, options.files);
   for (const mount of options.mounts ?? []) mount(app);
-  mountUi(app, options.uiFolder);
+  mountWellKnown(app, { ...options, supportEmail: options.page.supportEmail });
+  mountUi(app, options.uiFolder, options.page);
   app.use(notFoundRoute, failures(options));
   return app;
 }

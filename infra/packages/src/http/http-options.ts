@@ -7,6 +7,7 @@ import type { FileStore } from '../files/index.js';
 import type { Sessions } from '../sessions/index.js';
 import type { IdempotencyStore } from './idempotency.js';
 import type { AnyRoute } from './route.js';
+import type { PageConfig } from './ui/page-config.js';
 
 /** The part of a logger that HTTP needs; pino's fits. */
 export interface HttpLogger {
@@ -71,6 +72,8 @@ export interface HttpOptions {
   readonly ready: () => Promise<string | null>;
   /** Folder of the built UI; without one its addresses answer 404. */
   readonly uiFolder?: string | undefined;
+  /** What the operator says to every page. */
+  readonly page: PageConfig;
   readonly sessions: Sessions;
   /** Roles of an account; null if it may not be logged in any more. */
   readonly rolesOf: (userId: string) => Promise<readonly Role[] | null>;

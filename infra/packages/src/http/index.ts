@@ -1,7 +1,7 @@
 export { addressOf } from './address.js';
 export { bareApp } from './bare-app.js';
 export { nameOf as contractNameOf, nameOf } from './contract-name.js';
-export { DEVICE_COOKIE, deviceCookieHeader, ownCookie, parseCookies, SESSION_COOKIE } from './cookies.js';
+export { consentCookieHeader, DEVICE_COOKIE, deviceCookieHeader, ownCookie, parseCookies, SESSION_COOKIE } from './cookies.js';
 export { createApp } from './create-app.js';
 export { countedFailures } from './counted-failures.js';
 export { refusalStatus } from './refusal-status.js';
@@ -34,3 +34,5 @@ export { orderedRoutes } from './ordered-routes.js';
 export { requestLog } from './request-log.js';
 export { securityHeaders } from './security-headers.js';
 export { mountUi } from './ui/mount-ui.js';
+export type { PageConfig } from './ui/page-config.js';
+export { mountWellKnown } from './ui/well-known.js';

@@ -10,9 +10,9 @@ const NONCE = 'NONCE';
 /**
  * The content policy of everything that we serve, and the other security headers. Scripts come from
  * our own files or carry this answer's nonce; so do styles (emotion takes the nonce from `<meta
- * property="csp-nonce">`).
+ * property="csp-nonce">`). `analyticsUrl`: the one foreign place that pages may send to.
  */
-export function securityHeaders(publicUrl: string): RequestHandler {
+export function securityHeaders(publicUrl: string, analyticsUrl?: string): RequestHandler {
   const { protocol, host } = new URL(publicUrl);
   const overTls = protocol === 'https:';
   const policy = helmet({
@@ -22,7 +22,11 @@ export function securityHeaders(publicUrl: string): RequestHandler {
         defaultSrc: ["'self'"],
         baseUri: ["'none'"],
         // Older Safari does not count the live channel's socket as 'self'.
-        connectSrc: ["'self'", `${overTls ? 'wss' : 'ws'}://${host}`],
+        connectSrc: [
+          "'self'",
+          `${overTls ? 'wss' : 'ws'}://${host}`,
+          ...(analyticsUrl === undefined ? [] : [new URL(analyticsUrl).origin]),
+        ],
         fontSrc: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],

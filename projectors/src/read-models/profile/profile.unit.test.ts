@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { hour, rowsAfter } from '../../test-kit/given-events.test-kit.js';
 import { described, samplePerson } from '../../test-kit/sample-events.test-kit.js';
+import { pagePreferencesProjection } from './page-preferences-projection.js';
 import { payoutPreferencesProjection } from './payout-preferences-projection.js';
 import { profilesProjection } from './profiles-projection.js';
 
@@ -75,6 +76,23 @@ describe('profiles', () => {
     const changed = (fileId: string | null) => ({ type: 'PictureChanged', data: { ...who, fileId } }) as const;
     expect(rowsAfter(profilesProjection, [...events, changed('file-1')])).toMatchObject([{ pictureFileId: 'file-1' }]);
     expect(rowsAfter(profilesProjection, [...events, changed('file-1'), changed(null)])).toMatchObject([{ pictureFileId: null }]);
+  });
+});
+
+describe('page preferences', () => {
+  it('hold the latest choice of each', () => {
+    const userId = 'user-1';
+    expect(
+      rowsAfter(pagePreferencesProjection, [
+        { type: 'SortPreferred', data: { userId, sort: 'publishedAt' } },
+        { type: 'TourMoved', data: { userId, tour: 'incomplete' } },
+        { type: 'TourMoved', data: { userId, tour: 'completed' } },
+        { type: 'ChecklistItemsDismissed', data: { userId, dismissed: [3, 7] } },
+      ]),
+    ).toEqual([{ userId, sort: 'publishedAt', strengthPanelOpen: true, tour: 'completed', dismissed: [3, 7] }]);
+    expect(rowsAfter(pagePreferencesProjection, [{ type: 'StrengthPanelMoved', data: { userId, isOpen: false } }])).toEqual([
+      { userId, sort: 'v4Score', strengthPanelOpen: false, tour: 'neverStarted', dismissed: [] },
+    ]);
   });
 });
 

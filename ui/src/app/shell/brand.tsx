@@ -3,10 +3,12 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../shared/session/session-store.js';
 import { homeOf } from '../../shared/session/roles.js';
 
-/** The logo: links to the dashboard for logged-in users, to the public site for visitors. */
+/**
+ * The logo: links to the dashboard for logged-in users, to the public list of projects for visitors.
+ * Never a reload, so that an unfinished sign-up asks first.
+ */
 export function Brand() {
   const session = useSession();
-  const loggedIn = session.status === 'in';
   const style = {
     display: 'inline-flex',
     alignItems: 'center',
@@ -38,12 +40,8 @@ export function Brand() {
       </Box>
     </>
   );
-  return loggedIn ? (
+  return (
     <Box component={Link} to={homeOf(session)} aria-label="Panelist, home" sx={style}>
-      {content}
-    </Box>
-  ) : (
-    <Box component="a" href="/" aria-label="Panelist, home" sx={style}>
       {content}
     </Box>
   );

@@ -1,14 +1,9 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import { publicPages } from '../../shared/public-pages/public-pages.js';
 
-/** These pages belong to the public site. */
-const links = [
-  { label: 'Support', href: '/support' },
-  { label: 'Careers', href: '/careers' },
-  { label: 'Terms', href: '/terms' },
-  { label: 'Privacy', href: '/privacy' },
-  { label: 'GDPR Privacy', href: '/gdpr-privacy' },
-];
+const links = [publicPages.support, publicPages.careers, publicPages.terms, publicPages.privacy, publicPages.gdpr];
 
 /** Shown on the not-found page only (spec 1, section 2). */
 export function Footer() {
@@ -19,9 +14,9 @@ export function Footer() {
         aria-label="Footer"
         sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: 3, rowGap: 1 }}
       >
-        {links.map((link) => (
-          <Link key={link.label} href={link.href} color="text.secondary" sx={{ py: 0.75 }}>
-            {link.label}
+        {links.map(({ path, title }) => (
+          <Link key={path} component={RouterLink} to={path} color="text.secondary" sx={{ py: 0.75 }}>
+            {title}
           </Link>
         ))}
       </Box>

@@ -49,7 +49,10 @@ export function TopBar({ hasSideBar, bare }: TopBarProps) {
                   Preview projects
                 </Button>
                 <Button component={Link} to="/login" color="secondary">
-                  Log in
+                  Log in as participant
+                </Button>
+                <Button component={Link} to="/researchers" color="secondary">
+                  Log in as researcher
                 </Button>
                 <Button component={Link} to="/personal" variant="contained">
                   Sign up

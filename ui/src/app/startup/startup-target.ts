@@ -1,17 +1,34 @@
+import { authErrorSentence } from '@panelist/domain/identity/browser';
 import { hasSignUpUnderWay } from '../../features/signup/model/sign-up-under-way.js';
+import { isPublicPage } from '../../shared/public-pages/public-pages.js';
 import { takeTarget } from '../../shared/session/return-target.js';
 import type { Session } from '../../shared/session/session-store.js';
+import { toLogIn } from './auth-error.js';
+
+/** Links from a mail or to the demo's inbox open even during a sign-up, and so does reading. */
+const beforeSignUp: readonly string[] = [
+  '/personal',
+  '/create',
+  '/login',
+  '/researchers',
+  '/forgot-password',
+  '/reset-password',
+  '/unsubscribe',
+  '/verify-email',
+  '/verify-work-email',
+  '/demo/inbox',
+];
 
 /** The redirect at the app's start, in the order of spec 1, section 2; null keeps the address. */
 export function startupTarget(session: Session, pathname: string, search: string): string | null {
   const query = new URLSearchParams(search);
-  // A visitor reaches the target after the log-in.
-  const stored = session.status === 'in' ? takeTarget() : null;
+  // A visitor reaches the target after the log-in; a completion id in the address comes before it,
+  // and the target stays stored.
+  const stored = session.status === 'in' && !query.has('cc') ? takeTarget() : null;
   if (stored) return stored;
-  const authError = query.get('authError');
-  if (authError && pathname !== '/login') return `/login?${new URLSearchParams({ authError }).toString()}`;
-  const creating = session.status === 'out' && hasSignUpUnderWay() && !query.has('onboarding');
-  // Links from a mail or to the demo's inbox open even during a sign-up.
-  const elsewhere = ['/personal', '/create', '/verify-email', '/demo/inbox', '/login'].includes(pathname);
-  return creating && !elsewhere ? '/create' : null;
+  const isVisitor = session.status === 'out';
+  const hasAuthError = authErrorSentence(query.get('authError')) !== null;
+  if (isVisitor && hasAuthError && pathname !== '/login') return toLogIn(search);
+  const creating = isVisitor && hasSignUpUnderWay() && !query.has('onboarding');
+  return creating && !beforeSignUp.includes(pathname) && !isPublicPage(pathname) ? '/create' : null;
 }

@@ -29,6 +29,7 @@ export const aUser: User = {
   hasProfile: true,
   roles: ['panelist'],
   loggedInAsUser: false,
+  consent: null,
   pendingEmail: null,
   namesLocked: false,
   notificationSettings: { dailyDigest: true, targetedResearchInvitation: true },

@@ -3,6 +3,9 @@ export const settingsFrame = async () => ({ Component: (await import('./componen
 export const accountDetailsPage = async () => ({
   Component: (await import('./components/account-details-page.js')).AccountDetailsPage,
 });
+export const cookieSettingsPage = async () => ({
+  Component: (await import('./components/cookie-settings-page.js')).CookieSettingsPage,
+});
 export const passwordPage = async () => ({ Component: (await import('./components/password-page.js')).PasswordPage });
 export const notificationsPage = async () => ({
   Component: (await import('./components/notifications-page.js')).NotificationsPage,

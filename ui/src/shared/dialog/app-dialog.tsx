@@ -16,12 +16,23 @@ export interface AppDialogProps {
   readonly width?: number;
   /** Whether the dialog refuses to close, because an action is running. */
   readonly locked?: boolean;
+  /** Whether only its buttons close it, not Escape or a click next to it. */
+  readonly persistent?: boolean;
 }
 
 /** Traps the focus while it is open and restores it afterwards; Escape and the cross close it. */
-export function AppDialog({ open, title, onClose, children, actions, width = 560, locked = false }: AppDialogProps) {
+export function AppDialog({
+  open,
+  title,
+  onClose,
+  children,
+  actions,
+  width = 560,
+  locked = false,
+  persistent = false,
+}: AppDialogProps) {
   const titleId = useId();
-  const close = locked ? undefined : onClose;
+  const close = locked || persistent ? undefined : onClose;
   return (
     <Dialog
       open={open}

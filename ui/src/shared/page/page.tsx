@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useUnread } from '../unread/unread-store.js';
 import { announce } from './announcer.js';
 
 export interface PageProps {
@@ -42,9 +43,12 @@ export function Page({
   // Depends on the path only: a filter in the query is no new page.
   const { pathname: arrivedAt } = useLocation();
 
+  const { inbox, invites } = useUnread();
+  const unread = inbox + invites;
+
   useEffect(() => {
-    document.title = `${documentTitle} · Panelist`;
-  }, [documentTitle]);
+    document.title = `${unread > 0 ? `(${unread}) ` : ''}${documentTitle} · Panelist`;
+  }, [documentTitle, unread]);
 
   useEffect(() => {
     // Browsers announce the first page themselves, so it must not take the focus.

@@ -2,6 +2,7 @@ import { loggedIn } from '@panelist/domain/identity/browser';
 import { mutate } from 'swr';
 import { setBearerToken } from '../api/bearer-token.js';
 import { call } from '../api/call.js';
+import { setAccountConsent } from '../consent/consent-store.js';
 import { fetchMe, meKey } from './me.js';
 import { setSession, type Session } from './session-store.js';
 
@@ -22,7 +23,8 @@ export async function checkLogin(): Promise<LoginCheck> {
   const notification = answer.notification ? { notification: answer.notification.message } : {};
   setBearerToken(answer.success ? (answer.response?.token ?? null) : null);
   if (!answer.success || !answer.response) {
-    const session: Session = { status: 'out' };
+    const isResearcher = answer.context === 'researcher';
+    const session: Session = { status: 'out', ...(isResearcher ? { isResearcher } : {}) };
     setSession(session);
     return {
       session,
@@ -40,6 +42,7 @@ export async function checkLogin(): Promise<LoginCheck> {
     isStaff: answer.context === 'staff',
     loggedInAsUser: answer.response.loggedInAsUser,
   };
+  setAccountConsent(me.value.response.consent);
   setSession(session);
   return { session, ...notification };
 }

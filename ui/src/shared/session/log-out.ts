@@ -2,6 +2,7 @@ import { logOut as logOutContract } from '@panelist/domain/identity/browser';
 import { mutate } from 'swr';
 import { setBearerToken } from '../api/bearer-token.js';
 import { call } from '../api/call.js';
+import { setAccountConsent } from '../consent/consent-store.js';
 import { forgetPosition } from '../api/position.js';
 import { clearStoredState } from '../storage/stored-state.js';
 import { setSession } from './session-store.js';
@@ -13,6 +14,7 @@ export function forgetSession(): void {
   setBearerToken(null);
   forgetPosition();
   clearStoredState();
+  setAccountConsent(null);
   setSession({ status: 'out' });
   void mutate(() => true, undefined, { revalidate: false });
 }

@@ -1,10 +1,13 @@
 import type { Role } from '@panelist/domain/kernel/browser';
 import { useSyncExternalStore } from 'react';
 
-/** `checking`: not known yet. `out`: a visitor. `in`: a user with a token. */
+/**
+ * `checking`: not known yet. `out`: a visitor, or a researcher, for whom this app has one page.
+ * `in`: a user with a token.
+ */
 export type Session =
   | { readonly status: 'checking' }
-  | { readonly status: 'out' }
+  | { readonly status: 'out'; readonly isResearcher?: boolean }
   | {
       readonly status: 'in';
       readonly userId: string;

@@ -61,7 +61,21 @@ export function clearStoredState(): void {
 function attempt<Value>(act: () => Value): Value | null {
   try {
     return act();
-  } catch {
+  } catch (problem) {
+    reportOnce(problem);
     return null;
   }
+}
+
+let report: ((problem: unknown) => void) | null = null;
+
+/** Calls `listener` once: a browser that refuses its storage refuses it every time. */
+export function onStorageProblem(listener: (problem: unknown) => void): void {
+  report = listener;
+}
+
+function reportOnce(problem: unknown): void {
+  const listener = report;
+  report = null;
+  listener?.(problem);
 }

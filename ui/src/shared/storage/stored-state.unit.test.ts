@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { clearStoredState, storedState } from './stored-state.js';
+import { clearStoredState, onStorageProblem, storedState } from './stored-state.js';
 
 class FakeStorage {
   [key: string]: unknown;
@@ -57,15 +57,18 @@ describe('stored client state', () => {
     expect(localStorage.getItem('panelist-mode')).toBe('dark');
   });
 
-  test('works without a storage, except that a reload loses it', () => {
+  test('works without a storage, except that a reload loses it, and reports that once', () => {
     Object.defineProperty(globalThis, 'localStorage', {
       configurable: true,
       get: () => {
         throw new Error('refused');
       },
     });
+    const problems: unknown[] = [];
+    onStorageProblem((problem) => problems.push(problem));
     const draft = storedState('draft', z.string());
     expect(() => draft.write('text')).not.toThrow();
     expect(draft.read()).toBeNull();
+    expect(problems).toEqual([new Error('refused')]);
   });
 });

@@ -98,6 +98,12 @@ export interface LoadedConfig {
   } | null;
   /** Keys that verify the payout providers' webhook messages. */
   readonly webhooks: { readonly tremendousKey: string | null; readonly paypalId: string | null };
+  /** What every page is given: see `PageConfig` of `http`. */
+  readonly page: {
+    readonly notification?: string;
+    readonly analyticsUrl?: string;
+    readonly supportEmail: string;
+  };
   readonly logLevel: Variables['LOG_LEVEL'];
 }
 
@@ -153,6 +159,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, wh
     captchaExemptEmail: values.CAPTCHA_EXEMPT_EMAIL ?? null,
     mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM },
     ...providers(values),
+    page: pageOf(values),
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -160,6 +167,16 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, wh
 /** The configuration of a process whose database runs. */
 export function withDatabase(config: LoadedConfig, databaseUrl: string): Config {
   return { ...config, databaseUrl, sharedDatabase: config.databaseUrl !== null };
+}
+
+/** Without an address for questions, people write to the sender of the mails. */
+function pageOf({ PAGE_NOTIFICATION, ANALYTICS_URL, SUPPORT_EMAIL, MAIL_FROM, APP_ENV }: Variables): LoadedConfig['page'] {
+  const sender = /<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM;
+  return {
+    ...(PAGE_NOTIFICATION === undefined ? {} : { notification: PAGE_NOTIFICATION }),
+    ...(ANALYTICS_URL === undefined ? {} : { analyticsUrl: ANALYTICS_URL }),
+    supportEmail: SUPPORT_EMAIL ?? (APP_ENV === 'production' ? sender : 'support@panelist.example'),
+  };
 }
 
 /** Outside production one address signs up every test person, and a text message costs nothing. */

@@ -9,7 +9,7 @@ import type { TestHttp } from '../../../../testing/http.js';
 import { cspNonceOf } from '../request-frame.js';
 
 const index =
-  '<!doctype html><html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" type="module" src="/panelists/v2/assets/app-abc.js"></script></head></html>';
+  '<!doctype html><html><head><meta name="panelist-page" content="__PAGE_CONFIG__"><meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" type="module" src="/panelists/v2/assets/app-abc.js"></script></head></html>';
 let uiFolder: string;
 let http: TestHttp;
 beforeAll(async () => {
@@ -114,4 +114,32 @@ test.each([
 test('a room may mount a page of its own, under the same policy', async () => {
   const page = await http.call('GET /demo/page');
   expect(page.headers.get('Content-Security-Policy')).toContain(`'nonce-${String(page.body)}'`);
+});
+
+test('every page carries the operator’s configuration, as text', async () => {
+  const notification = 'Closed on "Friday" & <b>Saturday</b>';
+  const page = { notification, supportEmail: 'help@company.example', analyticsUrl: 'https://analytics.example/events' };
+  const configured = await testHttp([], { uiFolder, page });
+  const { body, headers } = await configured.call('GET /panelists/v2/terms');
+  const [, attribute = ''] = /name="panelist-page" content="([^"]*)"/.exec(String(body)) ?? [];
+  expect(attribute).not.toContain('<');
+  const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+  const text = attribute.replaceAll(/&(\w+);/g, (_, name: string) => signs[name] ?? '');
+  expect(JSON.parse(text)).toEqual(page);
+  expect(headers.get('Content-Security-Policy')).toMatch(/connect-src [^;]*https:\/\/analytics\.example(;| )/);
+  await configured.close();
+});
+
+test('robots, reporters of security problems and password managers find what they look for', async () => {
+  const robots = await http.call('GET /robots.txt');
+  expect(robots.headers.get('Content-Type')).toContain('text/plain');
+  expect(String(robots.body)).toContain('Allow: /panelists/v2/terms$');
+  expect(String(robots.body)).toContain('Disallow: /');
+  const security = await http.call('GET /.well-known/security.txt');
+  expect(security.headers.get('Content-Type')).toContain('text/plain');
+  expect(String(security.body)).toMatch(/^Contact: mailto:support@panelist\.example$/m);
+  const [, expires = ''] = /^Expires: (.+)$/m.exec(String(security.body)) ?? [];
+  expect(Date.parse(expires)).toBeGreaterThan(Date.now());
+  const password = await http.call('GET /.well-known/change-password');
+  expect([password.status, password.headers.get('Location')]).toEqual([302, '/panelists/v2/settings/password']);
 });

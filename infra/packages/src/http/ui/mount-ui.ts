@@ -3,17 +3,21 @@ import type { Express, Request, Response } from 'express';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { cspNonceOf } from '../request-frame.js';
+import { pageConfigAttribute } from './page-config.js';
+import type { PageConfig } from './page-config.js';
 import { encodingFor, uiFiles } from './ui-files.js';
 
 const BASE = '/panelists/v2/';
 /** The build leaves this word where the nonce of each answer belongs. */
 const NONCE = /__CSP_NONCE__/g;
+/** The build leaves this word where the page's configuration belongs. */
+const PAGE_CONFIG = '__PAGE_CONFIG__';
 
 /**
  * Serves the app under its base path, and redirects older addresses to it. Without a folder the
  * app's pages answer 404.
  */
-export function mountUi(app: Express, folder: string | undefined): void {
+export function mountUi(app: Express, folder: string | undefined, config: PageConfig): void {
   app.get('/', (_request, response) => response.redirect(BASE));
   // `/panelists`, and links in mails to `/panelists/surveys/…/schedule` and
   // `/panelists/schedule/…`, open the same app.
@@ -25,7 +29,7 @@ export function mountUi(app: Express, folder: string | undefined): void {
   if (folder === undefined) return;
 
   const files = uiFiles(folder);
-  const index = readFileSync(join(folder, 'index.html'), 'utf8');
+  const index = readFileSync(join(folder, 'index.html'), 'utf8').replace(PAGE_CONFIG, () => pageConfigAttribute(config));
   app.get(/^\/panelists\/v2\/(.*)$/, (request, response, next) => {
     const path = request.path.slice(BASE.length);
     if (path !== 'index.html' && files.has(path)) sendFile(folder, files, path, request, response);

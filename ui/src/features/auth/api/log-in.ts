@@ -1,8 +1,10 @@
-import { logIn } from '@panelist/domain/identity/browser';
+import { logIn, normaliseEmail } from '@panelist/domain/identity/browser';
+import type { z } from 'zod';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { call } from '../../../shared/api/call.js';
 import { captchaSolution } from '../../../shared/captcha/captcha-solution.js';
 import { checkLogin, type LoginCheck } from '../../../shared/session/check-login.js';
+import { wrongCredentials } from '../model/log-in-schema.js';
 
 export interface Credentials {
   readonly email: string;
@@ -12,18 +14,28 @@ export interface Credentials {
 /** What the page needs for the redirect after the log-in. */
 export interface LoggedIn {
   readonly check: LoginCheck;
-  readonly redirect: string | undefined;
+  readonly result: z.output<(typeof logIn)['answer']>;
+}
+
+/** A refusal of the server's own that says nothing (document 1 §8); a proxy's failure keeps its text. */
+function withMessage(error: unknown): unknown {
+  const isSilent = error instanceof ApiError && error.code === `http.${error.status}` && error.status < 500;
+  return isSilent
+    ? new ApiError({ code: 'identity.credentials-wrong', message: wrongCredentials, status: error.status }, { cause: error })
+    : error;
 }
 
 /** Logs in and loads the session. Throws `ApiError` with a message for the user. */
 export async function logInByEmail({ email, password }: Credentials): Promise<LoggedIn> {
   const captcha = await captchaSolution();
-  const answer = await call(logIn, {
-    body: { email: email.trim().toLowerCase(), password, getToken: true, ...(captcha ? { captcha } : {}) },
+  const result = await call(logIn, {
+    body: { email: normaliseEmail(email), password, getToken: true, ...(captcha ? { captcha } : {}) },
+  }).catch((error: unknown) => {
+    throw withMessage(error);
   });
   const check = await checkLogin();
   if (check.session.status !== 'in' && !check.leaveFor) {
     throw new ApiError({ code: 'page.log-in-not-kept', message: 'Unable to login this user', status: 0 });
   }
-  return { check, redirect: answer.redirect };
+  return { check, result };
 }

@@ -7,26 +7,23 @@ import { notify } from '../../../shared/notices/notices.js';
 import { Banner } from '../../../shared/states/banner.js';
 import { takeTarget } from '../../../shared/session/return-target.js';
 import type { LoggedIn } from '../api/log-in.js';
+import { afterLogIn } from '../model/after-log-in.js';
 import { LoginForm } from './login-form.js';
 import { PayoutReceipt } from './payout-receipt.js';
 import { useLogInQuery } from './use-log-in-query.js';
-
-/** Researchers use the API, so this links to its documentation. */
-const researcherSite = '/docs';
 
 /** Log-in (spec 1, section 2). */
 export function LoginPage() {
   const { cc, hasNoAccount } = useLogInQuery();
   const navigate = useNavigate();
 
-  const leadOn = async ({ check }: LoggedIn) => {
+  const leadOn = async ({ check, result }: LoggedIn) => {
     if (check.notification) notify.info(check.notification);
     if (check.leaveFor) {
       window.location.assign(check.leaveFor);
       return;
     }
-    const target = takeTarget();
-    await navigate(cc ? `/surveys?${new URLSearchParams({ cc }).toString()}` : (target ?? '/'), { replace: true });
+    await navigate(afterLogIn({ cc, result, takeTarget }), { replace: true });
   };
 
   return (
@@ -60,10 +57,12 @@ export function LoginPage() {
                   Create new
                 </Link>
               </Typography>
+              <Link component={RouterLink} to="/researchers">
+                I'm a Researcher
+              </Link>
               <Link component={RouterLink} to="/forgot-password">
                 Forgot password?
               </Link>
-              <Link href={researcherSite}>I'm a Researcher</Link>
             </Box>
           </Page>
         </Box>

@@ -1,6 +1,4 @@
-import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { notify } from '../../../shared/notices/notices.js';
 
 export interface LogInQuery {
   /** The project completion id that the redirect passes to My Projects. */
@@ -9,24 +7,8 @@ export interface LogInQuery {
   readonly hasNoAccount: boolean;
 }
 
-/** Reads the log-in page's query; shows `authError` once and removes it from the address. */
+/** The log-in page's query. The shell shows `authError`, on any page. */
 export function useLogInQuery(): LogInQuery {
-  const [query, setQuery] = useSearchParams();
-  const authError = query.get('authError');
-  const lastShown = useRef<string | null>(null);
-
-  useEffect(() => {
-    if (!authError || lastShown.current === authError) return;
-    lastShown.current = authError;
-    notify.error(authError);
-    setQuery(
-      (current) => {
-        current.delete('authError');
-        return current;
-      },
-      { replace: true },
-    );
-  }, [authError, setQuery]);
-
+  const [query] = useSearchParams();
   return { cc: query.get('cc'), hasNoAccount: query.get('statusCode') === '404' };
 }

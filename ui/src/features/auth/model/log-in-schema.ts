@@ -1,14 +1,13 @@
+import { isEmailAddress, normaliseEmail } from '@panelist/domain/identity/browser';
 import { z } from 'zod';
 
 export const wrongCredentials = 'Email or password is incorrect';
 
-const email = z.string().trim().pipe(z.email());
-
 /**
  * One message for all errors, as on the server, so that the page does not reveal which accounts
- * exist (spec 1, section 5).
+ * exist. An address needs a top-level domain that exists (document 1 §5).
  */
-export const logInSchema = z.object({ email: z.string(), password: z.string() }).superRefine((values, context) => {
-  const wellFormed = email.safeParse(values.email).success && values.password.length >= 8 && values.password.length < 100;
+export const logInSchema = z.object({ email: z.string(), password: z.string() }).superRefine(({ email, password }, context) => {
+  const wellFormed = isEmailAddress(normaliseEmail(email)) && password.length >= 8 && password.length < 100;
   if (!wellFormed) context.addIssue({ code: 'custom', path: ['password'], message: wrongCredentials });
 });

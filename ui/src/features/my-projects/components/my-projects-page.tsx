@@ -4,7 +4,9 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { track } from '../../../shared/analytics/analytics.js';
 import { PagedList } from '../../../shared/display/paged-list.js';
 import { pageOf } from '../../../shared/display/pager.js';
 import { Page } from '../../../shared/page/page.js';
@@ -26,6 +28,10 @@ export function MyProjectsPage() {
   const isWide = useMediaQuery('(min-width: 900px)', { noSsr: true });
   const status = readStatus(query.get('status'));
   const page = pageOf(query);
+  const fromTextMessage = query.get('source') === 'sms';
+  useEffect(() => {
+    if (fromTextMessage) track('invitation-link-click', { source: 'sms' });
+  }, [fromTextMessage]);
   const surveys = useSurveys(status, page);
   const statuses = useStatuses();
   const total = surveys.data?.totalCount;

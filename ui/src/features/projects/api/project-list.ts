@@ -3,7 +3,7 @@ import { ApiError } from '../../../shared/api/api-error.js';
 import { callWithHeaders, type Answered } from '../../../shared/api/call.js';
 import { useComposedQuery, type Query } from '../../../shared/api/use-query.js';
 import { useMe } from '../../../shared/session/me.js';
-import { useSession } from '../../../shared/session/session-store.js';
+import { lacksProfile, useSession } from '../../../shared/session/session-store.js';
 import type { FoundProjects } from '../model/found-projects.js';
 import { pageSize, toApiQuery, type ListQuery } from '../model/list-query.js';
 
@@ -40,11 +40,14 @@ async function fetchPages(profileId: string | null, query: ListQuery): Promise<A
   }
 }
 
-/** The list for the address: eligible projects for a participant, the preview for a visitor. */
+/**
+ * The list for the address: eligible projects for a participant; the preview for a visitor, and for
+ * a person without a profile, whom nothing can be matched with.
+ */
 export function useProjectList(query: ListQuery): Query<FoundProjects> {
   const session = useSession();
   const { user } = useMe();
-  const profileId = session.status === 'in' ? user?.profileId : null;
+  const profileId = session.status === 'in' && !lacksProfile(session) ? user?.profileId : null;
   return useComposedQuery(
     profileId === null ? projectPreview : projectSearch,
     profileId === undefined ? null : { profileId, query },

@@ -26,6 +26,8 @@ export interface ProjectCardProps {
   readonly workEmailVerified: boolean | null;
   /** Whether the list keeps the card after the participant hides it. */
   readonly staysWhenHidden?: boolean;
+  /** The card's link was followed. */
+  readonly onOpened?: () => void;
 }
 
 function Callout({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
@@ -52,7 +54,7 @@ function focusNextCard(card: Element | null): void {
  * One project in a list. The whole card links to its page; the title is the link that keyboards
  * reach.
  */
-export function ProjectCard({ project, workEmailVerified, staysWhenHidden = false }: ProjectCardProps) {
+export function ProjectCard({ project, workEmailVerified, staysWhenHidden = false, onOpened }: ProjectCardProps) {
   const card = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();
   const isLocked = project.talkToAudience === 1 && workEmailVerified === false;
@@ -104,6 +106,7 @@ export function ProjectCard({ project, workEmailVerified, staysWhenHidden = fals
             component={RouterLink}
             to={`/projects/view/${project.id}/${project.slug}`}
             state={{ list: `${pathname}${search}` }}
+            {...(onOpened ? { onClick: onOpened } : {})}
             underline="hover"
             color="inherit"
             sx={{ fontWeight: 'inherit', '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 4 } }}

@@ -8,6 +8,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { announce } from '../../../shared/page/announcer.js';
 import { useSession } from '../../../shared/session/session-store.js';
+import { track } from '../../../shared/analytics/analytics.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { withoutHidden, type FoundProjects } from '../model/found-projects.js';
 import { countFilters, noFilters, sortOptions, type Sort } from '../model/list-query.js';
@@ -25,6 +26,9 @@ function countText({ totalCount, projects }: FoundProjects): string {
   const count = totalCount ?? projects.length;
   return `${count} ${count === 1 ? 'project' : 'projects'}`;
 }
+
+/** Spec 2, section 9: opening one of them is an event of its own. */
+const topProjects = 5;
 
 /** Search, order, filters and the list: the dashboard's primary column and the visitors' page. */
 export function ProjectExplorer() {
@@ -121,12 +125,16 @@ export function ProjectExplorer() {
         >
           {({ projects, hasMore }) => (
             <Box sx={{ display: 'grid', gap: 1.5 }}>
-              {projects.map((project) => (
+              {projects.map((project, position) => (
                 <ProjectCard
                   key={project.id}
                   project={project}
                   workEmailVerified={workEmailVerified}
                   staysWhenHidden={query.withHidden}
+                  onOpened={() => {
+                    if (query.sort === 'v4Score' && position < topProjects)
+                      track('top-5-project', { projectId: project.id, position });
+                  }}
                 />
               ))}
               {hasMore && (

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../../../shared/api/api-error.js';
-import { useCommand } from '../../../shared/api/use-command.js';
+import { call } from '../../../shared/api/call.js';
 import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { logOut } from '../../../shared/session/log-out.js';
@@ -13,18 +13,21 @@ import { useIsVisit } from './visit-banner.js';
 
 /** Closes the account to its owner (document 3 §4, Deactivation). */
 export function DeactivateSection() {
-  const deactivate = useCommand(deactivateAccount);
   const navigate = useNavigate();
   const isVisit = useIsVisit();
   const [asks, setAsks] = useState(false);
+  const [running, setRunning] = useState(false);
   const confirm = async () => {
+    setRunning(true);
     try {
-      const { message } = await deactivate.run();
+      // Not as a hook: it would fetch the account again, with a session that has ended.
+      const { message } = await call(deactivateAccount);
       await logOut();
       await navigate('/login');
       notify.info(message ?? 'Your account is deactivated.');
     } catch (error) {
       setAsks(false);
+      setRunning(false);
       notify.error(messageOf(error));
     }
   };
@@ -47,7 +50,7 @@ export function DeactivateSection() {
         cancel="Keep my account"
         width={500}
         irreversible
-        busy={deactivate.running}
+        busy={running}
         onConfirm={() => void confirm()}
         onCancel={() => setAsks(false)}
       />

@@ -11,5 +11,6 @@ export const settingsEntries: readonly SettingsEntry[] = [
   { label: 'Change password', to: '/settings/password' },
   { label: 'Notifications', to: '/settings/notifications', participantsOnly: true },
   { label: 'Payout settings', to: '/settings/payouts', participantsOnly: true },
+  { label: 'Cookie settings', to: '/settings/cookie-settings' },
   { label: 'Where you are logged in', to: '/settings/sessions' },
 ];

@@ -9,7 +9,10 @@ import { Form } from '../../../shared/forms/form.js';
 import { PasswordField } from '../../../shared/forms/password-field.js';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { notify } from '../../../shared/notices/notices.js';
+import { publicPages } from '../../../shared/public-pages/public-pages.js';
 import { useSession } from '../../../shared/session/session-store.js';
+import { track } from '../../../shared/analytics/analytics.js';
+import { LegalLink } from './legal-link.js';
 import { createAccount } from '../api/create-account.js';
 import { writePassword, readPassword } from '../model/sign-up-password.js';
 import { readDraft } from '../model/sign-up-draft.js';
@@ -40,6 +43,7 @@ export function ConductStep({ back }: { readonly back: ReactNode }) {
     if (asksForPassword) writePassword(values.password);
     try {
       const { check, pictureProblem } = await createAccount(readDraft());
+      track('signup-complete', { provider: 'email' });
       if (check.notification) notify.info(check.notification);
       if (pictureProblem) notify.warning(pictureProblem);
       await navigate('/dashboard', { replace: true });
@@ -81,6 +85,11 @@ export function ConductStep({ back }: { readonly back: ReactNode }) {
             hint="Please enter it once more: the page was reloaded, and passwords are never stored."
           />
         )}
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Agreeing also accepts the <LegalLink to={publicPages.terms}>terms of use</LegalLink>, the{' '}
+          <LegalLink to={publicPages.participationAgreement}>participation agreement</LegalLink> and the{' '}
+          <LegalLink to={publicPages.privacy}>privacy policy</LegalLink>.
+        </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap-reverse', gap: 1.5, justifyContent: 'space-between', pt: 1 }}>
           {back}
           <SubmitButton busy={hasAccount ? 'Creating your profile…' : 'Creating your account…'}>

@@ -5,6 +5,7 @@ import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { AutocompleteField } from '../../../shared/forms/autocomplete-field.js';
 import { Form } from '../../../shared/forms/form.js';
+import { PlacesAttribution } from '../../../shared/forms/places-attribution.js';
 import { SelectField } from '../../../shared/forms/select-field.js';
 import type { ValidatingSchema } from '../../../shared/forms/to-formik-validate.js';
 import { ContinueButton } from './continue-button.js';
@@ -63,6 +64,7 @@ function LocationFields({ lists }: { readonly lists: SignUpLists }) {
         placeholder="Start typing"
         hint="Some projects are held in person, near you."
       />
+      <PlacesAttribution />
       {phoneCountry && phoneCountry !== values.country && (
         <Alert severity="info" sx={{ bgcolor: 'notice.ground', color: 'notice.text' }}>
           Your phone number is from {nameOf(phoneCountry)}, and you live in {nameOf(values.country)}. Please make sure that both

@@ -4,12 +4,14 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink, Navigate, useNavigate } from 'react-router-dom';
 import { Form } from '../../../shared/forms/form.js';
+import { publicPages } from '../../../shared/public-pages/public-pages.js';
 import { Page } from '../../../shared/page/page.js';
 import { useMe } from '../../../shared/session/me.js';
 import { lacksProfile, useSession } from '../../../shared/session/session-store.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { FormSkeleton } from '../../../shared/states/skeletons.js';
 import { writePassword, readPassword } from '../model/sign-up-password.js';
+import { LegalLink } from './legal-link.js';
 import { LeaveGuard } from './leave-guard.js';
 import { PersonalFields } from './personal-fields.js';
 import { personalSchema, type PersonalValues } from '../model/personal-schema.js';
@@ -56,6 +58,11 @@ export function PersonalPage() {
       <QueryState query={lists} skeleton={<FormSkeleton fields={6} />} errorTitle="The form could not be loaded">
         {({ of }) => (
           <>
+            <Typography variant="body2" sx={{ color: 'text.secondary', mb: 3 }}>
+              Before you enter anything: the <LegalLink to={publicPages.terms}>terms of use</LegalLink> apply to your account, and
+              the <LegalLink to={publicPages.privacy}>privacy policy</LegalLink> says what happens with your data. Both open in a
+              new tab.
+            </Typography>
             <Box sx={{ mb: 3.5 }}>
               <PicturePicker
                 picture={picture}

@@ -1,0 +1,14 @@
+import { preferencesDecider, preferencesStream, savePagePreferences } from '@panelist/domain/profile';
+import { route } from '@panelist/infra/http';
+import type { Dependencies } from '@panelist/infra/room';
+
+/** Keeps how the caller arranged the dashboard (contract, Projects and screeners). */
+export const pagePreferencesRoute = ({ commands }: Pick<Dependencies, 'commands'>) =>
+  route(savePagePreferences, async ({ body, caller, command }) => {
+    const { userId } = caller;
+    const { sort, strengthPanelOpen, tour, dismissed } = body;
+    const named = Object.entries({ sort, strengthPanelOpen, tour, dismissed }).filter(([, value]) => value !== undefined);
+    const intent = { type: 'SetPagePreferences', userId, wanted: Object.fromEntries(named) } as const;
+    const { state, position } = await commands.handle(preferencesDecider, preferencesStream.of(userId), intent, command);
+    return { body: { response: state.page }, position };
+  });

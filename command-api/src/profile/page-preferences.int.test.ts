@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { accountApi, signUpAs, type AccountApi } from '../account-api.test-kit.js';
+
+let api: AccountApi;
+beforeAll(async () => {
+  api = await accountApi({}, 'postgres');
+});
+afterAll(async () => api.close());
+
+it('the arrangement of the dashboard is kept; what is not named stays', async () => {
+  const person = await signUpAs(api);
+  const put = async (body: object) => person.call('PUT /v2/panelists/preferences', { body });
+  const first = await put({ sort: 'publishedAt', dismissed: [7, 3] });
+  expect(first.headers.get('X-Position')).toMatch(/\S/);
+  expect(first.body).toEqual({
+    success: true,
+    response: { sort: 'publishedAt', strengthPanelOpen: true, tour: 'neverStarted', dismissed: [3, 7] },
+  });
+  expect((await put({ tour: 'incomplete', strengthPanelOpen: false })).body).toMatchObject({
+    response: { sort: 'publishedAt', strengthPanelOpen: false, tour: 'incomplete', dismissed: [3, 7] },
+  });
+});
+
+it('takes only what it knows, of a person who is logged in', async () => {
+  const person = await signUpAs(api);
+  const put = async (body: object) => person.call('PUT /v2/panelists/preferences', { body });
+  expect((await put({ sort: 'luck' })).status).toBe(422);
+  expect((await put({ tour: 'lost' })).status).toBe(422);
+  expect((await put({ dismissed: [11] })).status).toBe(422);
+  expect((await api.http.call('PUT /v2/panelists/preferences', { body: {} })).status).toBe(401);
+});

@@ -1,0 +1,16 @@
+/** What the operator says to every page; the page reads it as JSON from its own head. */
+export interface PageConfig {
+  /** A sentence that each visit begins with, such as an announced maintenance. */
+  readonly notification?: string;
+  /** Where the page sends analytics of people who consented; without it none are sent. */
+  readonly analyticsUrl?: string;
+  /** The address for questions: on the help page, and for reports of security problems. */
+  readonly supportEmail: string;
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** The configuration as the value of an HTML attribute. */
+export function pageConfigAttribute(config: PageConfig): string {
+  return JSON.stringify(config).replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+}

@@ -1,0 +1,20 @@
+/** A row of the menu: a link, or the button that opens a group. */
+export const menuItemStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  width: '100%',
+  minHeight: 44,
+  px: 1.5,
+  border: 0,
+  borderRadius: 2.5,
+  bgcolor: 'transparent',
+  color: 'text.secondary',
+  font: 'inherit',
+  textAlign: 'left',
+  textDecoration: 'none',
+  fontWeight: 550,
+  cursor: 'pointer',
+  '&:hover': { bgcolor: 'surface.sunken', color: 'text.primary' },
+  '&[aria-current="page"]': { bgcolor: 'surface.selected', color: 'primary.main', fontWeight: 640 },
+} as const;

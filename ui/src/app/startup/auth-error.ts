@@ -1,0 +1,42 @@
+import { authErrorSentence } from '@panelist/domain/identity/browser';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { notify } from '../../shared/notices/notices.js';
+
+/** The log-in page, with the error and the completion id of the address that a visitor opened. */
+export function toLogIn(search: string): string {
+  const given = new URLSearchParams(search);
+  const kept = ['authError', 'cc'].flatMap((name) => {
+    const value = given.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return kept.length === 0 ? '/login' : `/login?${new URLSearchParams(kept).toString()}`;
+}
+
+/**
+ * Shows our sentence for the code in `authError` once, and removes it from the address. Any other
+ * text is removed unseen: a link must not make our page say something.
+ */
+export function useAuthError(): void {
+  const [query, setQuery] = useSearchParams();
+  const code = query.get('authError');
+  const lastShown = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (code === null) {
+      lastShown.current = null;
+      return;
+    }
+    if (lastShown.current === code) return;
+    lastShown.current = code;
+    const sentence = authErrorSentence(code);
+    if (sentence !== null) notify.error(sentence);
+    setQuery(
+      (current) => {
+        current.delete('authError');
+        return current;
+      },
+      { replace: true },
+    );
+  }, [code, setQuery]);
+}

@@ -1,0 +1,28 @@
+import type { logIn } from '@panelist/domain/identity/browser';
+import type { z } from 'zod';
+
+type LogInResult = Pick<z.output<(typeof logIn)['answer']>, 'action' | 'projectId' | 'invite' | 'inviteId'>;
+
+interface Arrival {
+  /** A project completion id in the address of the log-in page. */
+  readonly cc: string | null;
+  readonly result: LogInResult;
+  /** Takes the stored target: it is not stored any more afterwards. */
+  readonly takeTarget: () => string | null;
+}
+
+const withQuery = (path: string, query: Readonly<Record<string, string | undefined>>): string => {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+};
+
+/**
+ * Where a log-in leads, in the order of document 1 §2: `cc`, the project of the result, the stored
+ * target, the home page. A target that is not reached stays stored for the next start.
+ */
+export function afterLogIn({ cc, result, takeTarget }: Arrival): string {
+  if (cc) return withQuery('/surveys', { cc });
+  const { action, projectId, invite, inviteId } = result;
+  if (action === 'project-view' && projectId) return withQuery(`/projects/view/${projectId}`, { invite, inviteId });
+  return takeTarget() ?? '/';
+}

@@ -1,0 +1,156 @@
+/** @jest-environment jest-fixed-jsdom */
+import {
+  changePassword,
+  deactivateAccount,
+  endOtherSessions,
+  logOut,
+  me,
+  ownSessions,
+  saveAccount,
+  type User,
+} from '@panelist/domain/identity/browser';
+import { saveNotifications, unsubscribe } from '@panelist/domain/profile/browser';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { callsMade, participant, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
+import { AccountDetailsPage } from './account-details-page.js';
+import { NotificationsPage } from './notifications-page.js';
+import { PasswordPage } from './password-page.js';
+import { SessionsPage } from './sessions-page.js';
+import { UnsubscribePage } from './unsubscribe-page.js';
+
+usingServer({ beforeAll, afterEach, afterAll });
+
+const user: User = {
+  id: 'user-1',
+  profileId: 'profile-1',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@company.example',
+  isEmailVerified: true,
+  isPhoneVerified: true,
+  phone: '+12025550123',
+  picture: null,
+  hasProfile: true,
+  roles: ['panelist'],
+  loggedInAsUser: false,
+  pendingEmail: null,
+  namesLocked: false,
+  notificationSettings: { dailyDigest: true, targetedResearchInvitation: true },
+};
+const given = (changes: Partial<User> = {}) => when(me).answers(() => ({ response: { ...user, ...changes } }));
+const button = (name: string) => screen.getByRole('button', { name });
+const text = (name: string) => screen.getByRole('textbox', { name });
+
+describe('the account details', () => {
+  test('are saved once they are valid and changed', async () => {
+    given();
+    when(saveAccount).answers(() => ({ message: 'Your account details were saved.' }));
+    const { user: hand } = renderOnPage(<AccountDetailsPage />);
+    const name = await screen.findByRole('textbox', { name: 'First name' });
+    expect(button('Save')).toBeDisabled();
+    expect(screen.getByText('Nothing has changed yet.')).toBeInTheDocument();
+    await hand.clear(text('E-mail'));
+    await hand.type(text('E-mail'), 'nonsense');
+    await hand.tab();
+    expect(await screen.findByText('E-mail must be valid')).toBeInTheDocument();
+    expect(button('Save')).toBeDisabled();
+    await hand.clear(text('E-mail'));
+    await hand.type(text('E-mail'), 'ada@company.example');
+    await hand.clear(name);
+    await hand.type(name, 'Augusta');
+    await hand.click(button('Save'));
+    expect(await screen.findByText('Your account details were saved.')).toBeInTheDocument();
+    expect(callsMade(saveAccount)).toMatchObject([
+      { body: { firstName: 'Augusta', lastName: 'Lovelace', email: 'ada@company.example' } },
+    ]);
+  });
+
+  test('show a pending address, locked names and the verified phone', async () => {
+    given({ pendingEmail: 'new@company.example', namesLocked: true });
+    renderOnPage(<AccountDetailsPage />);
+    expect(await screen.findByText(/We have sent a link to new@company.example/)).toBeInTheDocument();
+    expect(text('First name')).toBeDisabled();
+    expect(text('E-mail')).toBeEnabled();
+    expect(screen.getByText('Verified')).toBeInTheDocument();
+  });
+
+  test('deactivating asks first, then logs out', async () => {
+    given();
+    when(deactivateAccount).answers(() => ({}));
+    when(logOut).answers(() => ({}));
+    const { user: hand } = renderOnPage(<AccountDetailsPage />);
+    await hand.click(await screen.findByRole('button', { name: 'Deactivate Account' }));
+    expect(screen.getByRole('dialog', { name: 'Are you sure?' })).toHaveTextContent(
+      'This will deactivate your account and log you out. You can reach out to customer support to reactivate it.',
+    );
+    expect(callsMade(deactivateAccount)).toEqual([]);
+    await hand.click(button('Deactivate Account'));
+    await waitFor(() => expect(screen.getByLabelText('Address')).toHaveTextContent('/login'));
+    expect(callsMade(deactivateAccount)).toHaveLength(1);
+  });
+
+  test('are nothing that a member of staff changes', async () => {
+    given({ loggedInAsUser: true });
+    renderOnPage(<AccountDetailsPage />, { session: { ...participant, loggedInAsUser: true } });
+    expect(await screen.findByRole('textbox', { name: 'E-mail' })).toBeDisabled();
+    expect(button('Deactivate Account')).toBeDisabled();
+  });
+});
+
+describe('the password', () => {
+  const fill = async (hand: ReturnType<typeof renderOnPage>['user']) => {
+    await hand.type(screen.getByLabelText('Current Password'), 'the old password');
+    await hand.type(screen.getByLabelText('New Password'), 'the new password');
+    await hand.click(button('Update'));
+  };
+
+  test('is changed, and the dashboard follows with the message of the server', async () => {
+    when(changePassword).answers(() => ({ message: 'Your password has been changed.' }));
+    const { user: hand } = renderOnPage(<PasswordPage />, { at: '/settings/password' });
+    expect(button('Update')).toBeDisabled();
+    await fill(hand);
+    expect(await screen.findByText('Your password has been changed.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText('Address')).toHaveTextContent('/dashboard'));
+  });
+
+  test('stays after a refusal, and so does the page', async () => {
+    when(changePassword).refuses(422, 'identity.password-wrong', 'Your current password is not right.');
+    const { user: hand } = renderOnPage(<PasswordPage />, { at: '/settings/password' });
+    await fill(hand);
+    expect((await screen.findAllByText('Your current password is not right.')).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText('Address')).toHaveTextContent('/settings/password');
+    expect(button('Update')).toBeEnabled();
+  });
+});
+
+test('mails are chosen', async () => {
+  given();
+  when(saveNotifications).answers(() => ({ message: 'Your notification settings were saved.' }));
+  const { user: hand } = renderOnPage(<NotificationsPage />);
+  await hand.click(await screen.findByRole('checkbox', { name: 'Daily Digest' }));
+  await hand.click(button('Save'));
+  expect(await screen.findByText('Your notification settings were saved.')).toBeInTheDocument();
+  expect(callsMade(saveNotifications)).toMatchObject([{ body: { dailyDigest: false, targetedResearchInvitation: true } }]);
+});
+
+test('the other log-ins are ended', async () => {
+  const at = '2026-05-01T10:00:00.000Z';
+  const here = { id: 's1', createdAt: at, lastSeenAt: at, device: 'Firefox on Linux', current: true };
+  when(ownSessions).answers(() => [here, { ...here, id: 's2', device: null, current: false }]);
+  when(endOtherSessions).answers(() => null);
+  const { user: hand } = renderOnPage(<SessionsPage />);
+  expect(await screen.findByText('This device')).toBeInTheDocument();
+  expect(button('Log out unknown device')).toBeEnabled();
+  await hand.click(button('Log out everywhere else'));
+  expect(await screen.findByText('You are logged out everywhere else.')).toBeInTheDocument();
+});
+
+test('the link of a mail asks before it unsubscribes', async () => {
+  when(unsubscribe).answers(() => ({ response: { kind: 'dailyDigest' } }));
+  const { user: hand } = renderOnPage(<UnsubscribePage />, { at: '/unsubscribe?token=abc', session: { status: 'out' } });
+  expect(callsMade(unsubscribe)).toEqual([]);
+  await hand.click(button('Unsubscribe'));
+  expect(await screen.findByText('We send you no more daily digests.')).toBeInTheDocument();
+  expect(callsMade(unsubscribe)).toMatchObject([{ address: '/panelists/v2/unsubscribe?token=abc' }]);
+});

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+
+export interface Unread {
+  /** Conversations with unread messages. */
+  readonly inbox: number;
+  /** Invitations that wait for the person. */
+  readonly invites: number;
+}
+
+const none: Unread = { inbox: 0, invites: 0 };
+let unread = none;
+const listeners = new Set<() => void>();
+
+export function setUnread(next: Unread): void {
+  if (next.inbox === unread.inbox && next.invites === unread.invites) return;
+  unread = next;
+  for (const listener of listeners) listener();
+}
+
+export const clearUnread = (): void => setUnread(none);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What menu and tab title show. */
+export const useUnread = (): Unread => useSyncExternalStore(subscribe, () => unread);
