@@ -3,6 +3,7 @@ import { forgotPasswordPage, logInPage, researchersPage, resetPasswordPage } fro
 import { inboxPage } from '../features/demo-inbox/index.js';
 import { myProjectsPage } from '../features/my-projects/index.js';
 import { payoutsPage, payoutSettingsPage } from '../features/payouts/index.js';
+import { profilePage } from '../features/profile/index.js';
 import {
   careersPage,
   cookiesPage,
@@ -28,7 +29,7 @@ import {
 import { personalPage, signUpFlowPage } from '../features/signup/index.js';
 import { operationsPage } from '../features/staff-operations/index.js';
 import { supportPage } from '../features/staff-support/index.js';
-import { verifyEmailPage } from '../features/verification/index.js';
+import { verifyEmailPage, verifyWorkEmailPage } from '../features/verification/index.js';
 import { FaultPage } from '../shared/page/fault-page.js';
 import { RequireLoggedOut, RequireLogin, RequireProfile, RequireRole, Home } from './guards.js';
 import { operationsRoles, supportRoles } from '../shared/session/roles.js';
@@ -61,6 +62,7 @@ export const router = createBrowserRouter(
             { path: 'reset-password', lazy: resetPasswordPage },
             { path: 'unsubscribe', lazy: unsubscribePage },
             { path: 'verify-email', lazy: verifyEmailPage },
+            { path: 'dashboard/work-email-verification-modal', lazy: verifyWorkEmailPage },
             { path: 'demo/inbox', lazy: inboxPage },
             { path: 'terms', lazy: termsPage },
             { path: 'privacy', lazy: privacyPage },
@@ -82,6 +84,7 @@ export const router = createBrowserRouter(
                 { path: 'dashboard', lazy: async () => ({ Component: (await import('./pages/dashboard.js')).Dashboard }) },
                 { path: 'projects/survey/success', lazy: successPage },
                 { path: 'surveys', lazy: myProjectsPage },
+                { path: 'profile', lazy: profilePage },
                 { path: 'messages', lazy: async () => ({ Component: (await import('./pages/messages-page.js')).MessagesPage }) },
                 ...['referrals', 'referrals/search', 'referrals/referral-info'].map((path) => ({
                   path,

@@ -43,6 +43,8 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
       } catch (error) {
         answer = failureAnswer(error, frame);
       }
+      // The app's time, by which pages judge deadlines: the demo's clock can be moved.
+      if (!response.headersSent) response.set('Date', new Date(options.clock.now()).toUTCString());
       writeAnswer(response, answer, secureCookie);
     };
   };

@@ -36,6 +36,13 @@ describe('answers', () => {
     expect(answer.headers.get('X-Powered-By')).toBeNull();
   });
 
+  test('an answer carries the time of the app’s clock', async () => {
+    const later = await testHttp(sampleRoutes, { clock: { now: () => '2027-01-01T10:00:00.500Z' } });
+    const answer = await later.call('GET /v2/everybody/me');
+    expect(answer.headers.get('Date')).toBe('Fri, 01 Jan 2027 10:00:00 GMT');
+    await later.close();
+  });
+
   test('a fixed word goes before a parameter, in whatever order the routes were given', async () => {
     expect((await http.call('GET /v2/everybody/fixed')).body).toMatchObject({ response: { id: 'the fixed one' } });
   });

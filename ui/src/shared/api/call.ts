@@ -6,6 +6,7 @@ import { addressOf, bodyOf, type CallInput } from './build-request.js';
 import { idempotencyKey, settleKey } from './idempotency-key.js';
 import { minimumPosition, rememberPosition } from './position.js';
 import { readFailure } from './read-failure.js';
+import { rememberServerTime } from './server-time.js';
 
 export interface Answered<Value> {
   readonly value: Value;
@@ -77,6 +78,7 @@ export async function callWithHeaders<C extends Contract>(
   let response = await request();
   if (response.status === 401 && contract.access !== 'cookie' && contract.access !== 'public' && (await renewToken()))
     response = await request();
+  rememberServerTime(response.headers.get('date'));
   if (response.status < 500) settleKey(command);
   if (contract.side === 'command') rememberPosition(response.headers.get('x-position'));
   if (!response.ok) throw await readFailure(response);
