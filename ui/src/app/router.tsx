@@ -3,13 +3,14 @@ import { logInPage } from '../features/auth/index.js';
 import { inboxPage } from '../features/demo-inbox/index.js';
 import { myProjectsPage } from '../features/my-projects/index.js';
 import { payoutsPage, payoutSettingsPage } from '../features/payouts/index.js';
+import { profilePage } from '../features/profile/index.js';
 import { browsePage, projectPage } from '../features/projects/index.js';
 import { screenerPage, successPage } from '../features/screener/index.js';
 import { accountDetailsPage, settingsFrame } from '../features/settings/index.js';
 import { personalPage, signUpFlowPage } from '../features/signup/index.js';
 import { operationsPage } from '../features/staff-operations/index.js';
 import { supportPage } from '../features/staff-support/index.js';
-import { verifyEmailPage } from '../features/verification/index.js';
+import { verifyEmailPage, verifyWorkEmailPage } from '../features/verification/index.js';
 import { FaultPage } from '../shared/page/fault-page.js';
 import { RequireLoggedOut, RequireLogin, RequireProfile, RequireRole, Home } from './guards.js';
 import { operationsRoles, supportRoles } from '../shared/session/roles.js';
@@ -36,6 +37,7 @@ export const router = createBrowserRouter(
             { path: 'personal', lazy: personalPage },
             { path: 'create', lazy: signUpFlowPage },
             { path: 'verify-email', lazy: verifyEmailPage },
+            { path: 'dashboard/work-email-verification-modal', lazy: verifyWorkEmailPage },
             { path: 'demo/inbox', lazy: inboxPage },
             {
               Component: RequireProfile,
@@ -51,6 +53,7 @@ export const router = createBrowserRouter(
                 { path: 'dashboard', lazy: async () => ({ Component: (await import('./pages/dashboard.js')).Dashboard }) },
                 { path: 'projects/survey/success', lazy: successPage },
                 { path: 'surveys', lazy: myProjectsPage },
+                { path: 'profile', lazy: profilePage },
                 { path: 'payouts', lazy: payoutsPage },
                 {
                   path: 'settings',

@@ -2,6 +2,7 @@ import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import Support from '@mui/icons-material/PersonSearchOutlined';
 import Operations from '@mui/icons-material/AccountBalanceOutlined';
 import Earnings from '@mui/icons-material/PaidOutlined';
+import Profile from '@mui/icons-material/AccountCircleOutlined';
 import Projects from '@mui/icons-material/AssignmentTurnedInOutlined';
 import LogIn from '@mui/icons-material/LoginOutlined';
 import Preview from '@mui/icons-material/TravelExploreOutlined';
@@ -20,6 +21,7 @@ const participant: readonly MenuEntry[] = [
   { label: 'Dashboard', to: '/dashboard', icon: Dashboard },
   { label: 'My projects', to: '/surveys', icon: Projects },
   { label: 'Earnings', to: '/payouts', icon: Earnings },
+  { label: 'Edit profile', to: '/profile', icon: Profile },
 ];
 
 const visitor: readonly MenuEntry[] = [

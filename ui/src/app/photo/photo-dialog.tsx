@@ -10,6 +10,7 @@ import { ApiError } from '../../shared/api/api-error.js';
 import { useCommand } from '../../shared/api/use-command.js';
 import { AppDialog } from '../../shared/dialog/app-dialog.js';
 import { notify } from '../../shared/notices/notices.js';
+import { useMe } from '../../shared/session/me.js';
 import { useSession } from '../../shared/session/session-store.js';
 import { ErrorAlert } from '../../shared/states/error-alert.js';
 
@@ -17,6 +18,7 @@ import { ErrorAlert } from '../../shared/states/error-alert.js';
 export function PhotoDialog() {
   const { clear } = useAddressParam('verify');
   const session = useSession();
+  const { user } = useMe();
   const [picture, setPicture] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const upload = useCommand(uploadPicture);
@@ -44,7 +46,7 @@ export function PhotoDialog() {
   return (
     <AppDialog
       open
-      title="Add a profile photo"
+      title={user?.picture ? 'Change picture' : 'Add a profile photo'}
       onClose={close}
       width={480}
       locked={upload.running}

@@ -5,3 +5,6 @@ export const verifyEmailPage = async () => ({ Component: (await import('./compon
 export const verificationDialogs = async () => ({
   default: (await import('./components/verification-dialogs.js')).VerificationDialogs,
 });
+export const verifyWorkEmailPage = async () => ({
+  Component: (await import('./components/verify-work-email-page.js')).VerifyWorkEmailPage,
+});

@@ -3,22 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
-import { fieldId, type LabelRegistry } from './form-labels.js';
-
-function flatten(errors: unknown, path = ''): readonly (readonly [string, string])[] {
-  if (typeof errors === 'string') return [[path, errors]];
-  if (typeof errors !== 'object' || errors === null) return [];
-  return Object.entries(errors).flatMap(([key, below]) => flatten(below, path ? `${path}.${key}` : key));
-}
-
-function owner(path: string, labels: LabelRegistry): string {
-  const parts = path.split('.');
-  for (let length = parts.length; length > 0; length -= 1) {
-    const name = parts.slice(0, length).join('.');
-    if (labels.has(name)) return name;
-  }
-  return path;
-}
+import { fieldId, flattenErrors, ownerOfError, type LabelRegistry } from './form-labels.js';
 
 /**
  * Shown after a failed submit: the number of errors, each a link to its field. It takes the focus.
@@ -35,9 +20,9 @@ export function ErrorSummary({ failure, labels, lists }: ErrorSummaryProps) {
   const { errors, submitCount, isSubmitting, isValidating } = useFormikContext();
   const box = useRef<HTMLDivElement>(null);
   const shownFor = useRef(0);
-  const found = flatten(errors);
+  const found = flattenErrors(errors);
   const list = lists ? found : [];
-  const firstField = found[0] ? fieldId(owner(found[0][0], labels)) : null;
+  const firstField = found[0] ? fieldId(ownerOfError(found[0][0], labels)) : null;
   const failed = submitCount > 0 && !isSubmitting && (found.length > 0 || failure !== null);
   const shows = failed && (list.length > 0 || failure !== null);
 
@@ -73,7 +58,7 @@ export function ErrorSummary({ failure, labels, lists }: ErrorSummaryProps) {
       {list.length > 0 && (
         <Box component="ul" sx={{ m: 0, mt: 0.75, pl: 2.25 }}>
           {list.map(([path, message]) => {
-            const name = owner(path, labels);
+            const name = ownerOfError(path, labels);
             const label = labels.get(name);
             return (
               <li key={path}>

@@ -16,6 +16,26 @@ export function useFieldLabel(name: string, label: string): void {
   }, [labels, name, label]);
 }
 
+/** The labels of the form's fields, by name; they are known from the first effect on. */
+export const useFormLabels = (): LabelRegistry => useContext(Labels);
+
+/** A form's errors as pairs of path and message. */
+export function flattenErrors(errors: unknown, path = ''): readonly (readonly [string, string])[] {
+  if (typeof errors === 'string') return [[path, errors]];
+  if (typeof errors !== 'object' || errors === null) return [];
+  return Object.entries(errors).flatMap(([key, below]) => flattenErrors(below, path ? `${path}.${key}` : key));
+}
+
+/** The field that an error belongs to: its own, or the nearest one above it that has a label. */
+export function ownerOfError(path: string, labels: LabelRegistry): string {
+  const parts = path.split('.');
+  for (let length = parts.length; length > 0; length -= 1) {
+    const name = parts.slice(0, length).join('.');
+    if (labels.has(name)) return name;
+  }
+  return path;
+}
+
 /** The id of a field's control, which the summary's links target. */
 export function fieldId(name: string): string {
   return `field-${name.replaceAll('.', '-')}`;

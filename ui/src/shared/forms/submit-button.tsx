@@ -9,6 +9,8 @@ export interface SubmitButtonProps {
   readonly disabled?: boolean;
   readonly fullWidth?: boolean;
   readonly size?: ButtonProps['size'];
+  /** The id of the text that says why it is disabled. */
+  readonly describedBy?: string;
 }
 
 /** Submits the form. While the request runs, clicks have no effect and the label says so. */
@@ -18,6 +20,7 @@ export function SubmitButton({
   disabled = false,
   fullWidth = false,
   size = 'large',
+  describedBy,
 }: SubmitButtonProps) {
   const { isSubmitting } = useFormikContext();
   return (
@@ -27,6 +30,7 @@ export function SubmitButton({
       size={size ?? 'large'}
       fullWidth={fullWidth}
       disabled={disabled}
+      aria-describedby={describedBy}
       aria-disabled={isSubmitting || undefined}
       onClick={(event) => {
         if (isSubmitting) event.preventDefault();

@@ -14,6 +14,8 @@ export interface TextFieldProps extends FieldProps {
   readonly endAdornment?: ReactNode;
   readonly startAdornment?: ReactNode;
   readonly inputProps?: ComponentProps<'input'>;
+  /** Why a valid value is refused. */
+  readonly problem?: string | null;
 }
 
 export function TextField(props: TextFieldProps) {
@@ -29,10 +31,13 @@ export function TextField(props: TextFieldProps) {
     inputProps,
     disabled,
     optional,
+    problem,
   } = props;
   const field = useFormField<string>(props);
+  const error = field.error ?? problem ?? undefined;
+  const help = error ?? props.hint;
   return (
-    <FieldFrame id={field.id} label={field.shownLabel} help={field.help} hasError={field.error !== undefined} disabled={disabled}>
+    <FieldFrame id={field.id} label={field.shownLabel} help={help} hasError={error !== undefined} disabled={disabled}>
       <OutlinedInput
         id={field.id}
         name={props.name}
@@ -40,7 +45,7 @@ export function TextField(props: TextFieldProps) {
         value={field.value ?? ''}
         onChange={(event) => void field.setValue(event.target.value)}
         onBlur={() => void field.leave()}
-        aria-describedby={field.help ? helpId(field.id) : undefined}
+        aria-describedby={help ? helpId(field.id) : undefined}
         endAdornment={endAdornment}
         startAdornment={startAdornment}
         {...(rows ? { multiline: true, minRows: rows } : {})}

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse, type DefaultBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import type { z } from 'zod';
 import { forgetPosition } from '../api/position.js';
@@ -111,14 +111,19 @@ function Address() {
 export function renderOnPage(content: ReactNode, { session = participant, at = '/' }: { session?: Session; at?: string } = {}) {
   setSession(session);
   const user = userEvent.setup();
+  // A data router, because pages may ask before they are left.
+  const element = (
+    <>
+      {content}
+      <Address />
+      <NoticeArea />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
   const view = render(
     <ThemeProvider theme={theme}>
       <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>
-        <MemoryRouter initialEntries={[at]}>
-          {content}
-          <Address />
-          <NoticeArea />
-        </MemoryRouter>
+        <RouterProvider router={router} />
       </SWRConfig>
     </ThemeProvider>,
   );

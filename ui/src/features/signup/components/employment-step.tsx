@@ -7,12 +7,12 @@ import { SelectField } from '../../../shared/forms/select-field.js';
 import { SwitchField } from '../../../shared/forms/switch-field.js';
 import { TextField } from '../../../shared/forms/text-field.js';
 import { ContinueButton } from './continue-button.js';
-import { EmployedFields } from './employed-fields.js';
+import { EmployedFields } from '../../../shared/employment/employed-fields.js';
 import { employmentSchema } from '../model/employment-schema.js';
 import { readDraft, updateDraft } from '../model/sign-up-draft.js';
 import type { SignUpLists } from '../api/sign-up-lists.js';
 import type { EmploymentDraft } from '../model/sign-up-payload.js';
-import { useSkillSearch } from '../api/skill-search.js';
+import { useSkillSearch } from '../../../shared/lookups/skill-search.js';
 import type { StepProps } from './step-props.js';
 
 const saveEmployment = (employment: EmploymentDraft) => updateDraft({ employment });
@@ -25,7 +25,7 @@ function EmploymentFields({ lists }: { readonly lists: SignUpLists }) {
     <>
       <SelectField name="employmentStatus" label="Employment status" choices={lists.of('employmentStatus')} />
       <ChipsField name="industry" label="Industries" choices={lists.of('industries')} hint="1 to 5." placeholder="Choose" />
-      {isEmployed(values.employmentStatus) && <EmployedFields lists={lists} />}
+      {isEmployed(values.employmentStatus) && <EmployedFields choicesOf={lists.of} />}
       <ChipsField
         name="skills"
         label="Skills"

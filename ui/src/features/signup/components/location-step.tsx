@@ -8,7 +8,7 @@ import { Form } from '../../../shared/forms/form.js';
 import { SelectField } from '../../../shared/forms/select-field.js';
 import type { ValidatingSchema } from '../../../shared/forms/to-formik-validate.js';
 import { ContinueButton } from './continue-button.js';
-import { usePlaceSearch } from '../api/place-search.js';
+import { usePlaceSearch } from '../../../shared/lookups/place-search.js';
 import { readDraft, updateDraft, type SignUpDraft } from '../model/sign-up-draft.js';
 import type { SignUpLists } from '../api/sign-up-lists.js';
 import { locationOf } from '../model/sign-up-payload.js';

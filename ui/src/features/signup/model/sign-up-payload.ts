@@ -1,28 +1,9 @@
-import { isEmployed, parsePhone, signUp } from '@panelist/domain/identity/browser';
+import { parsePhone, signUp } from '@panelist/domain/identity/browser';
 import type { z } from 'zod';
+import { employmentOf } from '../../../shared/employment/employment-values.js';
 import type { SignUpDraft } from './sign-up-draft.js';
-import { notListed } from '../api/job-title-search.js';
 
 export type EmploymentDraft = SignUpDraft['employment'];
-
-/**
- * The employment step's values as the payload has them. Without employment it contains no company.
- */
-export function employmentOf(draft: EmploymentDraft) {
-  const employed = isEmployed(draft.employmentStatus);
-  const ifEmployed = (text: string | null) => (employed ? (text ?? '') : '');
-  return {
-    employmentStatus: draft.employmentStatus,
-    industry: [...draft.industry],
-    ...(employed ? { jobFunctions: [...draft.jobFunctions] } : {}),
-    seniorityLevel: ifEmployed(draft.seniorityLevel),
-    company: ifEmployed(draft.company),
-    companySize: ifEmployed(draft.companySize),
-    jobTitle: ifEmployed(draft.jobTitle === notListed ? draft.customJobTitle : draft.jobTitle),
-    roleDescription: ifEmployed(draft.roleDescription),
-    email: draft.hasWorkEmail ? draft.email.trim().toLowerCase() : '',
-  };
-}
 
 /** The chosen place as the payload has it (contract, Log in). */
 export function locationOf({ place }: SignUpDraft['location']) {

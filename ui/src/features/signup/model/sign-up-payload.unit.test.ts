@@ -1,7 +1,7 @@
 import { checkNewProfile, checkSignUp, signUp } from '@panelist/domain/identity/browser';
 import { knownCodes, lookup } from '@panelist/domain/profile/browser';
 import { describe, expect, test } from '@jest/globals';
-import { notListed } from '../api/job-title-search.js';
+import { notListed } from '../../../shared/lookups/job-title-search.js';
 import { emptyDraft, type SignUpDraft } from './sign-up-draft.js';
 import { signUpPayload } from './sign-up-payload.js';
 import { pageOfField, stepIndex } from './steps.js';

@@ -1,6 +1,6 @@
 import { jobTitleSearch } from '@panelist/domain/profile/browser';
-import { useQuery } from '../../../shared/api/use-query.js';
-import { useDebounced } from '../../../shared/forms/use-debounced.js';
+import { useQuery } from '../api/use-query.js';
+import { useDebounced } from '../forms/use-debounced.js';
 
 /** The option for a title that is not in the list. */
 export const notListed = 'Not Listed';

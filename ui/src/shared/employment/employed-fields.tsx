@@ -1,22 +1,25 @@
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
-import { AutocompleteField } from '../../../shared/forms/autocomplete-field.js';
-import { ChipsField } from '../../../shared/forms/chips-field.js';
-import { SelectField } from '../../../shared/forms/select-field.js';
-import { TextField } from '../../../shared/forms/text-field.js';
-import { notListed, useJobTitleSearch } from '../api/job-title-search.js';
-import type { SignUpLists } from '../api/sign-up-lists.js';
-import type { EmploymentDraft } from '../model/sign-up-payload.js';
+import { AutocompleteField } from '../forms/autocomplete-field.js';
+import { ChipsField } from '../forms/chips-field.js';
+import { SelectField, type Choice } from '../forms/select-field.js';
+import { TextField } from '../forms/text-field.js';
+import { notListed, useJobTitleSearch } from '../lookups/job-title-search.js';
+import type { EmploymentValues } from './employment-values.js';
+
+interface EmployedFieldsProps {
+  readonly choicesOf: (list: 'companySize' | 'seniorityLevel' | 'jobFunction') => readonly Choice[];
+}
 
 /** The fields for employed participants. */
-export function EmployedFields({ lists }: { readonly lists: SignUpLists }) {
-  const { values } = useFormikContext<EmploymentDraft>();
+export function EmployedFields({ choicesOf }: EmployedFieldsProps) {
+  const { values } = useFormikContext<EmploymentValues>();
   const [typed, setTyped] = useState('');
   const { titles, searching, asked } = useJobTitleSearch(typed);
   return (
     <>
       <TextField name="company" label="Company" autoComplete="organization" maxLength={101} />
-      <SelectField name="companySize" label="Company size" choices={lists.of('companySize')} />
+      <SelectField name="companySize" label="Company size" choices={choicesOf('companySize')} />
       <AutocompleteField<string>
         name="jobTitle"
         label="Job title"
@@ -31,11 +34,11 @@ export function EmployedFields({ lists }: { readonly lists: SignUpLists }) {
       {values.jobTitle === notListed && (
         <TextField name="customJobTitle" label="Your job title" autoComplete="organization-title" maxLength={101} />
       )}
-      <SelectField name="seniorityLevel" label="Seniority" choices={lists.of('seniorityLevel')} />
+      <SelectField name="seniorityLevel" label="Seniority" choices={choicesOf('seniorityLevel')} />
       <ChipsField
         name="jobFunctions"
         label="Job functions"
-        choices={lists.of('jobFunction')}
+        choices={choicesOf('jobFunction')}
         hint="Up to 3."
         placeholder="Choose"
       />

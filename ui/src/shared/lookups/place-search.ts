@@ -1,6 +1,6 @@
 import { placeSearch } from '@panelist/domain/profile/browser';
-import { useQuery } from '../../../shared/api/use-query.js';
-import { useDebounced } from '../../../shared/forms/use-debounced.js';
+import { useQuery } from '../api/use-query.js';
+import { useDebounced } from '../forms/use-debounced.js';
 
 /** Cities of a country by prefix, from two letters on. */
 export function usePlaceSearch(text: string, country: string) {

@@ -1,0 +1,102 @@
+import { lookup, savedMessages } from '@panelist/domain/profile/browser';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useFormikContext } from 'formik';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ApiError } from '../../../../shared/api/api-error.js';
+import { fieldId } from '../../../../shared/forms/form-labels.js';
+import { SelectField } from '../../../../shared/forms/select-field.js';
+import { TextField } from '../../../../shared/forms/text-field.js';
+import { notify } from '../../../../shared/notices/notices.js';
+import { useAddressParam } from '../../../../shared/page/use-address-param.js';
+import { useSaveProfile, validateProfile } from '../../api/save-section.js';
+import { aboutField, aboutPayload, aboutSchema, aboutValues, type AboutValues } from '../../model/about-form.js';
+import { asksForContact } from '../../model/sections.js';
+import { CityField } from '../city-field.js';
+import { Facts } from '../facts.js';
+import { Phone } from '../phone.js';
+import { SectionDialog } from '../section-dialog.js';
+import { ValidationErrorDialog } from '../validation-error-dialog.js';
+import type { DialogProps } from './dialog-props.js';
+
+const focusEmail = () => document.getElementById(fieldId('email'))?.focus();
+
+/** Name, contact details and place; it never locks. */
+export function AboutDialog({ profile, onClose }: DialogProps) {
+  const save = useSaveProfile();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const section = useAddressParam('section');
+  const wantsContact = asksForContact(section.value);
+  // The dialog above returns the focus where it was; after that, the e-mail takes it.
+  const wasRefused = useRef(false);
+  useEffect(() => {
+    if (wasRefused.current && refusal === null) focusEmail();
+    wasRefused.current = refusal !== null;
+  }, [refusal]);
+
+  const submit = async (values: AboutValues) => {
+    const part = aboutPayload(values);
+    const judged = await validateProfile(part);
+    if (!judged.success) {
+      const message = judged.message ?? judged.invalidFields[0]?.message ?? 'Something needs another look.';
+      setRefusal(message);
+      throw new ApiError({ code: 'page.invalid', message, status: 0, errors: judged.invalidFields });
+    }
+    await save(part);
+    if (part.email !== profile.email)
+      notify.info(`We have sent a link to ${part.email}. Your e-mail changes once you have opened it.`);
+  };
+
+  return (
+    <>
+      <SectionDialog
+        title="About"
+        onClose={onClose}
+        initialValues={aboutValues(profile)}
+        schema={aboutSchema(profile.verifiedPhone)}
+        fieldOf={aboutField}
+        onSave={submit}
+        saved={savedMessages.about}
+      >
+        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
+          <TextField name="firstName" label="First name" autoComplete="given-name" />
+          <TextField name="lastName" label="Last name" autoComplete="family-name" />
+        </Box>
+        <TextField
+          name="email"
+          label="E-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          inputProps={{ autoFocus: wantsContact }}
+          hint="A new address counts once you have opened the link that we send to it."
+        />
+        <PhoneLine profile={profile} />
+        <CountryField />
+        <CityField />
+        <TextField name="zipcode" label="Zip code" autoComplete="postal-code" />
+      </SectionDialog>
+      <ValidationErrorDialog message={refusal} onBack={() => setRefusal(null)} />
+    </>
+  );
+}
+
+function CountryField() {
+  const { setFieldValue } = useFormikContext<AboutValues>();
+  return (
+    <SelectField name="country" label="Country" choices={lookup('country')} onChosen={() => void setFieldValue('place', null)} />
+  );
+}
+
+function PhoneLine({ profile }: Pick<DialogProps, 'profile'>) {
+  const verify = useAddressParam('verify');
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+      <Facts facts={[{ label: 'Phone', value: <Phone profile={profile} /> }]} />
+      <Button component={Link} to={verify.to('phone')} variant="outlined" size="small">
+        {profile.isPhoneVerified ? 'Change phone' : 'Verify phone'}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,63 @@
+import { skillsSchema } from '@panelist/domain/identity/browser';
+import { savedMessages } from '@panelist/domain/profile/browser';
+import { useState } from 'react';
+import { ChipsField } from '../../../../shared/forms/chips-field.js';
+import { useSkillSearch } from '../../../../shared/lookups/skill-search.js';
+import { usePatchProfile } from '../../api/save-section.js';
+import { byRules, type FieldOf } from '../../model/by-rules.js';
+import { LockedDialog } from '../locked-dialog.js';
+import { SectionDialog } from '../section-dialog.js';
+import { summaries } from '../section-summary.js';
+import type { DialogProps } from './dialog-props.js';
+
+const title = 'Skills';
+/** All errors are about the one field. */
+const skillsField: FieldOf = () => 'skills';
+
+interface SkillsValues {
+  readonly skills: readonly string[];
+}
+
+const schema = byRules(skillsSchema, ({ skills }: SkillsValues) => skills, skillsField);
+
+export function SkillsDialog({ profile, lock, onClose }: DialogProps) {
+  const patch = usePatchProfile(profile.id);
+  if (lock) {
+    return (
+      <LockedDialog title={title} lock={lock} onClose={onClose}>
+        <summaries.skills profile={profile} />
+      </LockedDialog>
+    );
+  }
+  return (
+    <SectionDialog<SkillsValues>
+      title={title}
+      onClose={onClose}
+      initialValues={{ skills: profile.skills }}
+      schema={schema}
+      fieldOf={skillsField}
+      onSave={({ skills }) => patch({ skills: [...skills] })}
+      saved={savedMessages.skills}
+      locks
+    >
+      <SkillsField />
+    </SectionDialog>
+  );
+}
+
+function SkillsField() {
+  const [typed, setTyped] = useState('');
+  const { skills, searching } = useSkillSearch(typed);
+  return (
+    <ChipsField
+      name="skills"
+      label="Skills"
+      choices={skills}
+      freeText
+      onSearch={setTyped}
+      searching={searching}
+      placeholder="Type a skill, then press Enter"
+      hint="At least one, at most 25, each of 3 to 70 characters. Press Enter to add what you typed."
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { savedMessages, socialLinkMessage, socialSites } from '@panelist/domain/profile/browser';
+import Typography from '@mui/material/Typography';
+import { TextField } from '../../../../shared/forms/text-field.js';
+import { usePatchProfile } from '../../api/save-section.js';
+import { within } from '../../model/by-rules.js';
+import { siteNames, socialField, socialPayload, socialSchema, socialValues } from '../../model/social-form.js';
+import { LockedDialog } from '../locked-dialog.js';
+import { SectionDialog } from '../section-dialog.js';
+import { summaries } from '../section-summary.js';
+import type { DialogProps } from './dialog-props.js';
+
+const title = 'Social Media';
+
+export function SocialDialog({ profile, lock, onClose }: DialogProps) {
+  const patch = usePatchProfile(profile.id);
+  if (lock) {
+    return (
+      <LockedDialog title={title} lock={lock} onClose={onClose}>
+        <summaries.social profile={profile} />
+      </LockedDialog>
+    );
+  }
+  return (
+    <SectionDialog
+      title={title}
+      onClose={onClose}
+      initialValues={socialValues(profile)}
+      schema={socialSchema}
+      fieldOf={within('socialLinks', socialField)}
+      onSave={(values) => patch({ socialLinks: socialPayload(values) })}
+      saved={savedMessages.social}
+      locks
+    >
+      <Typography sx={{ color: 'text.secondary' }}>
+        Researchers see these links only once you have applied to their project. Each of them may stay empty.
+      </Typography>
+      {socialSites.map((site) => (
+        <TextField
+          key={site}
+          name={site}
+          label={siteNames[site]}
+          hint={socialLinkMessage(site)}
+          type="url"
+          autoComplete="off"
+          inputProps={{ autoCapitalize: 'none', spellCheck: false }}
+          optional
+        />
+      ))}
+    </SectionDialog>
+  );
+}

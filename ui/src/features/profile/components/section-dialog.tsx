@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { FormikValues } from 'formik';
+import { useCallback, useRef, type ReactNode } from 'react';
+import { AppDialog } from '../../../shared/dialog/app-dialog.js';
+import { Form } from '../../../shared/forms/form.js';
+import { SaveRow } from '../../../shared/forms/save-row.js';
+import type { ValidatingSchema } from '../../../shared/forms/to-formik-validate.js';
+import { notify } from '../../../shared/notices/notices.js';
+import { LeaveQuestion } from './leave-question.js';
+import { useQuestion, type Question } from './use-question.js';
+
+export interface SectionDialogProps<Values extends FormikValues> {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly initialValues: Values;
+  readonly schema: ValidatingSchema;
+  /** Saves; throws `ApiError`. False: the person went back to editing, and the form stays open. */
+  readonly onSave: (values: Values) => Promise<boolean | void>;
+  /** The notice after saving. */
+  readonly saved: string | ((values: Values) => string);
+  /** Whether saving locks the section, so that it asks before (document 3 §4). */
+  readonly locks?: boolean | ((values: Values) => boolean);
+  /** The question to answer before saving, for example about a company; null for none. */
+  readonly questionFor?: (values: Values) => Promise<Question | null>;
+  readonly fieldOf?: (serverField: string) => string;
+  /** The label of the save button. */
+  readonly save?: ReactNode;
+  readonly blockedBecause?: string | null;
+  readonly children: ReactNode;
+}
+
+export const lockQuestion: Question = {
+  title: 'Save and lock this section',
+  text: 'Once it is saved, this section is locked for 7 days. You cannot change it before then.',
+  confirm: 'Save and lock this section',
+  cancel: 'Back to editing',
+};
+
+/** The dialog that edits one section of the profile. */
+export function SectionDialog<Values extends FormikValues>({
+  title,
+  onClose,
+  initialValues,
+  schema,
+  onSave,
+  saved,
+  locks = false,
+  questionFor,
+  fieldOf,
+  save = 'Save',
+  blockedBecause = null,
+  children,
+}: SectionDialogProps<Values>) {
+  const done = useRef(false);
+  const isDone = useCallback(() => done.current, []);
+  const { ask, dialog } = useQuestion();
+  const submit = async (values: Values) => {
+    const question = (await questionFor?.(values)) ?? null;
+    if (question && !(await ask(question))) return;
+    if ((typeof locks === 'function' ? locks(values) : locks) && !(await ask(lockQuestion))) return;
+    if ((await onSave(values)) === false) return;
+    done.current = true;
+    notify.success(typeof saved === 'function' ? saved(values) : saved);
+    onClose();
+  };
+  return (
+    <AppDialog open title={title} onClose={onClose} width={600}>
+      <Form label={title} initialValues={initialValues} schema={schema} onSubmit={submit} {...(fieldOf ? { fieldOf } : {})}>
+        {children}
+        <DialogFooter>
+          <SaveRow
+            blockedBecause={blockedBecause}
+            before={
+              <Button variant="outlined" onClick={onClose}>
+                Cancel
+              </Button>
+            }
+          >
+            {save}
+          </SaveRow>
+        </DialogFooter>
+        <LeaveQuestion isDone={isDone} />
+      </Form>
+      {dialog}
+    </AppDialog>
+  );
+}
+
+/** Stays within reach of a thumb while the fields scroll. */
+export function DialogFooter({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: -16,
+        zIndex: 1,
+        mx: -3,
+        mb: -2,
+        px: 3,
+        pt: 1.5,
+        pb: 2.5,
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

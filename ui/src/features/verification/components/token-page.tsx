@@ -1,0 +1,111 @@
+import type { verifyEmail } from '@panelist/domain/identity/browser';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { isUndecided } from '../../../shared/api/api-error.js';
+import { StatusChip } from '../../../shared/display/status-chip.js';
+import { useCommand } from '../../../shared/api/use-command.js';
+import { Page } from '../../../shared/page/page.js';
+import { rememberTarget } from '../../../shared/session/return-target.js';
+import { useSession } from '../../../shared/session/session-store.js';
+import { ErrorState } from '../../../shared/states/error-state.js';
+import { Loading } from '../../../shared/states/skeletons.js';
+import { useOutcome } from './use-outcome.js';
+
+export interface TokenPageProps {
+  /** Redeems the token for the account that is logged in. */
+  readonly contract: typeof verifyEmail;
+  /** Where the mail's link leads, without the token. */
+  readonly path: string;
+  readonly texts: {
+    readonly running: string;
+    readonly done: string;
+    readonly doneLead: string;
+    readonly failed: string;
+    /** What is as it was, and what to do. */
+    readonly lost: string;
+    readonly logIn: string;
+    readonly logInLead: string;
+  };
+  /** Where to go on from here when logged in. */
+  readonly next: { readonly to: string; readonly label: string };
+}
+
+/**
+ * The target of a mail's link. The page's script sends the request, because mail scanners open
+ * links.
+ */
+export function TokenPage({ contract, path, texts, next: nextInside }: TokenPageProps) {
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  const session = useSession();
+  const { run } = useCommand(contract);
+  const { outcome, error, attempt } = useOutcome();
+  const asked = useRef('');
+
+  const isVisitor = session.status !== 'in';
+  useEffect(() => {
+    if (isVisitor || asked.current === token || token === '') return;
+    asked.current = token;
+    attempt(() => run({ body: { token } }));
+  }, [isVisitor, token, run, attempt]);
+
+  if (isVisitor && token !== '')
+    return <LogInFirst texts={texts} target={`${path}?${new URLSearchParams({ token }).toString()}`} />;
+
+  const next = isVisitor ? { to: '/login', label: 'Log in' } : nextInside;
+
+  if (token === '' || outcome === 'failed') {
+    return (
+      <Page title={texts.failed} width="reading">
+        {token === '' ? (
+          <Typography>This link is not complete. Please open the whole link of the mail.</Typography>
+        ) : (
+          <ErrorState
+            error={error}
+            title="This link did not work"
+            lost={texts.lost}
+            label="Not verified"
+            {...(isUndecided(error) ? { onRetry: () => attempt(() => run({ body: { token } })) } : {})}
+          />
+        )}
+        <Button component={Link} to={next.to} variant="contained" sx={{ mt: 3 }}>
+          {next.label}
+        </Button>
+      </Page>
+    );
+  }
+  if (outcome === 'done') {
+    return (
+      <Page title={texts.done} lead={texts.doneLead} width="reading">
+        <StatusChip meaning="paid" label="Verified" />
+        <div>
+          <Button component={Link} to={next.to} variant="contained" sx={{ mt: 3 }}>
+            {next.label}
+          </Button>
+        </div>
+      </Page>
+    );
+  }
+  return (
+    <Page title={texts.running} width="reading">
+      <Loading label={texts.running}>
+        <Skeleton width="70%" />
+        <Skeleton width="40%" />
+      </Loading>
+    </Page>
+  );
+}
+
+/** The link is for the account that is logged in, so a visitor logs in first and comes back. */
+function LogInFirst({ texts, target }: Pick<TokenPageProps, 'texts'> & { readonly target: string }) {
+  return (
+    <Page title={texts.logIn} lead={texts.logInLead} width="reading">
+      <Button component={Link} to="/login" variant="contained" onClick={() => rememberTarget(target)}>
+        Log in
+      </Button>
+    </Page>
+  );
+}

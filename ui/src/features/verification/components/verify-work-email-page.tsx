@@ -1,0 +1,24 @@
+import { verifyWorkEmail, workEmailDays } from '@panelist/domain/profile/browser';
+import { TokenPage } from './token-page.js';
+
+const texts = {
+  running: 'Verifying your work email',
+  done: 'Your work email is verified',
+  doneLead: `You can now apply to projects for industry professionals. The verification holds for ${workEmailDays} days.`,
+  failed: 'Work email not verified',
+  lost: 'Your profile is as it was. You can have a new link sent from its employment section.',
+  logIn: 'Log in to verify your work email',
+  logInLead:
+    'If this is your work email, log in and it is verified. If you do not know Panelist, close this page: nothing has happened.',
+} as const;
+
+export function VerifyWorkEmailPage() {
+  return (
+    <TokenPage
+      contract={verifyWorkEmail}
+      path="/dashboard/work-email-verification-modal"
+      texts={texts}
+      next={{ to: '/profile?section=employment', label: 'Go to your employment' }}
+    />
+  );
+}

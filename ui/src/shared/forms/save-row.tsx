@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useFormikContext } from 'formik';
+import { useId, type ReactNode } from 'react';
+import { flattenErrors, ownerOfError, useFormLabels } from './form-labels.js';
+import { SubmitButton } from './submit-button.js';
+
+export interface SaveRowProps {
+  readonly children: ReactNode;
+  readonly busy?: string;
+  /** Further reason why saving is not possible now; null if there is none. */
+  readonly blockedBecause?: string | null;
+  /** Buttons before the submit button. */
+  readonly before?: ReactNode;
+  /** What it says as long as the form is as it was loaded. */
+  readonly unchanged?: string;
+}
+
+/**
+ * The submit button of a form that can be saved once it is valid and changed; while it is disabled,
+ * the reason is next to it.
+ */
+export function SaveRow({
+  children,
+  busy = 'Saving…',
+  blockedBecause = null,
+  before,
+  unchanged = 'Nothing has changed yet.',
+}: SaveRowProps) {
+  const { dirty, errors, isSubmitting } = useFormikContext();
+  const labels = useFormLabels();
+  const noteId = useId();
+  const owners = flattenErrors(errors).map(([path]) => ownerOfError(path, labels));
+  const unmet = [...new Set(owners.map((name) => labels.get(name) ?? name))];
+  const note = blockedBecause ?? (dirty ? (unmet.length > 0 ? `Before you can save: ${unmet.join(', ')}.` : null) : unchanged);
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Typography id={noteId} variant="body2" aria-live="polite" sx={{ color: 'text.secondary', textAlign: { sm: 'right' } }}>
+        {isSubmitting ? null : note}
+      </Typography>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: { xs: 'column-reverse', sm: 'row' },
+          justifyContent: 'flex-end',
+          gap: 1,
+          '& > *': { width: { xs: '100%', sm: 'auto' } },
+        }}
+      >
+        {before}
+        <SubmitButton size="medium" busy={busy} disabled={note !== null && !isSubmitting} describedBy={noteId}>
+          {children}
+        </SubmitButton>
+      </Box>
+    </Box>
+  );
+}
