@@ -25,6 +25,7 @@ import { migration as streamSnapshots } from './0031-stream-snapshots.js';
 import { migration as adoptedLogs } from './0035-adopted-logs.js';
 import { migration as indexKeys } from './0036-index-keys.js';
 import { migration as reactionBeginnings } from './0040-reaction-beginnings.js';
+import { migration as uploads } from './0045-uploads.js';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   adoptedLogs,
   indexKeys,
   reactionBeginnings,
+  uploads,
 ];

@@ -32,5 +32,6 @@ export { hostNameOf, isLoopbackName, ownHosts } from './own-hosts.js';
 export { mountDocumentation } from './openapi/documentation.js';
 export { orderedRoutes } from './ordered-routes.js';
 export { requestLog } from './request-log.js';
+export { isUpload } from './request-timer.js';
 export { securityHeaders } from './security-headers.js';
 export { mountUi } from './ui/mount-ui.js';
