@@ -20,6 +20,7 @@ import {
   testConfig,
   testDatabase,
   testHttp,
+  testUploads,
   type TestAnswer,
   type TestClient,
   type TestHttp,
@@ -45,15 +46,29 @@ export async function accountApi(variables: Readonly<Record<string, string>> = {
   const commands = commandHandler({ log, clock });
   const sessions = memorySessions();
   const files = postgresFiles({ pool: database.pool, vault, secret: Buffer.alloc(32, 3) });
+  const { uploads, close: removeUploads } = await testUploads({ pool, vault, clock });
   const config = testConfig(database.url, variables);
   const lines: string[] = [];
   const { logger } = createLogger({ level: 'error', write: (line) => void lines.push(line) });
-  const dependencies = { config, clock, logger, commands, log, vault, sessions, pool: database.pool, files, newId: randomUUID };
+  const dependencies = {
+    config,
+    clock,
+    logger,
+    commands,
+    log,
+    vault,
+    sessions,
+    pool: database.pool,
+    files,
+    uploads,
+    newId: randomUUID,
+  };
   const routes = [...collectRoutes(identity, dependencies), ...collectRoutes(profile, dependencies)];
   const http = await testHttp(routes, {
     clock,
     sessions,
     files,
+    uploads,
     rolesOf: async (userId) => rolesOfAccount((await commands.load(accountDecider, accountStream.of(userId))).state),
   });
   return {
@@ -71,6 +86,7 @@ export async function accountApi(variables: Readonly<Record<string, string>> = {
     },
     async close(): Promise<void> {
       await http.close();
+      await removeUploads();
       await store.close();
       await database.close();
     },

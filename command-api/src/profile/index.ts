@@ -3,3 +3,4 @@ export * from './payout-settings-route.js';
 export * from './picture-route.js';
 export * from './save-profile.js';
 export * from './work-email-routes.js';
+export * from './video-intro-route.js';

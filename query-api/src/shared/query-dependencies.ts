@@ -1,9 +1,10 @@
 import type { Dependencies } from '@panelist/infra/room';
 
 /**
- * What queries depend on: tables, the keys to their personal columns, the clock, paths of pictures.
+ * What queries depend on: tables, the keys to their personal columns, the clock, paths of pictures
+ * and videos.
  */
-export type QueryDependencies = Pick<Dependencies, 'pool' | 'vault' | 'clock' | 'files'> & {
+export type QueryDependencies = Pick<Dependencies, 'pool' | 'vault' | 'clock' | 'files' | 'uploads'> & {
   readonly config: Pick<Dependencies['config'], 'screenerCycleLimit' | 'profileLockDays'>;
 };
 

@@ -5,7 +5,7 @@ import { eventLog, memoryEventStore } from '@panelist/infra/event-sourcing';
 import { memoryVault } from '@panelist/infra/personal-data';
 import { ensureTables } from '@panelist/infra/processors';
 import type { ReadModel, Row } from '@panelist/infra/read-models';
-import { insertRows, testDatabase, testHttp } from '../../../infra/testing/index.js';
+import { insertRows, testDatabase, testHttp, testUploads } from '../../../infra/testing/index.js';
 import { projections } from '@panelist/projectors/projections';
 import {
   accounts,
@@ -21,6 +21,7 @@ import {
   projectListings,
   projects,
   screenerCycles,
+  videoIntros,
 } from '@panelist/projectors/read-models';
 import { queryRoutes } from '../query-routes.js';
 import { accountRow, listingRow, personEventRow, profileRow, type ProjectRow } from './sample-rows.test-kit.js';
@@ -44,8 +45,9 @@ export async function queryWorld() {
     signedPath: (id: string) => `/files/${id}?signed`,
     verify: () => false,
   };
-  const routes = queryRoutes({ pool, vault, clock, files, log, config: { screenerCycleLimit: 10, profileLockDays: 7 } });
-  const http = await testHttp(routes, { clock });
+  const { uploads, close: removeUploads } = await testUploads({ pool, vault, clock });
+  const routes = queryRoutes({ pool, vault, clock, files, uploads, log, config: { screenerCycleLimit: 10, profileLockDays: 7 } });
+  const http = await testHttp(routes, { clock, uploads });
   const into =
     <M extends ReadModel>(model: M) =>
     async (...rows: readonly Row<M>[]): Promise<void> =>
@@ -64,12 +66,14 @@ export async function queryWorld() {
     payoutSteps: into(payoutSteps),
     hiddenProjects: into(hiddenProjects),
     memberships: into(memberships),
+    videoIntros: into(videoIntros),
     organizationFunds: into(organizationFunds),
   };
   return {
     pool,
     vault,
     log,
+    uploads,
     http,
     given,
     setTime: (to: string) => {
@@ -89,6 +93,7 @@ export async function queryWorld() {
     },
     close: async () => {
       await http.close();
+      await removeUploads();
       await store.close();
       await close();
     },

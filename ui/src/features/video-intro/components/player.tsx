@@ -1,0 +1,13 @@
+import { useState } from 'react';
+import { ErrorAlert } from '../../../shared/states/error-alert.js';
+import { videoNotLoaded } from '../model/recording.js';
+
+/** Plays a video; its sentence where it can't be loaded. */
+export function Player({ address, label }: { readonly address: string; readonly label: string }) {
+  const [failed, setFailed] = useState(false);
+  if (failed) return <ErrorAlert>{videoNotLoaded}</ErrorAlert>;
+  return (
+    // A person's own words, recorded a moment ago: there are no captions to offer.
+    <video src={address} controls playsInline preload="metadata" aria-label={label} onError={() => setFailed(true)} />
+  );
+}
