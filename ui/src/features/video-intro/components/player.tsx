@@ -7,7 +7,8 @@ export function Player({ address, label }: { readonly address: string; readonly 
   const [failed, setFailed] = useState(false);
   if (failed) return <ErrorAlert>{videoNotLoaded}</ErrorAlert>;
   return (
-    // A person's own words, recorded a moment ago: there are no captions to offer.
+    // The person’s own words: there are no captions to offer.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video src={address} controls playsInline preload="metadata" aria-label={label} onError={() => setFailed(true)} />
   );
 }
