@@ -3,7 +3,6 @@ import { logInPage } from '../features/auth/index.js';
 import { inboxPage } from '../features/demo-inbox/index.js';
 import { myProjectsPage } from '../features/my-projects/index.js';
 import { payoutsPage, payoutSettingsPage } from '../features/payouts/index.js';
-import { profilePage } from '../features/profile/index.js';
 import { browsePage, projectPage } from '../features/projects/index.js';
 import { screenerPage, successPage } from '../features/screener/index.js';
 import { accountDetailsPage, settingsFrame } from '../features/settings/index.js';
@@ -53,7 +52,7 @@ export const router = createBrowserRouter(
                 { path: 'dashboard', lazy: async () => ({ Component: (await import('./pages/dashboard.js')).Dashboard }) },
                 { path: 'projects/survey/success', lazy: successPage },
                 { path: 'surveys', lazy: myProjectsPage },
-                { path: 'profile', lazy: profilePage },
+                { path: 'profile', lazy: async () => ({ Component: (await import('./pages/profile.js')).Profile }) },
                 { path: 'payouts', lazy: payoutsPage },
                 {
                   path: 'settings',

@@ -21,7 +21,15 @@ const nothing = { location: null, demographics: null, employment: null, personal
 function serve(videoIntroUrl: string | null, locks = {}): void {
   when(profileByUser).answers(() =>
     profileView(
-      { profileId: 'p1', userId: 'user-1', ...nothing, skills: [], topics: [], workEmailVerifiedAt: null },
+      {
+        profileId: 'p1',
+        userId: 'user-1',
+        ...nothing,
+        externalOrganizationId: null,
+        skills: [],
+        topics: [],
+        workEmailVerifiedAt: null,
+      },
       {
         firstName: 'Ada',
         lastName: 'Lovelace',
