@@ -101,7 +101,7 @@ describe('a video introduction', () => {
     await confirmSave(user);
     await screen.findByText("We can't save your video, please try again later.");
     expect(screen.getByLabelText('Your recording')).toBeInTheDocument();
-    expect(save()).toBeEnabled();
+    await waitFor(() => expect(save()).toBeEnabled());
     expect(callsMade(saveVideoIntro)).toEqual([]);
   });
 
@@ -126,6 +126,7 @@ describe('a video introduction', () => {
     await user.click(button('Cancel'));
     await user.click(await screen.findByRole('button', { name: 'Back to editing' }));
     expect(router.state.location.search).toBe('?section=video');
+    await waitFor(() => expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument());
     await user.click(button('Close'));
     await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
     await waitFor(() => expect(router.state.location.search).toBe(''));
