@@ -28,11 +28,12 @@ import {
 import { randomUUID } from 'node:crypto';
 import * as identity from './identity/index.js';
 import * as profile from './profile/index.js';
+import * as support from './support/index.js';
 
 export type AccountApi = Awaited<ReturnType<typeof accountApi>>;
 
 /**
- * The account and profile routes over real HTTP: events in memory, rate limits and files in
+ * The account, profile and support routes over real HTTP: events in memory, rate limits and files in
  * PostgreSQL.
  */
 export async function accountApi(variables: Readonly<Record<string, string>> = {}, kept: 'memory' | 'postgres' = 'memory') {
@@ -63,7 +64,11 @@ export async function accountApi(variables: Readonly<Record<string, string>> = {
     uploads,
     newId: randomUUID,
   };
-  const routes = [...collectRoutes(identity, dependencies), ...collectRoutes(profile, dependencies)];
+  const routes = [
+    ...collectRoutes(identity, dependencies),
+    ...collectRoutes(profile, dependencies),
+    ...collectRoutes(support, dependencies),
+  ];
   const http = await testHttp(routes, {
     clock,
     sessions,

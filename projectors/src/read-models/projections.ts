@@ -12,4 +12,5 @@ export * from './profile/hidden-projects-projection.js';
 export * from './profile/payout-preferences-projection.js';
 export * from './profile/profiles-projection.js';
 export * from './profile/video-intros-projection.js';
+export * from './support/access-log-projection.js';
 export * from './support/person-events-projection.js';

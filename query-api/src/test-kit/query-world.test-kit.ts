@@ -8,6 +8,7 @@ import type { ReadModel, Row } from '@panelist/infra/read-models';
 import { insertRows, testDatabase, testHttp, testUploads } from '../../../infra/testing/index.js';
 import { projections } from '@panelist/projectors/projections';
 import {
+  accessLogEntries,
   accounts,
   hiddenProjects,
   memberships,
@@ -67,6 +68,7 @@ export async function queryWorld() {
     hiddenProjects: into(hiddenProjects),
     memberships: into(memberships),
     videoIntros: into(videoIntros),
+    accessLog: into(accessLogEntries),
     organizationFunds: into(organizationFunds),
   };
   return {

@@ -2,6 +2,8 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import { COOKIE_LIFETIME_MS, DEVICE_LIFETIME_MS } from '../sessions/index.js';
 
 export const SESSION_COOKIE = 'panelist_session';
+/** A member of staff's own session, while they are logged in as a participant. */
+export const STAFF_COOKIE = 'panelist_staff';
 /** Proves an earlier log-in from this device. */
 export const DEVICE_COOKIE = 'panelist_device';
 /**
@@ -18,7 +20,10 @@ export function parseCookies(header: string | undefined): Cookies {
 }
 
 /** The value of one of our cookies. Without the prefix: under http, and set before the prefix was. */
-export function ownCookie(cookies: Cookies, name: typeof SESSION_COOKIE | typeof DEVICE_COOKIE): string | undefined {
+export function ownCookie(
+  cookies: Cookies,
+  name: typeof SESSION_COOKIE | typeof DEVICE_COOKIE | typeof STAFF_COOKIE,
+): string | undefined {
   return cookies[`${HOST_PREFIX}${name}`] ?? cookies[name];
 }
 
@@ -32,6 +37,11 @@ export function sessionCookieHeaders(cookie: string | null, secure: boolean): st
 /** `Set-Cookie` that remembers the device. */
 export function deviceCookieHeader(cookie: string, secure: boolean): string {
   return setCookie(DEVICE_COOKIE, cookie, DEVICE_LIFETIME_MS, secure);
+}
+
+/** `Set-Cookie` that keeps a member of staff's own session aside or, with null, forgets it. */
+export function staffCookieHeader(cookie: string | null, secure: boolean): string {
+  return setCookie(STAFF_COOKIE, cookie ?? '', cookie === null ? 0 : COOKIE_LIFETIME_MS, secure);
 }
 
 function setCookie(name: string, value: string, lifetimeMs: number, secure: boolean): string {

@@ -1,7 +1,15 @@
 export { addressOf } from './address.js';
 export { bareApp } from './bare-app.js';
 export { nameOf as contractNameOf, nameOf } from './contract-name.js';
-export { DEVICE_COOKIE, deviceCookieHeader, ownCookie, parseCookies, SESSION_COOKIE } from './cookies.js';
+export {
+  DEVICE_COOKIE,
+  deviceCookieHeader,
+  ownCookie,
+  parseCookies,
+  SESSION_COOKIE,
+  STAFF_COOKIE,
+  staffCookieHeader,
+} from './cookies.js';
 export { createApp } from './create-app.js';
 export { countedFailures } from './counted-failures.js';
 export { refusalStatus } from './refusal-status.js';

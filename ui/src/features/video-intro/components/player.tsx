@@ -9,6 +9,14 @@ export function Player({ address, label }: { readonly address: string; readonly 
   return (
     // The person’s own words: there are no captions to offer.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
-    <video src={address} controls playsInline preload="metadata" aria-label={label} onError={() => setFailed(true)} />
+    <video
+      src={address}
+      controls
+      tabIndex={0}
+      playsInline
+      preload="metadata"
+      aria-label={label}
+      onError={() => setFailed(true)}
+    />
   );
 }
