@@ -98,5 +98,7 @@ export const aUser: User = {
   loggedInAsUser: false,
   pendingEmail: null,
   namesLocked: false,
+  consent: null,
+  providers: [],
   notificationSettings: aProfile.notificationSettings,
 };
