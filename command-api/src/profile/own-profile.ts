@@ -1,11 +1,14 @@
 import { accountDecider, accountStream, type OpenAccount } from '@panelist/domain/identity';
 import {
   countryMustMatch,
+  preferencesDecider,
+  preferencesStream,
   profileDecider,
   profileRefusal,
   profileStream,
   profileView,
   type CompleteProfile,
+  type NotificationSettings,
   type Profile,
   type ProfilePayload,
   type ProfileSurroundings,
@@ -14,7 +17,10 @@ import {
 import type { Dependencies } from '@panelist/infra/room';
 import { newLinkSecret } from '../link-secret.js';
 
-export type ProfileDependencies = Pick<Dependencies, 'commands' | 'clock' | 'config' | 'files' | 'vault'>;
+export type ProfileDependencies = Pick<
+  Dependencies,
+  'commands' | 'clock' | 'config' | 'files' | 'vault' | 'log' | 'logger' | 'pool' | 'sessions'
+>;
 
 const pictureSeconds = 3600;
 
@@ -22,6 +28,7 @@ const pictureSeconds = 3600;
 export interface OwnProfile {
   readonly account: OpenAccount & { readonly profileId: string };
   readonly profile: CompleteProfile;
+  readonly notifications: NotificationSettings;
 }
 
 /** Throws `profile.missing` for a caller without a complete profile. */
@@ -30,13 +37,15 @@ export async function ownProfile({ commands }: Pick<ProfileDependencies, 'comman
   if (account.status !== 'open' || account.profileId === null) throw profileRefusal('profile.missing');
   const { state: profile } = await commands.load(profileDecider, profileStream.of(account.profileId));
   if (profile.status === 'none') throw profileRefusal('profile.missing');
-  return { account: { ...account, profileId: account.profileId }, profile };
+  const { state: preferences } = await commands.load(preferencesDecider, preferencesStream.of(userId));
+  return { account: { ...account, profileId: account.profileId }, profile, notifications: preferences.notifications };
 }
 
-const everyMail = { dailyDigest: true, targetedResearchInvitation: true };
-
 /** What account and files add to a profile. */
-function surroundings({ clock, files }: ProfileDependencies, { account, profile }: OwnProfile): ProfileSurroundings {
+function surroundings(
+  { clock, files }: ProfileDependencies,
+  { account, profile, notifications }: OwnProfile,
+): ProfileSurroundings {
   const { firstName, lastName, email, verifiedPhone } = account;
   return {
     firstName,
@@ -46,7 +55,7 @@ function surroundings({ clock, files }: ProfileDependencies, { account, profile 
     verifiedPhone,
     picture: profile.pictureId && files.signedPath(profile.pictureId, pictureSeconds),
     videoIntroUrl: null,
-    notificationSettings: everyMail,
+    notificationSettings: notifications,
     now: clock.now(),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { consentSchema } from '../kernel/consent.js';
 import { contractsFor, id, roles, v2Answer, v2Confirmation } from '../kernel/contract.js';
+import { pagePreferencesSchema } from '../kernel/page-preferences.js';
 import { signUpBodySchema } from './sign-up.js';
 import { accountStream } from './streams.js';
 import { notificationSettingsSchema } from '../kernel/notification-settings.js';
@@ -10,6 +11,7 @@ import { preferencesStream, profileStream } from '../profile/streams.js';
 export * from './settings-contracts.js';
 
 const byThemself = contractsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
+const own = contractsFor({ style: 'v4', access: 'user' });
 const open = contractsFor({ style: 'v4', access: 'public' });
 const openV2 = contractsFor({ style: 'v2', access: 'public' });
 const byThemselfV2 = contractsFor({ style: 'v2', access: 'user', whileImpersonating: 'refused' });
@@ -42,6 +44,8 @@ export const userSchema = z.object({
   namesLocked: z.boolean(),
   /** Which mails the person wants (document 3 §2). */
   notificationSettings: notificationSettingsSchema,
+  /** How the person arranged the dashboard. */
+  ...pagePreferencesSchema.shape,
 });
 export type User = z.output<typeof userSchema>;
 
@@ -207,4 +211,11 @@ export const me = ownV2.query('GET /v2/panelists/me', {
   about: [accountStream, profileStream, preferencesStream],
   spec: '1 §7',
   summary: 'The logged-in person.',
+});
+
+export const userById = own.query('GET /api/v4/users/:userId', {
+  answer: userSchema,
+  about: [accountStream, profileStream, preferencesStream],
+  spec: '1 §7; contract, Profile',
+  summary: "The caller's own user as `me` answers it; staff read any. Another person's is answered with 404.",
 });

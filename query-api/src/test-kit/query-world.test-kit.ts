@@ -14,6 +14,7 @@ import {
   hiddenProjects,
   memberships,
   organizationFunds,
+  pagePreferences,
   participations,
   payoutPreferences,
   payouts,
@@ -75,6 +76,7 @@ export async function queryWorld() {
     payouts: into(payouts),
     payoutSteps: into(payoutSteps),
     hiddenProjects: into(hiddenProjects),
+    pagePreferences: into(pagePreferences),
     memberships: into(memberships),
     organizationFunds: into(organizationFunds),
   };

@@ -8,8 +8,9 @@ import { accountOf, profileOf } from '../../shared/rows-by-key.js';
 
 const ownColumns = ['profileId', 'userId', 'pictureFileId', 'personal', 'technical', 'socialLinks', ...personColumns] as const;
 
+const notificationColumns = ['dailyDigest', 'targetedResearchInvitation'] as const;
+
 const pictureSeconds = 3600;
-const everyMail = { dailyDigest: true, targetedResearchInvitation: true };
 
 /** A participant's profile, for themself and for staff (document 1 §7). */
 export const profileByUserRoute = (dependencies: QueryDependencies) =>
@@ -17,7 +18,7 @@ export const profileByUserRoute = (dependencies: QueryDependencies) =>
     const mayRead = params.userId === caller.userId || mayAct(caller, ...staff.support, ...staff.operations);
     const userId = found(mayRead ? params.userId : undefined);
     const [account, profile] = await Promise.all([
-      accountOf(dependencies, userId, 'firstName', 'lastName', 'email', 'phone', 'phoneVerified'),
+      accountOf(dependencies, userId, 'firstName', 'lastName', 'email', 'phone', 'phoneVerified', ...notificationColumns),
       profileOf(dependencies, userId, ...ownColumns),
     ]);
     const [row, person] = [found(profile), found(account)];
@@ -30,7 +31,10 @@ export const profileByUserRoute = (dependencies: QueryDependencies) =>
         verifiedPhone: person.phoneVerified ? person.phone : null,
         picture: row.pictureFileId && dependencies.files.signedPath(row.pictureFileId, pictureSeconds),
         videoIntroUrl: null,
-        notificationSettings: everyMail,
+        notificationSettings: {
+          dailyDigest: person.dailyDigest,
+          targetedResearchInvitation: person.targetedResearchInvitation,
+        },
         now: dependencies.clock.now(),
       }),
     };

@@ -33,4 +33,8 @@ export const aUser: User = {
   pendingEmail: null,
   namesLocked: false,
   notificationSettings: { dailyDigest: true, targetedResearchInvitation: true },
+  sort: 'v4Score',
+  strengthPanelOpen: true,
+  tour: 'neverStarted',
+  dismissed: [],
 };

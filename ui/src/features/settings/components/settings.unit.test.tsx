@@ -37,6 +37,11 @@ const user: User = {
   pendingEmail: null,
   namesLocked: false,
   notificationSettings: { dailyDigest: true, targetedResearchInvitation: true },
+  consent: null,
+  sort: 'v4Score',
+  strengthPanelOpen: true,
+  tour: 'neverStarted',
+  dismissed: [],
 };
 const given = (changes: Partial<User> = {}) => when(me).answers(() => ({ response: { ...user, ...changes } }));
 const button = (name: string) => screen.getByRole('button', { name });
