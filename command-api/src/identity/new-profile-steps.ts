@@ -1,4 +1,4 @@
-import { identityRefusal, type NewProfile } from '@panelist/domain/identity';
+import { accountDecider, accountStream, identityRefusal, type NewProfile } from '@panelist/domain/identity';
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
@@ -30,6 +30,10 @@ export async function newProfileSteps(
     { type: 'CreateProfile', profileId, userId, email, ...newProfile },
     commandStep(command, 'profile'),
   );
+  // The account may have been registered with another form of the name.
+  const { firstName, lastName } = newProfile;
+  const names = { type: 'RenameAccount', firstName, lastName } as const;
+  await dependencies.commands.handle(accountDecider, accountStream.of(userId), names, commandStep(command, 'names'));
   return { userId, profileId, email, position };
 }
 

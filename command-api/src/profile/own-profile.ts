@@ -1,12 +1,15 @@
 import { accountDecider, accountStream, type OpenAccount } from '@panelist/domain/identity';
 import {
   countryMustMatch,
+  preferencesDecider,
+  preferencesStream,
   profileDecider,
   profileRefusal,
   profileStream,
   profileView,
   videoIntroDecider,
   type CompleteProfile,
+  type NotificationSettings,
   type Profile,
   type ProfilePayload,
   type ProfileSurroundings,
@@ -15,7 +18,10 @@ import {
 import type { Dependencies } from '@panelist/infra/room';
 import { newLinkSecret } from '../link-secret.js';
 
-export type ProfileDependencies = Pick<Dependencies, 'commands' | 'clock' | 'config' | 'files' | 'vault'>;
+export type ProfileDependencies = Pick<
+  Dependencies,
+  'commands' | 'clock' | 'config' | 'files' | 'vault' | 'log' | 'logger' | 'pool' | 'sessions'
+>;
 
 const pictureSeconds = 3600;
 
@@ -25,6 +31,7 @@ export interface OwnProfile {
   readonly profile: CompleteProfile;
   /** The name of the video introduction; null without one. */
   readonly video: string | null;
+  readonly notifications: NotificationSettings;
 }
 
 /** Throws `profile.missing` for a caller without a complete profile. */
@@ -35,14 +42,17 @@ export async function ownProfile({ commands }: Pick<ProfileDependencies, 'comman
   const { state: profile } = await commands.load(profileDecider, stream);
   if (profile.status === 'none') throw profileRefusal('profile.missing');
   const { state: intro } = await commands.load(videoIntroDecider, stream);
+  const { state: preferences } = await commands.load(preferencesDecider, preferencesStream.of(userId));
   const video = intro.status === 'none' ? null : intro.video;
-  return { account: { ...account, profileId: account.profileId }, profile, video };
+  const { notifications } = preferences;
+  return { account: { ...account, profileId: account.profileId }, profile, video, notifications };
 }
 
-const everyMail = { dailyDigest: true, targetedResearchInvitation: true };
-
 /** What account and files add to a profile. */
-function surroundings({ clock, files }: ProfileDependencies, { account, profile, video }: OwnProfile): ProfileSurroundings {
+function surroundings(
+  { clock, files }: ProfileDependencies,
+  { account, profile, video, notifications }: OwnProfile,
+): ProfileSurroundings {
   const { firstName, lastName, email, verifiedPhone } = account;
   return {
     firstName,
@@ -52,7 +62,7 @@ function surroundings({ clock, files }: ProfileDependencies, { account, profile,
     verifiedPhone,
     picture: profile.pictureId && files.signedPath(profile.pictureId, pictureSeconds),
     videoIntroUrl: video,
-    notificationSettings: everyMail,
+    notificationSettings: notifications,
     now: clock.now(),
   };
 }

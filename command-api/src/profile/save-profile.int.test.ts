@@ -203,6 +203,53 @@ describe('PATCH /api/v4/profiles/{id}', () => {
   });
 });
 
+describe('names and e-mail in the about section', () => {
+  const contact = { firstName: 'Augusta', lastName: 'King', location: salem };
+
+  it('are the account’s: names change at once, an e-mail once its link is opened', async () => {
+    const person = await signUpAs(api);
+    const email = `augusta.${person.email}`;
+    const answer = await save(person, { ...contact, email: ` ${email.toUpperCase()} ` });
+    const message = `Your contact details were saved. We have sent a link to ${email}. Your e-mail changes once you open it.`;
+    expect(answer).toMatchObject({ status: 200, body: { success: true, message } });
+    expect(await api.lastEvent('AccountRenamed')).toMatchObject({
+      userId: person.userId,
+      firstName: 'Augusta',
+      lastName: 'King',
+    });
+    expect(await api.lastEvent('EmailChangeRequested')).toMatchObject({ userId: person.userId, email });
+    expect(await patch(person, {})).toMatchObject({ body: { firstName: 'Augusta', email: person.email } });
+  });
+
+  it('stay as they are where a field is not valid', async () => {
+    const person = await signUpAs(api);
+    const before = [await api.count('AccountRenamed'), await api.count('EmailChangeRequested')];
+    expect((await save(person, { ...contact, email: 'augusta@company.example', skills: ['ab'] })).status).toBe(422);
+    expect([await api.count('AccountRenamed'), await api.count('EmailChangeRequested')]).toEqual(before);
+  });
+
+  it('are not those of another account', async () => {
+    const [person, other] = [await signUpAs(api), await signUpAs(api)];
+    const message = 'Another account uses this e-mail.';
+    expect(await save(person, { ...contact, email: other.email }, true)).toMatchObject({
+      status: 200,
+      body: { success: false, invalidFields: [{ field: 'email', message }] },
+    });
+    expect(await save(person, { ...contact, email: other.email })).toMatchObject({
+      status: 409,
+      body: { code: 'identity.email-taken', errors: [{ field: 'email' }] },
+    });
+  });
+
+  it('are not changed by staff who are logged in as the person, as far as the e-mail goes', async () => {
+    const person = await signUpAs(api);
+    const staff = await api.http.logIn(person.userId, [], { impersonator: 'staff-1' });
+    const body = { ...contact, firstName: 'Ada', lastName: 'Lovelace', email: 'augusta@company.example' };
+    expect(await staff.call('POST /v2/profiles/save', { body })).toMatchObject({ status: 403 });
+    expect((await staff.call('POST /v2/profiles/save', { body: { ...body, email: person.email } })).status).toBe(200);
+  });
+});
+
 it('POST /v2/profiles/social saves the links, and refuses one of another form', async () => {
   const person = await signUpAs(api);
   const social = async (links: object) => person.call('POST /v2/profiles/social', { body: { social: links } });

@@ -16,25 +16,38 @@ import {
 } from '@panelist/domain/profile';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { route } from '@panelist/infra/http';
+import { changeContact } from '../change-contact.js';
 import { ownProfile, saveSectionsOf, viewOf, type ProfileDependencies } from './own-profile.js';
 
 /**
  * Saves the sections that differ from the stored ones, or only says which fields are not valid
  * (contract, Profile).
  */
-export const saveProfileRoute = (dependencies: ProfileDependencies) =>
-  route(saveProfile, async ({ query, body, caller, command }) => {
+export function saveProfileRoute(dependencies: ProfileDependencies) {
+  const contacts = changeContact(dependencies);
+  return route(saveProfile, async ({ query, body, caller, command }) => {
+    const own = await ownProfile(dependencies, caller.userId);
+    const { contact, ...preview } = previewSections(own.profile, saveSectionsOf(dependencies, own, body));
     if (query.validateOnly === 'true') {
-      const own = await ownProfile(dependencies, caller.userId);
-      const invalidFields = invalidFieldsOf(previewSections(own.profile, saveSectionsOf(dependencies, own, body)));
+      const problem = contact === null ? undefined : await contacts.problemOf(own.account, contact.email);
+      const invalidFields = [
+        ...invalidFieldsOf(preview),
+        ...(problem === undefined ? [] : [{ field: 'email', message: problem }]),
+      ];
       const [first] = invalidFields;
       return {
         body: { success: first === undefined, invalidFields, ...(first === undefined ? {} : { message: first.message }) },
       };
     }
+    const isRefused = preview.errors.length > 0 || preview.locked.length > 0;
+    const asked = contact === null || isRefused ? undefined : await contacts.save(own.account, contact, caller, command);
     const { events, position } = await save(dependencies, caller.userId, body, command);
-    return { body: { success: true, invalidFields: [], message: messageOf(events) }, position };
+    const link = asked?.emailAsked === true ? ` ${linkSent(contact?.email ?? '')}` : '';
+    return { body: { success: true, invalidFields: [], message: messageOf(events) + link }, position };
   });
+}
+
+const linkSent = (email: string): string => `We have sent a link to ${email}. Your e-mail changes once you open it.`;
 
 /** Saves some sections and answers the whole profile. Another person's is not found. */
 export const patchProfileRoute = (dependencies: ProfileDependencies) =>
@@ -59,7 +72,7 @@ async function save(dependencies: ProfileDependencies, userId: string, payload: 
 }
 
 /** A locked section is one field that can't be saved now. */
-function invalidFieldsOf({ errors, locked }: SectionsPreview) {
+function invalidFieldsOf({ errors, locked }: Pick<SectionsPreview, 'errors' | 'locked'>) {
   return [...locked.map((lock) => ({ field: lock.section, message: sectionLocked(lock).message })), ...errors];
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { consentSchema } from '../kernel/consent.js';
 import { contractsFor, id, roles, v2Answer, v2Confirmation } from '../kernel/contract.js';
+import { pagePreferencesSchema } from '../kernel/page-preferences.js';
 import { signUpBodySchema } from './sign-up.js';
 import { socialProviders } from './social.js';
 import { accountStream } from './streams.js';
@@ -13,6 +14,7 @@ export * from './settings-contracts.js';
 export * from './social-contracts.js';
 
 const byThemself = contractsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
+const own = contractsFor({ style: 'v4', access: 'user' });
 const open = contractsFor({ style: 'v4', access: 'public' });
 const openV2 = contractsFor({ style: 'v2', access: 'public' });
 const byThemselfV2 = contractsFor({ style: 'v2', access: 'user', whileImpersonating: 'refused' });
@@ -47,6 +49,8 @@ export const userSchema = z.object({
   notificationSettings: notificationSettingsSchema,
   /** Connected accounts at other sites. */
   providers: z.array(z.object({ providerKey: z.enum(socialProviders) })),
+  /** How the person arranged the dashboard. */
+  ...pagePreferencesSchema.shape,
 });
 export type User = z.output<typeof userSchema>;
 
@@ -212,4 +216,11 @@ export const me = ownV2.query('GET /v2/panelists/me', {
   about: [accountStream, profileStream, preferencesStream],
   spec: '1 §7',
   summary: 'The logged-in person.',
+});
+
+export const userById = own.query('GET /api/v4/users/:userId', {
+  answer: userSchema,
+  about: [accountStream, profileStream, preferencesStream],
+  spec: '1 §7; contract, Profile',
+  summary: "The caller's own user as `me` answers it; staff read any. Another person's is answered with 404.",
 });

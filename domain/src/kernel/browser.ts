@@ -2,6 +2,7 @@ export * from './contract.js';
 export * from './consent.js';
 export * from './email-address.js';
 export * from './field-errors.js';
+export * from './page-preferences.js';
 export * from './plain-name.js';
 export { partsOfStream, stream, type DomainEvent, type Stream } from './event.js';
 export * from './may-act.js';

@@ -3,13 +3,6 @@ export * from './contracts.js';
 export * from './hiding.js';
 export * from './lookups.js';
 export * from './notification-settings.js';
-export {
-  initialPagePreferences,
-  pagePreferencesSchema,
-  projectSorts,
-  tourStatuses,
-  type PagePreferences,
-} from './page-preferences.js';
 export * from './places-attribution.js';
 export * from './profile-contracts.js';
 export * from './profile-view.js';

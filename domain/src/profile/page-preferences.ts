@@ -1,54 +1,31 @@
 import { z } from 'zod';
 import { id } from '../kernel/contract.js';
 import { event, type DataOf } from '../kernel/event.js';
+import { pagePreferencesSchema, type PagePreferences } from '../kernel/page-preferences.js';
 import { counted } from '../kernel/sentence-words.js';
 import { sameJson } from '../kernel/same-json.js';
 
-/** The orders of the project list (document 2 §3). */
-export const projectSorts = ['v4Score', 'publishedAt', 'panelistRemuneration', 'timeMinutesRequired'] as const;
-/** The guided tour (document 2 §4). */
-export const tourStatuses = ['neverStarted', 'incomplete', 'dismissed', 'completed'] as const;
-/** Items of the profile checklist: 1 to 10 (document 2 §3). */
-const checklistItem = z.number().int().min(1).max(10);
-
-/** How a participant arranged the dashboard. */
-export const pagePreferencesSchema = z.object({
-  sort: z.enum(projectSorts),
-  strengthPanelOpen: z.boolean(),
-  tour: z.enum(tourStatuses),
-  /** Ids of dismissed items of the checklist, ascending. */
-  dismissed: z.array(checklistItem),
-});
-export type PagePreferences = z.output<typeof pagePreferencesSchema>;
-
-export const initialPagePreferences: PagePreferences = {
-  sort: 'v4Score',
-  strengthPanelOpen: true,
-  tour: 'neverStarted',
-  dismissed: [],
-};
-
-const userId = '0199a000-0000-7000-8000-000000000001';
+const own = { userId: '0199a000-0000-7000-8000-000000000001' };
 
 export const pagePreferenceEvents = {
   SortPreferred: event({
     data: { userId: id, sort: pagePreferencesSchema.shape.sort },
-    sample: { userId, sort: 'publishedAt' },
+    sample: { ...own, sort: 'publishedAt' },
     sentence: ({ sort }) => `Sorts projects by ${sort}.`,
   }),
   StrengthPanelMoved: event({
     data: { userId: id, isOpen: z.boolean() },
-    sample: { userId, isOpen: false },
+    sample: { ...own, isOpen: false },
     sentence: ({ isOpen }) => `${isOpen ? 'Opened' : 'Closed'} the panel about the profile's strength.`,
   }),
   TourMoved: event({
     data: { userId: id, tour: pagePreferencesSchema.shape.tour },
-    sample: { userId, tour: 'completed' },
+    sample: { ...own, tour: 'completed' },
     sentence: ({ tour }) => `The guided tour is ${tour}.`,
   }),
   ChecklistItemsDismissed: event({
     data: { userId: id, dismissed: pagePreferencesSchema.shape.dismissed },
-    sample: { userId, dismissed: [3, 7] },
+    sample: { ...own, dismissed: [3, 7] },
     sentence: ({ dismissed }) => `Has ${counted(dismissed.length, 'item')} of the checklist dismissed.`,
   }),
 };
@@ -58,18 +35,18 @@ export type PagePreferenceEvent = {
   [Type in keyof Definitions]: { readonly type: Type; readonly data: DataOf<Definitions[Type]> };
 }[keyof Definitions];
 
-export function evolvePagePreferences(state: PagePreferences, event: PagePreferenceEvent): PagePreferences {
-  switch (event.type) {
+export function evolvePagePreferences(state: PagePreferences, change: PagePreferenceEvent): PagePreferences {
+  switch (change.type) {
     case 'SortPreferred':
-      return { ...state, sort: event.data.sort };
+      return { ...state, sort: change.data.sort };
     case 'StrengthPanelMoved':
-      return { ...state, strengthPanelOpen: event.data.isOpen };
+      return { ...state, strengthPanelOpen: change.data.isOpen };
     case 'TourMoved':
-      return { ...state, tour: event.data.tour };
+      return { ...state, tour: change.data.tour };
     case 'ChecklistItemsDismissed':
-      return { ...state, dismissed: event.data.dismissed };
+      return { ...state, dismissed: change.data.dismissed };
     default:
-      return event satisfies never;
+      return change satisfies never;
   }
 }
 

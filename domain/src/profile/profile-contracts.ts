@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contractsFor, id, isoTime, v2Answer, v2Confirmation } from '../kernel/contract.js';
 import { accountStream } from '../identity/streams.js';
-import { pagePreferencesSchema } from './page-preferences.js';
+import { pagePreferencesSchema } from '../kernel/page-preferences.js';
 import { demographicsSchema, employmentSchema, personalSchema, technicalSchema } from './schemas.js';
 import { sections } from './sections.js';
 import { preferencesStream, profileStream } from './streams.js';

@@ -2,7 +2,7 @@ import { describe, test } from '@jest/globals';
 import { given } from '../kernel/given-when-then.test-kit.js';
 import { aPerson, createProfileOf, profileEventsOf } from '../testing/a-person.test-kit.js';
 import type { PreferencesEvent, ProfileEvent } from './events.js';
-import type { PagePreferences } from './page-preferences.js';
+import type { PagePreferences } from '../kernel/page-preferences.js';
 import { preferencesDecider } from './preferences.js';
 import { profileDecider } from './profile.js';
 

@@ -1,8 +1,9 @@
-import { me } from '@panelist/domain/identity/browser';
+import { me, userById, type User } from '@panelist/domain/identity/browser';
+import { initialPagePreferences, mayAct, staff, type PagePreferences } from '@panelist/domain/kernel/browser';
 import { route } from '@panelist/infra/http';
-import { readRow, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
-import { consents } from '@panelist/projectors/read-models';
+import { readRow, select } from '@panelist/infra/read-models';
+import { consents, pagePreferences } from '@panelist/projectors/read-models';
 import { connectedProviders } from './connected-providers.js';
 import { found } from '../shared/found.js';
 import type { QueryDependencies, TableDependencies } from '../shared/query-dependencies.js';
@@ -17,6 +18,7 @@ const accountColumns = [
   'emailVerified',
   'phone',
   'phoneVerified',
+  'roles',
   'pendingEmail',
   'namesLocked',
   'dailyDigest',
@@ -29,41 +31,67 @@ const pictureSeconds = 3600;
 /** The logged-in person (document 1 §7). */
 export const meRoute = (dependencies: QueryDependencies) =>
   route(me, async ({ caller }) => {
-    const [account, profile, consent, providers] = await Promise.all([
-      accountOf(dependencies, caller.userId, ...accountColumns),
-      profileOf(dependencies, caller.userId, 'pictureFileId', 'demographics'),
-      consentOf(dependencies, caller.userId),
-      connectedProviders(dependencies, caller.userId),
-    ]);
-    const row = found(account);
-    const picture = profile?.pictureFileId ?? null;
+    const user = await userOf(dependencies, caller.userId);
     return {
-      body: {
-        response: {
-          id: row.userId,
-          profileId: row.profileId,
-          firstName: row.firstName,
-          lastName: row.lastName,
-          email: row.email,
-          isEmailVerified: row.emailVerified,
-          isPhoneVerified: row.phoneVerified,
-          phone: row.phoneVerified ? row.phone : null,
-          picture: picture && dependencies.files.signedPath(picture, pictureSeconds),
-          hasProfile: profile?.demographics !== undefined && profile.demographics !== null,
-          roles: caller.roles,
-          loggedInAsUser: caller.impersonator !== undefined,
-          consent: consent ?? null,
-          pendingEmail: row.pendingEmail,
-          namesLocked: row.namesLocked,
-          notificationSettings: {
-            dailyDigest: row.dailyDigest,
-            targetedResearchInvitation: row.targetedResearchInvitation,
-          },
-          providers,
-        },
-      },
+      body: { response: { ...user, roles: caller.roles, loggedInAsUser: caller.impersonator !== undefined } },
     };
   });
+
+/** A person, for themself and for staff (contract, Profile). */
+export const userByIdRoute = (dependencies: QueryDependencies) =>
+  route(userById, async ({ params, caller }) => {
+    const isOwn = params.userId === caller.userId;
+    const mayRead = isOwn || mayAct(caller, ...staff.support, ...staff.operations);
+    const user = await userOf(dependencies, found(mayRead ? params.userId : undefined));
+    return { body: { ...user, loggedInAsUser: isOwn && caller.impersonator !== undefined } };
+  });
+
+/** Throws `resource.not-found` for an account that does not exist. */
+async function userOf(dependencies: QueryDependencies, userId: string): Promise<Omit<User, 'loggedInAsUser'>> {
+  const [account, profile, page, consent, providers] = await Promise.all([
+    accountOf(dependencies, userId, ...accountColumns),
+    profileOf(dependencies, userId, 'pictureFileId', 'demographics'),
+    pagePreferencesOf(dependencies, userId),
+    consentOf(dependencies, userId),
+    connectedProviders(dependencies, userId),
+  ]);
+  const row = found(account);
+  const picture = profile?.pictureFileId ?? null;
+  return {
+    id: row.userId,
+    profileId: row.profileId,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    isEmailVerified: row.emailVerified,
+    isPhoneVerified: row.phoneVerified,
+    phone: row.phoneVerified ? row.phone : null,
+    picture: picture && dependencies.files.signedPath(picture, pictureSeconds),
+    hasProfile: profile?.demographics !== undefined && profile.demographics !== null,
+    roles: [...row.roles],
+    consent: consent ?? null,
+    pendingEmail: row.pendingEmail,
+    namesLocked: row.namesLocked,
+    notificationSettings: {
+      dailyDigest: row.dailyDigest,
+      targetedResearchInvitation: row.targetedResearchInvitation,
+    },
+    providers: [...providers],
+    ...page,
+  };
+}
+
+const pageColumns = select(pagePreferences, 'sort', 'strengthPanelOpen', 'tour', 'dismissed');
+
+async function pagePreferencesOf(dependencies: TableDependencies, userId: string): Promise<PagePreferences> {
+  const { table, refs: r } = pagePreferences;
+  const row = await readRow(
+    dependencies,
+    pageColumns,
+    sql`select ${pageColumns.columns('t')} from ${table} t where t.${r.userId} = ${userId}`,
+  );
+  return row ?? initialPagePreferences;
+}
 
 async function consentOf(dependencies: TableDependencies, userId: string) {
   const { table, refs: r } = consents;

@@ -34,6 +34,10 @@ describe('the logged-in person', () => {
         namesLocked: false,
         notificationSettings: { dailyDigest: true, targetedResearchInvitation: true },
         providers: [],
+        sort: 'v4Score',
+        strengthPanelOpen: true,
+        tour: 'neverStarted',
+        dismissed: [],
       },
     });
     expect((await world.http.call('GET /v2/panelists/me')).status).toBe(401);
@@ -45,6 +49,27 @@ describe('the logged-in person', () => {
     await world.given.consents({ userId: 'zoe', ...choice, givenAt: '2026-02-01T00:00:00.000Z' });
     const zoe = await world.http.logIn('zoe');
     expect((await zoe.call('GET /v2/panelists/me')).body).toMatchObject({ response: { consent: choice } });
+  });
+
+  it('is read by id, by themself and by staff', async () => {
+    const path = 'GET /api/v4/users/ada';
+    const { body } = await ada.call('GET /v2/panelists/me');
+    expect((await ada.call(path)).body).toEqual((body as { readonly response: object }).response);
+    for (const role of ['usermanager', 'paymentmanager', 'admin'] as const) {
+      const member = await world.http.logIn('staff', [role]);
+      expect((await member.call(path)).body).toMatchObject({ id: 'ada', email: 'ada@people.example', loggedInAsUser: false });
+      expect((await member.call('GET /api/v4/users/unknown')).status).toBe(404);
+    }
+    const other = await world.http.logIn('other', ['researcher']);
+    expect((await other.call(path)).status).toBe(404);
+    expect((await world.http.call(path)).status).toBe(401);
+  });
+
+  it('carries how they arranged the dashboard', async () => {
+    const page = { sort: 'publishedAt' as const, strengthPanelOpen: false, tour: 'completed' as const, dismissed: [3, 7] };
+    const bea = await world.participant('bea');
+    await world.given.pagePreferences({ userId: 'bea', ...page });
+    expect((await bea.call('GET /v2/panelists/me')).body).toMatchObject({ response: page });
   });
 
   it('may have no profile yet', async () => {

@@ -1,4 +1,4 @@
-import type { PagePreferences } from '@panelist/domain/profile';
+import type { PagePreferences } from '@panelist/domain/kernel';
 import { flag, id, json, readModel, text } from '@panelist/infra/read-models';
 
 /** How participants arranged the dashboard; no row before the first change. */

@@ -9,8 +9,9 @@ import { videoOf } from '../video/video-of.js';
 
 const ownColumns = ['profileId', 'userId', 'pictureFileId', 'personal', 'technical', 'socialLinks', ...personColumns] as const;
 
+const notificationColumns = ['dailyDigest', 'targetedResearchInvitation'] as const;
+
 const pictureSeconds = 3600;
-const everyMail = { dailyDigest: true, targetedResearchInvitation: true };
 
 /** A participant's profile, for themself and for staff (document 1 §7). */
 export const profileByUserRoute = (dependencies: QueryDependencies) =>
@@ -18,7 +19,7 @@ export const profileByUserRoute = (dependencies: QueryDependencies) =>
     const mayRead = params.userId === caller.userId || mayAct(caller, ...staff.support, ...staff.operations);
     const userId = found(mayRead ? params.userId : undefined);
     const [account, profile, videoIntroUrl] = await Promise.all([
-      accountOf(dependencies, userId, 'firstName', 'lastName', 'email', 'phone', 'phoneVerified'),
+      accountOf(dependencies, userId, 'firstName', 'lastName', 'email', 'phone', 'phoneVerified', ...notificationColumns),
       profileOf(dependencies, userId, ...ownColumns),
       videoOf(dependencies, userId),
     ]);
@@ -32,7 +33,10 @@ export const profileByUserRoute = (dependencies: QueryDependencies) =>
         verifiedPhone: person.phoneVerified ? person.phone : null,
         picture: row.pictureFileId && dependencies.files.signedPath(row.pictureFileId, pictureSeconds),
         videoIntroUrl,
-        notificationSettings: everyMail,
+        notificationSettings: {
+          dailyDigest: person.dailyDigest,
+          targetedResearchInvitation: person.targetedResearchInvitation,
+        },
         now: dependencies.clock.now(),
       }),
     };

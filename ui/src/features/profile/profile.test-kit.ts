@@ -101,4 +101,8 @@ export const aUser: User = {
   consent: null,
   providers: [],
   notificationSettings: aProfile.notificationSettings,
+  sort: 'v4Score',
+  strengthPanelOpen: true,
+  tour: 'neverStarted',
+  dismissed: [],
 };

@@ -34,4 +34,8 @@ export const aUser: User = {
   namesLocked: false,
   notificationSettings: { dailyDigest: true, targetedResearchInvitation: true },
   providers: [],
+  sort: 'v4Score',
+  strengthPanelOpen: true,
+  tour: 'neverStarted',
+  dismissed: [],
 };

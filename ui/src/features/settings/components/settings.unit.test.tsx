@@ -39,6 +39,10 @@ const user: User = {
   consent: null,
   providers: [],
   notificationSettings: { dailyDigest: true, targetedResearchInvitation: true },
+  sort: 'v4Score',
+  strengthPanelOpen: true,
+  tour: 'neverStarted',
+  dismissed: [],
 };
 const given = (changes: Partial<User> = {}) => when(me).answers(() => ({ response: { ...user, ...changes } }));
 const button = (name: string) => screen.getByRole('button', { name });

@@ -1,0 +1,59 @@
+import { accountDecider, accountStream, type OpenAccount } from '@panelist/domain/identity';
+import { derivedId, kernelRefusal } from '@panelist/domain/kernel';
+import type { CommandContext } from '@panelist/infra/event-sourcing';
+import { limiter, type Caller } from '@panelist/infra/http';
+import type { Dependencies } from '@panelist/infra/room';
+import { isTaken } from './identity/claims.js';
+import { emailChange, emailTaken } from './identity/save-account-route.js';
+
+type Needs = Pick<Dependencies, 'config' | 'clock' | 'logger' | 'commands' | 'log' | 'vault' | 'sessions' | 'pool' | 'files'>;
+
+/** Names and e-mail of the account, as the profile's about section sends them. */
+export interface Contact {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Normalised. */
+  readonly email: string;
+}
+
+/**
+ * Changes names and e-mail through the account: a context of this room does not import another
+ * one's folder, so the profile's routes get it from here.
+ */
+export function changeContact(dependencies: Needs) {
+  const { commands } = dependencies;
+  const requestChange = emailChange(dependencies);
+  // Each answer says whether an address has an account.
+  const questions = limiter(dependencies, 'email-look-up', 30, 3_600);
+  return {
+    /** The sentence for an address that the account can't get; undefined if it can. */
+    async problemOf(account: OpenAccount, email: string): Promise<string | undefined> {
+      if (email === account.email) return undefined;
+      await questions.take(account.userId);
+      const taken = await isTaken(dependencies, { kind: 'email', text: email }, account.userId);
+      return taken ? emailTaken().message : undefined;
+    },
+    /**
+     * Renames the account, and asks for the change of its e-mail. Staff who are logged in as the
+     * person may not. Throws `identity.names-locked` and `identity.email-taken`.
+     */
+    async save(
+      account: OpenAccount,
+      contact: Contact,
+      caller: Caller,
+      command: CommandContext,
+    ): Promise<{ readonly emailAsked: boolean }> {
+      const { userId } = account;
+      const { firstName, lastName, email } = contact;
+      const emailAsked = email !== account.email;
+      if (emailAsked && caller.impersonator !== undefined) throw kernelRefusal('access.forbidden');
+      if (firstName !== account.firstName || lastName !== account.lastName) {
+        const order = { type: 'RenameAccount', firstName, lastName } as const;
+        const step = { ...command, commandId: derivedId('step', command.commandId, order.type) };
+        await commands.handle(accountDecider, accountStream.of(userId), order, step);
+      }
+      if (emailAsked) await requestChange(userId, email, command);
+      return { emailAsked };
+    },
+  };
+}
