@@ -98,5 +98,6 @@ export const aUser: User = {
   loggedInAsUser: false,
   pendingEmail: null,
   namesLocked: false,
+  consent: null,
   notificationSettings: aProfile.notificationSettings,
 };

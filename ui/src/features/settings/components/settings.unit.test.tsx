@@ -36,6 +36,7 @@ const user: User = {
   loggedInAsUser: false,
   pendingEmail: null,
   namesLocked: false,
+  consent: null,
   notificationSettings: { dailyDigest: true, targetedResearchInvitation: true },
 };
 const given = (changes: Partial<User> = {}) => when(me).answers(() => ({ response: { ...user, ...changes } }));
