@@ -26,15 +26,33 @@ import {
 } from '../../infra/testing/index.js';
 import { randomUUID } from 'node:crypto';
 import * as identity from './identity/index.js';
+import type { SocialLogins } from '@panelist/infra/providers';
+import type { Config } from '@panelist/infra/foundation';
+import type { HttpOptions } from '@panelist/infra/http';
+import type pg from 'pg';
 import * as profile from './profile/index.js';
 
 export type AccountApi = Awaited<ReturnType<typeof accountApi>>;
+
+/** Other sites at which people log in, and the pages of those. */
+export interface Outside {
+  readonly social: SocialLogins;
+  readonly mounts: NonNullable<HttpOptions['mounts']>;
+  readonly stop: () => Promise<void>;
+}
+
+const nobodyOutside: Outside = { social: {}, mounts: [], stop: async () => undefined };
 
 /**
  * The account and profile routes over real HTTP: events in memory, rate limits and files in
  * PostgreSQL.
  */
-export async function accountApi(variables: Readonly<Record<string, string>> = {}, kept: 'memory' | 'postgres' = 'memory') {
+export async function accountApi(
+  variables: Readonly<Record<string, string>> = {},
+  kept: 'memory' | 'postgres' = 'memory',
+  startOutside: (world: { pool: pg.Pool; clock: AdjustableClock; config: Config }) => Promise<Outside> = async () =>
+    nobodyOutside,
+) {
   const database = await testDatabase();
   const clock: AdjustableClock = systemClock();
   const vault = memoryVault();
@@ -48,12 +66,26 @@ export async function accountApi(variables: Readonly<Record<string, string>> = {
   const config = testConfig(database.url, variables);
   const lines: string[] = [];
   const { logger } = createLogger({ level: 'error', write: (line) => void lines.push(line) });
-  const dependencies = { config, clock, logger, commands, log, vault, sessions, pool: database.pool, files, newId: randomUUID };
+  const outside = await startOutside({ pool, clock, config });
+  const dependencies = {
+    config,
+    clock,
+    logger,
+    commands,
+    log,
+    vault,
+    sessions,
+    pool,
+    files,
+    newId: randomUUID,
+    providers: { social: outside.social },
+  };
   const routes = [...collectRoutes(identity, dependencies), ...collectRoutes(profile, dependencies)];
   const http = await testHttp(routes, {
     clock,
     sessions,
     files,
+    mounts: outside.mounts,
     rolesOf: async (userId) => rolesOfAccount((await commands.load(accountDecider, accountStream.of(userId))).state),
   });
   return {
@@ -71,6 +103,7 @@ export async function accountApi(variables: Readonly<Record<string, string>> = {
     },
     async close(): Promise<void> {
       await http.close();
+      await outside.stop();
       await store.close();
       await database.close();
     },

@@ -3,8 +3,12 @@ import {
   emailClaimStream,
   isUnfinishedClaim,
   phoneClaimStream,
+  identityAt,
+  socialClaimStream,
+  socialClaimText,
   type ClaimCommand,
   type ClaimState,
+  type SocialIdentity,
 } from '@panelist/domain/identity';
 import { Refusal } from '@panelist/domain/kernel';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
@@ -14,11 +18,14 @@ import type { IdentityDependencies } from './identity-dependencies.js';
 
 type Stores = Pick<IdentityDependencies, 'commands' | 'vault' | 'log' | 'clock'>;
 
-/** An address that an account can claim: an e-mail (normalised) or a phone number (E.164). */
-export interface Address {
-  readonly kind: 'email' | 'phone';
-  readonly text: string;
-}
+/**
+ * What an account can claim: an e-mail (normalised), a phone number (E.164), or an identity of another
+ * site (`socialAddress`).
+ */
+export type Address =
+  { readonly kind: 'email' | 'phone'; readonly text: string } | { readonly kind: 'social'; readonly identity: SocialIdentity };
+
+export const socialAddress = (identity: SocialIdentity): Address => ({ kind: 'social', identity });
 
 /**
  * Claims the address for this account; an account that already holds it keeps it. Takes over the
@@ -84,13 +91,26 @@ async function isAbandoned(stores: Stores, address: Address, holder: string): Pr
   return isUnfinishedClaim({ claimedAt: claimed.metadata.occurredAt, isUsed, now: stores.clock.now() });
 }
 
-async function usesAddress(stores: Stores, { kind, text }: Address, holder: string): Promise<boolean> {
+async function usesAddress(stores: Stores, address: Address, holder: string): Promise<boolean> {
   const account = await loadAccount(stores, holder);
   if (account.status === 'none') return false;
-  return kind === 'email' ? account.email === text : usesPhone(stores, account, text);
+  switch (address.kind) {
+    case 'email':
+      return account.email === address.text;
+    case 'phone':
+      return usesPhone(stores, account, address.text);
+    case 'social':
+      return identityAt(account, address.identity.provider)?.subject === address.identity.subject;
+  }
 }
 
-function streamOf({ vault }: Stores, { kind, text }: Address): string {
-  const index = vault.blindIndex(kind, text);
-  return kind === 'email' ? emailClaimStream.of(index) : phoneClaimStream.of(index);
+function streamOf({ vault }: Stores, address: Address): string {
+  switch (address.kind) {
+    case 'email':
+      return emailClaimStream.of(vault.blindIndex('email', address.text));
+    case 'phone':
+      return phoneClaimStream.of(vault.blindIndex('phone', address.text));
+    case 'social':
+      return socialClaimStream.of(vault.blindIndex('word', socialClaimText(address.identity)));
+  }
 }

@@ -3,5 +3,5 @@ import type { Dependencies } from '@panelist/infra/room';
 /** What the routes for accounts and profiles depend on. */
 export type IdentityDependencies = Pick<
   Dependencies,
-  'config' | 'clock' | 'logger' | 'commands' | 'log' | 'vault' | 'sessions' | 'pool'
+  'config' | 'clock' | 'logger' | 'commands' | 'log' | 'vault' | 'sessions' | 'pool' | 'files'
 >;

@@ -11,3 +11,4 @@ export { saveAccountRoute } from './save-account-route.js';
 export * from './session-routes.js';
 export * from './sign-up-route.js';
 export * from './verify-phone-route.js';
+export * from './social/index.js';

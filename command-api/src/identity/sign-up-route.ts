@@ -1,4 +1,12 @@
-import { checkNewProfile, checkSignUp, signUp, type Checked, type NewProfile, type SignUp } from '@panelist/domain/identity';
+import {
+  checkNewProfile,
+  checkSignUp,
+  signUp,
+  type Checked,
+  type NewProfile,
+  type Rules,
+  type SignUpBody,
+} from '@panelist/domain/identity';
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { knownCodes } from '@panelist/domain/profile';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
@@ -8,7 +16,18 @@ import { captchaGate } from './captcha-gate.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { newProfileSteps } from './new-profile-steps.js';
 import { openSession } from './open-session.js';
-import { newUserId, signUpSteps } from './sign-up-steps.js';
+import { newUserId, signUpSteps, type Credential } from './sign-up-steps.js';
+import { checkedSocialSignUp, takeOverPicture } from './social/social-sign-up.js';
+
+const created = 'Your account has been created.';
+
+/** A visitor whose payload is right, and how they will log in. */
+interface Visitor {
+  readonly person: NewProfile & { readonly email: string };
+  readonly credential: Credential;
+  /** The picture that another site has of them. */
+  readonly picture: Buffer | null;
+}
 
 /**
  * Creates account and profile and logs in (document 1 §7, Signup); for a logged-in caller without a
@@ -18,17 +37,27 @@ export function signUpRoute(dependencies: IdentityDependencies) {
   const captcha = captchaGate(dependencies);
   const fromAddress = limiter(dependencies, 'sign-up-address', dependencies.config.limits.signUpsPerAddress, 3_600);
 
-  async function newAccount(person: SignUp, solution: string | undefined, address: string, command: CommandContext) {
-    await captcha(solution, command.commandId);
+  async function newAccount(body: SignUpBody, rules: Rules, address: string, command: CommandContext) {
+    const { person, credential, picture } = await checkedVisitor(body, rules, command);
+    await captcha(body.captcha, command.commandId);
     const isRepeated = (await loadAccount(dependencies, newUserId(command))).status !== 'none';
     // A refused sign-up counts, too: it says whether an e-mail or a phone has an account.
     if (!isRepeated) await fromAddress.take(address);
-    return signUpSteps(dependencies, person, command);
+    const signedUp = await signUpSteps(dependencies, person, credential, command);
+    const done = picture === null ? signedUp : await takeOverPicture(dependencies, signedUp, picture, command);
+    const isVerified = credential.kind === 'social' && credential.isEmailVerified;
+    return { ...done, message: isVerified ? created : `${created} Please check your inbox to verify your email.` };
+  }
+
+  async function checkedVisitor(body: SignUpBody, rules: Rules, command: CommandContext): Promise<Visitor> {
+    if (body.social) return checkedSocialSignUp(dependencies, body.social.ticket, { body, rules }, command);
+    const { password, ...person } = accepted(checkSignUp(body, rules));
+    return { person, credential: { kind: 'password', password }, picture: null };
   }
 
   async function newProfile(profile: NewProfile, userId: string, address: string, command: CommandContext) {
     await fromAddress.take(address);
-    return newProfileSteps(dependencies, userId, profile, command);
+    return { ...(await newProfileSteps(dependencies, userId, profile, command)), message: 'Your profile has been created.' };
   }
 
   return route(signUp, async ({ body, caller, command, address, userAgent }) => {
@@ -36,17 +65,14 @@ export function signUpRoute(dependencies: IdentityDependencies) {
     // participant (contract, Staff).
     if (caller?.impersonator !== undefined) throw kernelRefusal('access.forbidden');
     const rules = { today: dependencies.clock.now().slice(0, 10), knownCodes };
-    const { userId, profileId, email, position } =
+    const { userId, profileId, email, position, message } =
       caller === undefined
-        ? await newAccount(accepted(checkSignUp(body, rules)), body.captcha, address, command)
+        ? await newAccount(body, rules, address, command)
         : await newProfile(accepted(checkNewProfile(body, rules)), caller.userId, address, command);
     const { cookie, token, headers } = await openSession(dependencies, { userId, email }, userAgent);
     return {
       body: {
-        message:
-          caller === undefined
-            ? 'Your account has been created. Please check your inbox to verify your email.'
-            : 'Your profile has been created.',
+        message,
         user: { id: userId, profileId, email },
         response: { userId, profileId, token },
       },

@@ -1,13 +1,22 @@
-import { accountDecider, accountStream, identityRefusal, type AccountState, type SignUp } from '@panelist/domain/identity';
+import {
+  accountDecider,
+  accountStream,
+  identityAt,
+  identityRefusal,
+  providerNames,
+  type AccountState,
+  type NewProfile,
+} from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { hashPassword, verifyPassword } from '@panelist/infra/sessions';
-import { claimAddress, isTaken } from './claims.js';
+import { claimAddress, isTaken, socialAddress } from './claims.js';
 import { asPanelist, commandStep } from './command-step.js';
 import { loadAccount } from './accounts.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { newLinkSecret } from './secrets.js';
+import type { SocialCredential } from './social/social-credential.js';
 
 export interface SignedUp {
   readonly userId: string;
@@ -17,30 +26,39 @@ export interface SignedUp {
   readonly position: string | null;
 }
 
+/** How the new person will log in. */
+export type Credential = { readonly kind: 'password'; readonly password: string } | SocialCredential;
+
 /**
  * Creates account and profile of a new person: claim of the e-mail, account, profile, in this
  * order, so that what may be taken comes first. All ids derive from the request's, so repeating the request
  * continues where a failed process stopped. A repeated request whose account exists must have its
- * e-mail and password, because the caller opens a session. Throws `identity.email-taken` and
- * `identity.phone-taken`.
+ * e-mail and its password or identity, because the caller opens a session. Throws
+ * `identity.email-taken`, `identity.phone-taken`, `identity.social-taken` and
+ * `identity.ticket-invalid`.
  */
 export async function signUpSteps(
   dependencies: IdentityDependencies,
-  signUp: SignUp,
+  { skills, demographics, employment, location, phone, phoneCountry, ...person }: NewProfile & { readonly email: string },
+  credential: Credential,
   request: CommandContext,
 ): Promise<SignedUp> {
   const { commands, clock } = dependencies;
-  const { password, skills, demographics, employment, location, phone, phoneCountry, ...person } = signUp;
+  const { email, firstName, lastName } = person;
   const userId = newUserId(request);
   const profileId = derivedId('profile', request.commandId);
   const command = asPanelist(request, userId);
-  await requireSameOwner(await loadAccount(dependencies, userId), person.email, password);
+  await requireSameOwner(await loadAccount(dependencies, userId), email, credential);
   // Before the claims, because hashing is slow: the time between claim and account should be short.
-  const passwordHash = await hashPassword(password);
+  const passwordHash = credential.kind === 'password' ? await hashPassword(credential.password) : null;
 
   // Only its code claims the number (ADR 34): a stranger may have typed it.
   if (await isTaken(dependencies, { kind: 'phone', text: phone }, userId)) throw phoneTaken();
-  if (!(await claimAddress(dependencies, { kind: 'email', text: person.email }, userId, command))) throw emailTaken();
+  if (await isTaken(dependencies, { kind: 'email', text: email }, userId)) throw emailTaken();
+  if (credential.kind === 'social') await credential.use();
+  if (!(await claimAddress(dependencies, { kind: 'email', text: email }, userId, command))) throw emailTaken();
+  if (credential.kind === 'social') await claimIdentity(dependencies, credential, userId, command);
+  const isKnown = credential.kind === 'social' && credential.isEmailVerified;
   await commands.handle(
     accountDecider,
     accountStream.of(userId),
@@ -48,20 +66,36 @@ export async function signUpSteps(
       type: 'RegisterAccount',
       userId,
       profileId,
-      provider: 'email',
-      ...person,
+      provider: credential.kind === 'social' ? credential.provider : 'email',
+      email,
+      firstName,
+      lastName,
       passwordHash,
-      verification: { kind: 'ask', secret: newLinkSecret(), now: clock.now() },
+      ...(credential.kind === 'social' ? { social: { provider: credential.provider, subject: credential.subject } } : {}),
+      verification: isKnown ? { kind: 'known' } : { kind: 'ask', secret: newLinkSecret(), now: clock.now() },
     },
     commandStep(command, 'account'),
   );
   const { position } = await commands.handle(
     profileDecider,
     profileStream.of(profileId),
-    { type: 'CreateProfile', profileId, userId, ...person, phone, phoneCountry, location, demographics, employment, skills },
+    {
+      type: 'CreateProfile',
+      profileId,
+      userId,
+      email,
+      firstName,
+      lastName,
+      phone,
+      phoneCountry,
+      location,
+      demographics,
+      employment,
+      skills,
+    },
     commandStep(command, 'profile'),
   );
-  return { userId, profileId, email: person.email, position };
+  return { userId, profileId, email, position };
 }
 
 /** The id of the account that a sign-up creates. */
@@ -69,9 +103,23 @@ export function newUserId({ commandId }: Pick<CommandContext, 'commandId'>): str
   return derivedId('user', commandId);
 }
 
-async function requireSameOwner(account: AccountState, email: string, password: string): Promise<void> {
+async function claimIdentity(
+  dependencies: IdentityDependencies,
+  { provider, subject }: SocialCredential,
+  userId: string,
+  command: CommandContext,
+): Promise<void> {
+  if (await claimAddress(dependencies, socialAddress({ provider, subject }), userId, command)) return;
+  throw identityRefusal('identity.social-taken', { provider: providerNames[provider] });
+}
+
+async function requireSameOwner(account: AccountState, email: string, credential: Credential): Promise<void> {
   if (account.status === 'none') return;
-  if (account.email !== email || !(await verifyPassword(account.passwordHash, password))) throw emailTaken();
+  const isSame =
+    credential.kind === 'password'
+      ? await verifyPassword(account.passwordHash, credential.password)
+      : identityAt(account, credential.provider)?.subject === credential.subject;
+  if (account.email !== email || !isSame) throw emailTaken();
 }
 
 function emailTaken() {

@@ -154,18 +154,21 @@ describe('signing up', () => {
   });
 
   test('continues where a failed process stopped', async () => {
-    const { commandId, person } = aCommand();
+    const { commandId, person, credential } = aCommand();
     const userId = derivedId('user', commandId);
     expect(await claimAddress(api, { kind: 'email', text: person.email }, userId, command(commandId))).toBe(true);
-    expect(await signUpSteps(api, person, command(commandId))).toMatchObject({ userId });
+    expect(await signUpSteps(api, person, credential, command(commandId))).toMatchObject({ userId });
   });
 
   test('an account that exists is continued only with its own e-mail and password', async () => {
-    const { commandId, person } = aCommand();
-    const created = await signUpSteps(api, person, command(commandId));
-    expect(await signUpSteps(api, person, command(commandId))).toMatchObject({ userId: created.userId });
-    for (const other of [{ password: 'another password' }, { email: newSignUp().email }]) {
-      const again = signUpSteps(api, { ...person, ...other }, command(commandId));
+    const { commandId, person, credential } = aCommand();
+    const created = await signUpSteps(api, person, credential, command(commandId));
+    expect(await signUpSteps(api, person, credential, command(commandId))).toMatchObject({ userId: created.userId });
+    const others = [
+      signUpSteps(api, person, { kind: 'password', password: 'another password' }, command(commandId)),
+      signUpSteps(api, { ...person, email: newSignUp().email }, credential, command(commandId)),
+    ];
+    for (const again of others) {
       await expect(again).rejects.toMatchObject({ code: 'identity.email-taken' });
     }
   });
@@ -216,7 +219,8 @@ describe('signing up', () => {
 function aCommand() {
   const checked = checkSignUp(signUp.body.parse(newSignUp()), { today: api.clock.now().slice(0, 10), knownCodes });
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
-  return { commandId: randomUUID(), person: checked.value };
+  const { password, ...person } = checked.value;
+  return { commandId: randomUUID(), person, credential: { kind: 'password', password } as const };
 }
 
 const employed = {

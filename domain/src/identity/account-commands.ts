@@ -1,4 +1,5 @@
 import type { Role } from '../kernel/contract.js';
+import type { SocialIdentity, SocialProvider } from './social.js';
 
 /**
  * Times are ISO 8601 of the app's clock; addresses are normalised, numbers E.164, countries ISO
@@ -15,9 +16,11 @@ export type AccountCommand =
       readonly firstName: string;
       readonly lastName: string;
       readonly passwordHash: string | null;
+      /** The identity that the person signs up with. */
+      readonly social?: SocialIdentity;
       /**
-       * `ask`: the owner must follow the link with this secret in a mail. `known`: an operator or
-       * the demo vouches for the address.
+       * `ask`: the owner must follow the link with this secret in a mail. `known`: an operator, the
+       * demo, or the site through which the person signs up vouches for the address.
        */
       readonly verification: { readonly kind: 'ask'; readonly secret: string; readonly now: string } | { readonly kind: 'known' };
     }
@@ -39,6 +42,8 @@ export type AccountCommand =
   | { readonly type: 'CheckPhoneCode'; readonly phone: string; readonly code: string; readonly now: string }
   /** Without a code check: in `development` and for the demo's own accounts. */
   | { readonly type: 'AcceptPhone'; readonly phone: string; readonly countryCode: string }
+  | ({ readonly type: 'LinkProvider' } & SocialIdentity)
+  | { readonly type: 'UnlinkProvider'; readonly provider: SocialProvider }
   | { readonly type: 'GrantRole'; readonly role: Role }
   /** By an operator. New projects of the account belong to the organization that it joined last. */
   | { readonly type: 'JoinOrganization'; readonly organizationId: string }

@@ -1,5 +1,6 @@
 import type { Role } from '../kernel/contract.js';
 import type { AccountEvent } from './events.js';
+import type { SocialIdentity } from './social.js';
 
 /** The secret of a link in a mail. */
 export interface LinkSecret {
@@ -48,7 +49,10 @@ export interface KnownAccount {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** Null: the person logs in through another site. */
   readonly passwordHash: string | null;
+  /** Connected identities, one a provider. */
+  readonly social: readonly SocialIdentity[];
   readonly isEmailVerified: boolean;
   /** The latest secrets, newest first: the link of a delayed mail still works. */
   readonly emailSecrets: readonly LinkSecret[];
@@ -96,6 +100,7 @@ function registered(data: Extract<AccountEvent, { type: 'AccountRegistered' }>['
     firstName: data.firstName,
     lastName: data.lastName,
     passwordHash: data.passwordHash,
+    social: [],
     isEmailVerified: false,
     emailSecrets: [],
     verifiedPhone: null,
@@ -142,6 +147,12 @@ function evolveKnown(state: Known, event: Exclude<AccountEvent, { type: 'Account
       const redeemedCode = state.phoneCode?.code ?? null;
       return { ...state, verifiedPhone: event.data.phone, formerPhone, phoneCode: null, redeemedCode };
     }
+    case 'SocialProviderLinked': {
+      const { provider, subject } = event.data;
+      return { ...state, social: [...state.social.filter((one) => one.provider !== provider), { provider, subject }] };
+    }
+    case 'SocialProviderUnlinked':
+      return { ...state, social: state.social.filter(({ provider }) => provider !== event.data.provider) };
     case 'RoleGranted':
       return { ...state, grantedRoles: [...state.grantedRoles, event.data.role] };
     case 'OrganizationJoined':

@@ -8,6 +8,7 @@ import { confirmEmail, emailVerificationRequested, requestEmailVerification } fr
 import { identityRefusal } from './refusals.js';
 import { accountEvents, type AccountEvent } from './events.js';
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.js';
+import { linkProvider, unlinkProvider } from './social-links.js';
 import { acceptPhone, checkPhoneCode, requestPhoneCode } from './phone-verification.js';
 
 /** `account-{userId}`: how a person logs in and is contacted. */
@@ -24,13 +25,15 @@ export const accountDecider: Decider<AccountCommand, AccountEvent, AccountState>
 
 type Registration = Extract<AccountCommand, { type: 'RegisterAccount' }>;
 
-function register({ type: _type, verification, ...data }: Registration, state: AccountState): Decision<AccountEvent> {
+function register({ type: _type, verification, social, ...data }: Registration, state: AccountState): Decision<AccountEvent> {
   if (state.status !== 'none') return identityRefusal('identity.account-exists', { state: state.status });
   const next: AccountEvent =
     verification.kind === 'ask'
       ? emailVerificationRequested(data, verification.secret, verification.now)
       : { type: 'EmailVerified', data: { userId: data.userId } };
-  return [{ type: 'AccountRegistered', data }, next];
+  const linked: readonly AccountEvent[] =
+    social === undefined ? [] : [{ type: 'SocialProviderLinked', data: { userId: data.userId, ...social } }];
+  return [{ type: 'AccountRegistered', data }, ...linked, next];
 }
 
 function decideKnown(
@@ -53,6 +56,10 @@ function decideKnown(
       return checkPhoneCode(state, command.phone, command.code, command.now);
     case 'AcceptPhone':
       return acceptPhone(state, command.phone, command.countryCode);
+    case 'LinkProvider':
+      return linkProvider(state, { provider: command.provider, subject: command.subject });
+    case 'UnlinkProvider':
+      return unlinkProvider(state, command.provider);
     case 'GrantRole':
       return state.grantedRoles.includes(command.role) ? [] : [{ type: 'RoleGranted', data: { userId, role: command.role } }];
     case 'JoinOrganization': {

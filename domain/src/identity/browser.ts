@@ -15,4 +15,6 @@ export * from './rules/skills.js';
 export * from './rules/work-email.js';
 export * from './sign-up.js';
 export * from './sign-up-rules.js';
+export * from './social.js';
+export * from './social-sign-up.js';
 export * from './streams.js';

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { consentSchema } from '../kernel/consent.js';
 import { contractsFor, id, roles, v2Answer, v2Confirmation } from '../kernel/contract.js';
 import { signUpBodySchema } from './sign-up.js';
+import { socialProviders } from './social.js';
 import { accountStream } from './streams.js';
 import { notificationSettingsSchema } from '../kernel/notification-settings.js';
 import { participationStream } from '../participation/streams.js';
 import { preferencesStream, profileStream } from '../profile/streams.js';
 
 export * from './settings-contracts.js';
+
+export * from './social-contracts.js';
 
 const byThemself = contractsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
 const open = contractsFor({ style: 'v4', access: 'public' });
@@ -42,6 +45,8 @@ export const userSchema = z.object({
   namesLocked: z.boolean(),
   /** Which mails the person wants (document 3 §2). */
   notificationSettings: notificationSettingsSchema,
+  /** Connected accounts at other sites. */
+  providers: z.array(z.object({ providerKey: z.enum(socialProviders) })),
 });
 export type User = z.output<typeof userSchema>;
 

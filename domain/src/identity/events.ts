@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { id, isoTime, roles } from '../kernel/contract.js';
 import { event, events, type EventOf } from '../kernel/event.js';
 import { orErased, utcMinute } from '../kernel/sentence-words.js';
-import { accountStream, emailClaimStream, phoneClaimStream } from './streams.js';
+import { providerNames, socialProviders } from './social.js';
+import { accountStream, emailClaimStream, phoneClaimStream, socialClaimStream } from './streams.js';
 
 const userId = '0199a000-0000-7000-8000-000000000001';
 const profileId = '0199a000-0000-7000-8000-000000000002';
@@ -73,6 +74,18 @@ export const accountEvents = events(accountStream, {
     sample: { userId, phone: '+12025550123', countryCode: 'US' },
     personal: { userId: { phone: '' } },
     sentence: ({ phone }) => `Verified the phone number ${orErased(phone)}.`,
+  }),
+  /** Replaces an identity of the same provider that was connected before. */
+  SocialProviderLinked: event({
+    data: { userId: id, provider: z.enum(socialProviders), subject: z.string() },
+    sample: { userId, provider: 'linkedin', subject: '782bbtaQ' },
+    personal: { userId: { subject: '' } },
+    sentence: ({ provider }) => `Connected an account at ${providerNames[provider]}.`,
+  }),
+  SocialProviderUnlinked: event({
+    data: { userId: id, provider: z.enum(socialProviders) },
+    sample: { userId, provider: 'linkedin' },
+    sentence: ({ provider }) => `Disconnected the account at ${providerNames[provider]}.`,
   }),
   RoleGranted: event({
     data: { userId: id, role: z.enum(roles) },
@@ -155,12 +168,12 @@ const releaseReasons = {
   erased: 'An address was given free with the erasure.',
 } as const;
 
-/** Each address has its own stream; the expected revision of the append makes it unique. */
-export const claimEvents = events([emailClaimStream, phoneClaimStream], {
+/** Each address and each identity of another site has its own stream; the expected revision of the append makes it unique. */
+export const claimEvents = events([emailClaimStream, phoneClaimStream, socialClaimStream], {
   Claimed: event({
     data: { userId: id },
     sample: { userId },
-    sentence: () => 'An e-mail address or phone number was reserved for this account.',
+    sentence: () => 'An e-mail address, a phone number or an account at another site was reserved for this account.',
   }),
   Released: event({
     data: { userId: id, reason: z.enum(['sign-up-unfinished', 'changed', 'erased']) },

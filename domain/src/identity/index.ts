@@ -7,6 +7,7 @@ export { claimDecider } from './claim.js';
 export type { ClaimCommand, ClaimState } from './claim.js';
 export { accountDeactivated, reactivatableMs } from './deactivation.js';
 export { emailChangeLifetimeMs, pendingEmailOf } from './email-change.js';
+export { identityAt } from './social-links.js';
 export { emailSecretLifetimeMs } from './email-verification.js';
 export { resetLifetimeMs } from './passwords.js';
 export * from './refusals.js';

@@ -38,6 +38,20 @@ export const identityRefusals = {
   'identity.deactivation-for-participants': refusal('forbidden', 'Only accounts of participants can be deactivated.'),
   'identity.reactivation-over': refusal('conflict', 'The 30 days in which this account could be reactivated are over.'),
   'identity.session-missing': refusal('not-found', 'This session has ended already.'),
+  'identity.social-needs-facebook': refusal(
+    'conflict',
+    'A connected LinkedIn or Facebook account is required to maintain your login and panelist profile.',
+  ),
+  'identity.social-needs-linkedin': refusal(
+    'conflict',
+    'One social account is required to maintain your login and panelist profile.',
+  ),
+  'identity.social-taken': refusal('conflict', 'This {provider} account is connected with another Panelist account.'),
+  'identity.social-not-authorized': refusal('invalid', 'Please authorize {provider} to refresh your account.'),
+  'identity.ticket-invalid': refusal(
+    'invalid',
+    'Your log-in at the other site is over or was already used. Please log in there again.',
+  ),
   'identity.phone-code-invalid': refusal('invalid', 'Your verification code is not valid. Please try again.'),
 } as const;
 

@@ -55,7 +55,7 @@ export interface SignUp extends NewProfile {
 }
 
 /** `today` is `YYYY-MM-DD`, `knownCodes` the lists of the profile context. */
-interface Rules {
+export interface Rules {
   readonly today: string;
   readonly knownCodes: KnownCodes;
 }

@@ -19,6 +19,8 @@ export const signUpBodySchema = z.object({
   lastName: requiredText,
   phone: requiredText,
   picture: z.unknown().optional(),
+  /** The one-time ticket of a log-in at facebook or linkedin; any other claim counts as none. */
+  social: z.object({ ticket: z.string() }).nullish().catch(null),
   profile: z.object({ gender: z.string() }).optional(),
   demographics: z.object({
     gender: requiredText,

@@ -6,3 +6,5 @@ export const accountStream = stream('account', 'userId');
 export const emailClaimStream = stream('emailClaim', null);
 /** The account that holds a phone number; the id is the keyed HMAC of the number in E.164. */
 export const phoneClaimStream = stream('phoneClaim', null);
+/** The account that is connected with an identity of another site; the id is a keyed HMAC. */
+export const socialClaimStream = stream('socialClaim', null);

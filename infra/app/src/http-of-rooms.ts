@@ -26,7 +26,10 @@ export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningR
     metrics,
     clock,
     routes,
-    mounts: [...rooms.flatMap((room) => room.mount ?? []), ...(isDemo ? [demoMounts({ pool, clock })] : [])],
+    mounts: [
+      ...rooms.flatMap((room) => room.mount ?? []),
+      ...(isDemo ? [demoMounts({ pool, clock, publicUrl: config.publicUrl })] : []),
+    ],
     page: config.page,
     attachments: rooms.flatMap((room) => room.attach ?? []),
     ready: async () => notReadyFor(dependencies, rooms),

@@ -59,7 +59,13 @@ export async function openDependencies(
   const sandbox =
     config.env === 'production'
       ? null
-      : await startSandbox({ pool, clock, logger, webhooks: { target: config.publicUrl, ...config.webhooks } });
+      : await startSandbox({
+          pool,
+          clock,
+          logger,
+          webhooks: { target: config.publicUrl, ...config.webhooks },
+          publicUrl: config.env === 'development' ? undefined : config.publicUrl,
+        });
   if (sandbox) open.add('The sandbox', sandbox.stop);
   return {
     config,

@@ -40,7 +40,7 @@ export function names(root: string): Names {
 }
 
 /** Names that begin like a metric: the cookies and the channel of live hints. */
-const isNoMetric = new Set(['panelist_session', 'panelist_device', 'panelist_hints']);
+const isNoMetric = new Set(['panelist_session', 'panelist_device', 'panelist_social', 'panelist_hints']);
 
 function sourcesOf(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

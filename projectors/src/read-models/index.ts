@@ -3,6 +3,7 @@ export * from './catalogue/project-listings.js';
 export * from './catalogue/projects.js';
 export * from './identity/accounts.js';
 export * from './identity/memberships.js';
+export * from './identity/linked-providers.js';
 export * from './participation/participations.js';
 export * from './participation/screener-cycles.js';
 export * from './payout/ledger.js';

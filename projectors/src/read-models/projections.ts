@@ -3,6 +3,7 @@ export * from './catalogue/project-listings-projection.js';
 export * from './catalogue/projects-projection.js';
 export * from './identity/accounts-projection.js';
 export * from './identity/memberships-projection.js';
+export * from './identity/linked-providers-projection.js';
 export * from './participation/participations-projection.js';
 export * from './participation/screener-cycles-projection.js';
 export * from './payout/ledger-projection.js';

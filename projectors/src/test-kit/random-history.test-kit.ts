@@ -115,6 +115,13 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
           data: { userId, analytics: random() < 0.5, preferences: false, marketing: false },
         }),
       () => count(userId),
+      () =>
+        happen(
+          `account-${userId}`,
+          random() < 0.7
+            ? { type: 'SocialProviderLinked', data: { userId, provider: 'github', subject: `${history.length}` } }
+            : { type: 'SocialProviderUnlinked', data: { userId, provider: 'github' } },
+        ),
     ];
     changes[pick(changes.length)]?.();
   };

@@ -1,3 +1,4 @@
 export * from './me-route.js';
 export * from './unread-counts-route.js';
 export * from './own-sessions-route.js';
+export * from './social-profile-route.js';

@@ -3,6 +3,7 @@ import { route } from '@panelist/infra/http';
 import { readRow, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import { consents } from '@panelist/projectors/read-models';
+import { connectedProviders } from './connected-providers.js';
 import { found } from '../shared/found.js';
 import type { QueryDependencies, TableDependencies } from '../shared/query-dependencies.js';
 import { accountOf, profileOf } from '../shared/rows-by-key.js';
@@ -28,10 +29,11 @@ const pictureSeconds = 3600;
 /** The logged-in person (document 1 §7). */
 export const meRoute = (dependencies: QueryDependencies) =>
   route(me, async ({ caller }) => {
-    const [account, profile, consent] = await Promise.all([
+    const [account, profile, consent, providers] = await Promise.all([
       accountOf(dependencies, caller.userId, ...accountColumns),
       profileOf(dependencies, caller.userId, 'pictureFileId', 'demographics'),
       consentOf(dependencies, caller.userId),
+      connectedProviders(dependencies, caller.userId),
     ]);
     const row = found(account);
     const picture = profile?.pictureFileId ?? null;
@@ -57,6 +59,7 @@ export const meRoute = (dependencies: QueryDependencies) =>
             dailyDigest: row.dailyDigest,
             targetedResearchInvitation: row.targetedResearchInvitation,
           },
+          providers,
         },
       },
     };

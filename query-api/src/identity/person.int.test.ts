@@ -33,6 +33,7 @@ describe('the logged-in person', () => {
         pendingEmail: null,
         namesLocked: false,
         notificationSettings: { dailyDigest: true, targetedResearchInvitation: true },
+        providers: [],
       },
     });
     expect((await world.http.call('GET /v2/panelists/me')).status).toBe(401);

@@ -23,6 +23,7 @@ import {
   projectListings,
   projects,
   screenerCycles,
+  linkedProviders,
 } from '@panelist/projectors/read-models';
 import { queryRoutes } from '../query-routes.js';
 import { accountRow, listingRow, personEventRow, profileRow, type ProjectRow } from './sample-rows.test-kit.js';
@@ -76,6 +77,7 @@ export async function queryWorld() {
     payoutSteps: into(payoutSteps),
     hiddenProjects: into(hiddenProjects),
     memberships: into(memberships),
+    linkedProviders: into(linkedProviders),
     organizationFunds: into(organizationFunds),
   };
   return {

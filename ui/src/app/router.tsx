@@ -23,6 +23,7 @@ import {
   passwordPage,
   sessionsPage,
   settingsFrame,
+  socialAccountsPage,
   unsubscribePage,
 } from '../features/settings/index.js';
 import { personalPage, signUpFlowPage } from '../features/signup/index.js';
@@ -96,6 +97,7 @@ export const router = createBrowserRouter(
                   children: [
                     { index: true, lazy: accountDetailsPage },
                     { path: 'password', lazy: passwordPage },
+                    { path: 'social', lazy: socialAccountsPage },
                     { path: 'notifications', lazy: notificationsPage },
                     { path: 'sessions', lazy: sessionsPage },
                     { path: 'payouts', lazy: payoutSettingsPage },

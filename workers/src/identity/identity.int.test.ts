@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { accountDecider, accountStream, emailClaimStream, phoneClaimStream } from '@panelist/domain/identity';
+import {
+  accountDecider,
+  accountStream,
+  emailClaimStream,
+  phoneClaimStream,
+  socialClaimStream,
+  socialClaimText,
+} from '@panelist/domain/identity';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
 import { MessageRefusedError, type Providers } from '@panelist/infra/providers';
 import { aPerson, createProfileOf } from '../../../infra/testing/index.js';
@@ -130,6 +137,18 @@ describe('the workers of identity', () => {
     await until(async () => (await waiting()) === 0, 'the deadlines were handled', all.logged);
     for (const unused of [dead, other]) expect(await all.eventsOf(unused)).toEqual(['Claimed', 'Released']);
     expect(await all.eventsOf(alive)).toEqual(['Claimed']);
+  });
+
+  it('releases an identity of another site that an account claimed and is not connected with', async () => {
+    const { commands, vault, clock } = all.dependencies;
+    const identity = (subject: string) => ({ provider: 'github', subject }) as const;
+    const streamOf = (subject: string) => socialClaimStream.of(vault.blindIndex('word', socialClaimText(identity(subject))));
+    for (const subject of ['used', 'left']) await claim(all, streamOf(subject), { type: 'Claim', userId });
+    await commands.handle(accountDecider, accountStream.of(userId), { type: 'LinkProvider', ...identity('used') }, by(userId));
+    clock.advance(10 * 60_000);
+    await all.startWorkers();
+    await until(async () => (await all.eventsOf(streamOf('left'))).includes('Released'), 'it is free again', all.logged);
+    expect(await all.eventsOf(streamOf('used'))).toEqual(['Claimed']);
   });
 
   it('releases a number that an account claimed and does not use: that of its sign-up, once another is verified', async () => {

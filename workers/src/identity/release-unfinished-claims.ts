@@ -5,6 +5,8 @@ import {
   emailClaimStream,
   isUnfinishedClaim,
   phoneClaimStream,
+  socialClaimStream,
+  socialClaimText,
   unfinishedAfterMs,
 } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
@@ -54,12 +56,15 @@ export function releaseUnfinishedClaims(dependencies: ClaimDependencies): Part {
 }
 
 /**
- * Of e-mail addresses an account uses its own, of phone numbers the verified one, or the one
+ * Of e-mail addresses an account uses its own, of identities of other sites those that it is connected
+ * with, of phone numbers the verified one, or the one
  * given at sign-up until another is verified.
  */
 async function usesAddress({ commands, vault }: ClaimDependencies, userId: string, stream: string): Promise<boolean> {
   const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
   if (account.status === 'none') return false;
+  if (stream.startsWith(socialClaimStream.of('')))
+    return account.social.some((one) => socialClaimStream.of(vault.blindIndex('word', socialClaimText(one))) === stream);
   if (!stream.startsWith(phoneClaimStream.of('')))
     return emailClaimStream.of(vault.blindIndex('email', account.email)) === stream;
   const isClaimed = (phone: string | null) => phone !== null && phoneClaimStream.of(vault.blindIndex('phone', phone)) === stream;

@@ -36,7 +36,12 @@ describe('the demo’s accounts', () => {
     await fillDemoAccounts(api);
     const account = async (name: string) =>
       (await api.commands.load(accountDecider, accountStream.of(demoUserId(`${name}@panelist.example`)))).state;
-    expect(await account('demo')).toMatchObject({ isEmailVerified: true, verifiedPhone: '+12025550142', grantedRoles: [] });
+    expect(await account('demo')).toMatchObject({
+      isEmailVerified: true,
+      verifiedPhone: '+12025550142',
+      grantedRoles: [],
+      social: [{ provider: 'facebook' }, { provider: 'linkedin' }],
+    });
     expect(await account('new')).toMatchObject({ isEmailVerified: true, verifiedPhone: null, profileId: expect.any(String) });
     for (const [name, role] of [
       ['researcher', 'researcher'],

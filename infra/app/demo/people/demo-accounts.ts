@@ -1,11 +1,12 @@
-import { accountDecider, accountStream, type AccountCommand } from '@panelist/domain/identity';
+import { accountDecider, accountStream, logInProviders, type AccountCommand } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
 import { profileDecider, profileStream, type ProfileCommand } from '@panelist/domain/profile';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { PICTURE_TYPE, pictureFromSvg } from '@panelist/infra/files';
 import { hashPassword } from '@panelist/infra/sessions';
 import type { Dependencies } from '@panelist/infra/room';
-import { loadAccount, claimAddress, commandStep } from '@panelist/command-api';
+import { loadAccount, claimAddress, commandStep, socialAddress } from '@panelist/command-api';
+import { demoIdentity } from '../sandbox/index.js';
 import { demoPassword, demoPeople, demoPortrait, demoProfile, type DemoPerson } from './demo-people.js';
 
 export type DemoDependencies = Pick<Dependencies, 'commands' | 'log' | 'vault' | 'clock' | 'files'>;
@@ -56,6 +57,21 @@ async function fillPerson(dependencies: DemoDependencies, person: DemoPerson): P
   const profile = { type: 'CreateProfile', profileId, userId, firstName, lastName, email, ...demoProfile } as const;
   await fillProfile(dependencies, profile, command);
   await account({ type: 'AcceptPhone', phone, countryCode: phoneCountry });
+  await connectOnce(dependencies, userId, command);
+}
+
+/** The sandbox's Dana Rivera logs in as the demo's; what was disconnected stays so. */
+async function connectOnce(dependencies: DemoDependencies, userId: string, command: CommandContext): Promise<void> {
+  const stream = accountStream.of(userId);
+  const events = await dependencies.log.readStream(stream);
+  for (const provider of logInProviders) {
+    const wasConnected = events.some(({ type, data }) => type === 'SocialProviderLinked' && data['provider'] === provider);
+    if (wasConnected) continue;
+    const identity = { provider, subject: demoIdentity.subject };
+    await claimAddress(dependencies, socialAddress(identity), userId, commandStep(command, provider));
+    const step = commandStep(command, 'link', provider);
+    await dependencies.commands.handle(accountDecider, stream, { type: 'LinkProvider', ...identity }, step);
+  }
 }
 
 async function fillProfile(

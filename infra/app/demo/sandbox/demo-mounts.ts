@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { AdjustableClock } from '@panelist/infra/foundation';
 import { advanceClock, durationMs } from './demo-clock.js';
 import { inbox } from './inbox.js';
+import { mountAuthorizePages } from './oauth/index.js';
 
 /** One year in milliseconds: beyond that, sessions, keys and ages make no sense. */
 const MOST_MS = 366 * 86_400_000;
@@ -12,11 +13,21 @@ const MOST_MS = 366 * 86_400_000;
 const clockRequest = z.object({ advance: z.string() });
 
 /**
- * `GET /demo/inbox?to=` and `POST /demo/clock` (contract, Demo). Mounted only where `APP_ENV` is
- * demo or test: the inbox shows secrets.
+ * `GET /demo/inbox?to=` and `POST /demo/clock` (contract, Demo), and the pages of the sites at which
+ * people log in. Mounted only where `APP_ENV` is demo or test: the inbox shows secrets.
  */
-export function demoMounts({ pool, clock }: { readonly pool: pg.Pool; readonly clock: AdjustableClock }): (app: Express) => void {
+export function demoMounts({
+  pool,
+  clock,
+  publicUrl,
+}: {
+  readonly pool: pg.Pool;
+  readonly clock: AdjustableClock;
+  /** The product's own address, to which these sites send people back. */
+  readonly publicUrl: string;
+}): (app: Express) => void {
   return (app) => {
+    mountAuthorizePages(app, { pool, publicUrl });
     app.get('/demo/inbox', async (request, response) => {
       const to = request.query['to'];
       if (to !== undefined && (typeof to !== 'string' || !isStorable(to)))

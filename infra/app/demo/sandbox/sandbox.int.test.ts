@@ -199,7 +199,7 @@ describe('the real clients against the sandbox', () => {
   it('mounts the inbox and the clock', async () => {
     const app = express();
     const shown = systemClock();
-    demoMounts({ pool: database.pool, clock: shown })(app);
+    demoMounts({ pool: database.pool, clock: shown, publicUrl: 'http://localhost:3000' })(app);
     const server = createServer(app);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -5,6 +5,7 @@ import type { Logger } from '@panelist/infra/foundation';
 import { SANDBOX_WEBHOOK_SECRETS, type SandboxUrls } from '@panelist/infra/providers';
 import { inbox, type InboxMessage } from './inbox.js';
 import { mailServer } from './mail-server.js';
+import { oauthServer, oauthSettings } from './oauth/index.js';
 import { paypalServer } from './paypal-server.js';
 import type { SandboxContext } from './sandbox-context.js';
 import { smsServer } from './sms-server.js';
@@ -13,6 +14,11 @@ import { webhookSender } from './webhook-sender.js';
 
 export interface SandboxOptions extends Pick<SandboxContext, 'pool' | 'clock'> {
   readonly logger: Logger;
+  /**
+   * The product's own address, if it serves the pages of the sites at which people log in
+   * (`demoMounts`); without it those sites are switched off.
+   */
+  readonly publicUrl?: string | undefined;
   readonly webhooks?: {
     /**
      * Origin that serves `/webhooks/tremendous` and `/webhooks/paypal`; without it the sandbox
@@ -32,8 +38,8 @@ export interface Sandbox {
 }
 
 /**
- * The outside world of the demo and the tests: Tremendous, PayPal, a text message provider and a
- * mail server, speaking the real protocols on free ports of the loopback address. Their state is in
+ * The outside world of the demo and the tests: Tremendous, PayPal, a text message provider, a
+ * mail server, and the sites at which people log in, speaking the real protocols on free ports of the loopback address. Their state is in
  * the schema `sandbox` and survives a restart.
  */
 export async function startSandbox({ webhooks = {}, ...options }: SandboxOptions): Promise<Sandbox> {
@@ -47,6 +53,7 @@ export async function startSandbox({ webhooks = {}, ...options }: SandboxOptions
   const tremendous = await listen(tremendousServer(context), context.logger);
   const paypal = await listen(paypalServer(context), context.logger);
   const sms = await listen(smsServer(context), context.logger);
+  const oauth = await listen(oauthServer(context), context.logger);
   const mail = mailServer(context);
   mail.on('error', (error: Error) => context.logger.warn({ err: error }, 'the sandbox’s mail server reports an error'));
   await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', resolve));
@@ -56,13 +63,14 @@ export async function startSandbox({ webhooks = {}, ...options }: SandboxOptions
       tremendous: `http://127.0.0.1:${portOf(tremendous)}/api/v2`,
       paypal: `http://127.0.0.1:${portOf(paypal)}`,
       sms: `http://127.0.0.1:${portOf(sms)}/2010-04-01/Accounts/sandbox/Messages.json`,
+      social: options.publicUrl === undefined ? {} : oauthSettings(`http://127.0.0.1:${portOf(oauth)}`, options.publicUrl),
       smtp: `smtp://127.0.0.1:${(mail.server.address() as AddressInfo).port}`,
     },
     inbox: (to) => inbox(context.pool, to),
     stop: async () => {
       await sender?.stop();
       await Promise.all([
-        ...[tremendous, paypal, sms].map(closeServer),
+        ...[tremendous, paypal, sms, oauth].map(closeServer),
         new Promise<void>((resolve) => mail.close(() => resolve())),
       ]);
     },

@@ -26,6 +26,7 @@ import { migration as adoptedLogs } from './0035-adopted-logs.js';
 import { migration as indexKeys } from './0036-index-keys.js';
 import { migration as reactionBeginnings } from './0040-reaction-beginnings.js';
 import { migration as accountSettings } from './0042-account-settings.js';
+import { migration as socialAccounts } from './0044-social-accounts.js';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   indexKeys,
   reactionBeginnings,
   accountSettings,
+  socialAccounts,
 ];

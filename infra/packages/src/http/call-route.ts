@@ -12,7 +12,7 @@ import type { FinalAnswer } from './final-answer.js';
 import type { HttpOptions, HttpTimeouts } from './http-options.js';
 import { commandIdOf, idempotencyKeyOf, keyedRequest, scopeOf } from './keyed-request.js';
 import { once } from './once.js';
-import { requireOwnOrigin } from './own-origin.js';
+import { reachedOrigin, requireOwnOrigin } from './own-origin.js';
 import { parseRequest } from './parse-request.js';
 import { readBody } from './read-body.js';
 import { correlationIdOf, requestIdOf } from './request-frame.js';
@@ -66,6 +66,7 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
     const parsed = parseRequest(contract, { params: request.params, query: request.query, body });
     const address = addressOf(request);
     const scope = scopeOf(caller, address);
+    const origin = reachedOrigin(request, publicOrigin, options.hostNames);
     const requestId = requestIdOf(response);
     const keyed = key === undefined ? undefined : keyedRequest(contract, scope, caller, key, parsed, files);
     const stale = await isStale(contract, request, options.waitForPosition);
@@ -86,6 +87,7 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
           address,
           userAgent: request.get('User-Agent'),
           cookies,
+          origin,
         });
         return finalAnswer(contract, await withDeadline(work, timeouts.handler));
       } catch (error) {

@@ -1,10 +1,13 @@
 import { CONSENT_COOKIE, consentCookieDays } from '@panelist/domain/kernel';
+import { socialFlowLifetimeMs } from '@panelist/domain/identity/browser';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { COOKIE_LIFETIME_MS, DEVICE_LIFETIME_MS } from '../sessions/index.js';
 
 export const SESSION_COOKIE = 'panelist_session';
 /** Proves an earlier log-in from this device. */
 export const DEVICE_COOKIE = 'panelist_device';
+/** Binds a log-in at another site to the browser in which it began. */
+export const SOCIAL_COOKIE = 'panelist_social';
 /**
  * Prefix of our cookies under https: a browser accepts such a cookie from this very host only, so
  * that no other host of the domain can log a person in or out.
@@ -19,7 +22,10 @@ export function parseCookies(header: string | undefined): Cookies {
 }
 
 /** The value of one of our cookies. Without the prefix: under http, and set before the prefix was. */
-export function ownCookie(cookies: Cookies, name: typeof SESSION_COOKIE | typeof DEVICE_COOKIE): string | undefined {
+export function ownCookie(
+  cookies: Cookies,
+  name: typeof SESSION_COOKIE | typeof DEVICE_COOKIE | typeof SOCIAL_COOKIE,
+): string | undefined {
   return cookies[`${HOST_PREFIX}${name}`] ?? cookies[name];
 }
 
@@ -38,6 +44,11 @@ export function deviceCookieHeader(cookie: string, secure: boolean): string {
 /** `Set-Cookie` that keeps the choice about cookies. The page reads it, so scripts may. */
 export function consentCookieHeader(value: string, secure: boolean): string {
   return setCookie(CONSENT_COOKIE, value, consentCookieDays * 24 * 3_600_000, secure, false);
+}
+
+/** `Set-Cookie` for a log-in at another site, as long as one may take. */
+export function socialCookieHeader(cookie: string, secure: boolean): string {
+  return setCookie(SOCIAL_COOKIE, cookie, socialFlowLifetimeMs, secure);
 }
 
 function setCookie(name: string, value: string, lifetimeMs: number, secure: boolean, httpOnly = true): string {

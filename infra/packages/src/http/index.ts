@@ -1,7 +1,16 @@
 export { addressOf } from './address.js';
 export { bareApp } from './bare-app.js';
 export { nameOf as contractNameOf, nameOf } from './contract-name.js';
-export { consentCookieHeader, DEVICE_COOKIE, deviceCookieHeader, ownCookie, parseCookies, SESSION_COOKIE } from './cookies.js';
+export {
+  consentCookieHeader,
+  DEVICE_COOKIE,
+  deviceCookieHeader,
+  ownCookie,
+  parseCookies,
+  SESSION_COOKIE,
+  SOCIAL_COOKIE,
+  socialCookieHeader,
+} from './cookies.js';
 export { createApp } from './create-app.js';
 export { countedFailures } from './counted-failures.js';
 export { refusalStatus } from './refusal-status.js';

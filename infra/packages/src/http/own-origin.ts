@@ -1,6 +1,7 @@
 import { kernelRefusal } from '@panelist/domain/kernel';
 import type { Contract } from '@panelist/domain/kernel';
 import type { Request } from 'express';
+import { hostNameOf, isLoopbackName } from './own-hosts.js';
 
 /**
  * Refuses a call that another site made with this person's cookie. Only reads of `/auth/…` are
@@ -20,6 +21,17 @@ function isForeign(request: Request, publicOrigin: string): boolean {
   // The demo answers under localhost and 127.0.0.1 alike: the page's origin is ours if it is where
   // the request went.
   return hostOf(origin) !== request.get('Host');
+}
+
+/**
+ * The origin under which a browser reached us, to send it back to: that of `PUBLIC_URL`. Where the
+ * process knows its host names (not in production), a name of this machine counts as well, for the
+ * cookies of localhost are not those of 127.0.0.1.
+ */
+export function reachedOrigin(request: Request, publicOrigin: string, hostNames: readonly string[] | null | undefined): string {
+  const host = request.get('Host');
+  const name = hostNameOf(host);
+  return hostNames != null && name !== undefined && isLoopbackName(name) ? `http://${host}` : publicOrigin;
 }
 
 /** Host and port of an origin; undefined for `null` and what is no address. */

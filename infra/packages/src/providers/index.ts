@@ -1,4 +1,4 @@
-export { MessageRefusedError, ProviderSilentError } from './port.js';
+export { CodeRefusedError, MessageRefusedError, ProviderSilentError } from './port.js';
 export type {
   Mail,
   MailProvider,
@@ -9,8 +9,12 @@ export type {
   ProviderResource,
   Providers,
   SmsProvider,
+  SocialLogin,
+  SocialLogins,
+  SocialPerson,
 } from './port.js';
 export { PROVIDER_DEADLINE_MS } from './deadline.js';
 export { tremendousSignature } from './tremendous-signature.js';
 export { providersFrom, SANDBOX_WEBHOOK_SECRETS } from './providers-from.js';
 export type { ProviderConfig, SandboxUrls } from './providers-from.js';
+export type { SocialSettings } from './social-login.js';

@@ -1,3 +1,5 @@
+import type { SocialProvider } from '@panelist/domain/identity/browser';
+
 /**
  * External services. Each has one implementation that speaks the provider's real protocol; the demo
  * points it at a sandbox.
@@ -6,6 +8,38 @@ export interface Providers {
   readonly mail: MailProvider;
   readonly sms: SmsProvider;
   readonly payouts: Readonly<Record<'TREMENDOUS' | 'PAYPAL', PayoutProvider>>;
+  /** Those that are switched on. */
+  readonly social: SocialLogins;
+}
+
+export type SocialLogins = Readonly<Partial<Record<SocialProvider, SocialLogin>>>;
+
+/** A person as another site knows them. Names are empty where it has none. */
+export interface SocialPerson {
+  /** The site's own id of the account. */
+  readonly subject: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  /** The site says that the address is the person's. */
+  readonly isEmailVerified: boolean;
+  /** The address of a picture. */
+  readonly picture: string | null;
+}
+
+/** A site at which people log in (OAuth code flow with PKCE). */
+export interface SocialLogin {
+  /** The page of the site that asks the person; `verifier` is secret, its hash goes into the address. */
+  authorizeUrl(flow: { readonly state: string; readonly verifier: string; readonly redirectUri: string }): string;
+  /** The person for whom the site gave the code. Throws `CodeRefusedError` and `ProviderSilentError`. */
+  identify(flow: { readonly code: string; readonly verifier: string; readonly redirectUri: string }): Promise<SocialPerson>;
+  /** The bytes at the address of a picture; null if there are none. Never throws. */
+  picture(address: string): Promise<Buffer | null>;
+}
+
+/** The site does not accept the code: it was made up, used before, or for another client. */
+export class CodeRefusedError extends Error {
+  override readonly name = 'CodeRefusedError';
 }
 
 export interface Mail {

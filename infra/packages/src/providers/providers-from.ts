@@ -1,6 +1,8 @@
 import { httpSms } from './http-sms.js';
 import { paypalPayouts } from './paypal-payouts.js';
-import type { Providers } from './port.js';
+import type { Providers, SocialLogins } from './port.js';
+import { socialProviders, type SocialProvider } from '@panelist/domain/identity/browser';
+import { socialLogin, type SocialSettings } from './social-login.js';
 import { smtpMail } from './smtp-mail.js';
 import { tremendousPayouts } from './tremendous-payouts.js';
 
@@ -11,6 +13,8 @@ export interface ProviderConfig {
   readonly tremendous: { readonly url: string; readonly apiKey: string } | null;
   readonly paypal: { readonly url: string; readonly clientId: string; readonly secret: string } | null;
   readonly webhooks: WebhookSecrets;
+  /** Null: the sandbox's, or switched off where no sandbox runs. */
+  readonly social?: Readonly<Record<SocialProvider, SocialSettings | null>>;
 }
 
 /**
@@ -31,6 +35,7 @@ export interface SandboxUrls {
   readonly sms: string;
   readonly tremendous: string;
   readonly paypal: string;
+  readonly social?: Readonly<Partial<Record<SocialProvider, SocialSettings>>>;
 }
 
 /**
@@ -60,5 +65,15 @@ export function providersFrom(config: ProviderConfig, sandbox: SandboxUrls | nul
       TREMENDOUS: tremendousPayouts({ ...tremendous, webhookKey: tremendousKey, ...deadline }),
       PAYPAL: paypalPayouts({ ...paypal, webhookId: paypalId, ...deadline }),
     },
+    social: socialLogins(config, sandbox, deadlineMs),
   };
+}
+
+function socialLogins({ social }: ProviderConfig, sandbox: SandboxUrls | null, deadlineMs: number | undefined): SocialLogins {
+  return Object.fromEntries(
+    socialProviders.flatMap((provider) => {
+      const settings = social?.[provider] ?? sandbox?.social?.[provider];
+      return settings === undefined ? [] : [[provider, socialLogin(provider, settings, deadlineMs)]];
+    }),
+  );
 }

@@ -33,4 +33,5 @@ export const aUser: User = {
   pendingEmail: null,
   namesLocked: false,
   notificationSettings: { dailyDigest: true, targetedResearchInvitation: true },
+  providers: [],
 };

@@ -12,3 +12,6 @@ export const notificationsPage = async () => ({
 });
 export const sessionsPage = async () => ({ Component: (await import('./components/sessions-page.js')).SessionsPage });
 export const unsubscribePage = async () => ({ Component: (await import('./components/unsubscribe-page.js')).UnsubscribePage });
+export const socialAccountsPage = async () => ({
+  Component: (await import('./components/social-accounts-page.js')).SocialAccountsPage,
+});

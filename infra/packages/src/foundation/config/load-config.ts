@@ -7,6 +7,7 @@ import { productionProblems } from './production.js';
 import type { Process } from './production.js';
 import { StartError } from './start-error.js';
 import { DEMO_MASTER_KEY, variables } from './variables.js';
+import { socialClients, type SocialClient, type SocialSite } from './social-clients.js';
 import type { Variables } from './variables.js';
 
 export type AppEnv = Variables['APP_ENV'];
@@ -104,6 +105,8 @@ export interface LoadedConfig {
     readonly analyticsUrl?: string;
     readonly supportEmail: string;
   };
+  /** Null: the sandbox's, or switched off in production. */
+  readonly social: Readonly<Record<SocialSite, SocialClient | null>>;
   readonly logLevel: Variables['LOG_LEVEL'];
 }
 
@@ -160,6 +163,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, wh
     mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM },
     ...providers(values),
     page: pageOf(values),
+    social: socialClients(values),
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -205,6 +209,10 @@ const groups: readonly (readonly (keyof Variables)[])[] = [
   ['SMS_URL', 'SMS_API_KEY'],
   ['TREMENDOUS_URL', 'TREMENDOUS_API_KEY'],
   ['PAYPAL_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_SECRET'],
+  ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
+  ['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],
+  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+  ['SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET'],
 ];
 
 function groupProblems(values: Variables): readonly string[] {

@@ -74,6 +74,18 @@ const word = given;
 const http = ['http:', 'https:'];
 const redis = ['redis', 'rediss'].flatMap((scheme) => [`${scheme}:`, `${scheme}+sentinel:`, `${scheme}+cluster:`]);
 
+/** The variables of a site at which people log in; the addresses are for tests and for gateways. */
+const social = <const Name extends 'FACEBOOK' | 'LINKEDIN' | 'GITHUB' | 'SLACK'>(name: Name) => {
+  const address = (part: string) => url(`${name}_${part}_URL`, http, 'https://provider.example/oauth');
+  return {
+    [`${name}_CLIENT_ID`]: word,
+    [`${name}_CLIENT_SECRET`]: word,
+    [`${name}_AUTHORIZE_URL`]: address('AUTHORIZE'),
+    [`${name}_TOKEN_URL`]: address('TOKEN'),
+    [`${name}_PROFILE_URL`]: address('PROFILE'),
+  } as Record<`${Name}_${'CLIENT_ID' | 'CLIENT_SECRET' | `${'AUTHORIZE' | 'TOKEN' | 'PROFILE'}_URL`}`, typeof word>;
+};
+
 /** Every variable that Panelist reads, each with the error message for a wrong value. */
 export const variables = z.object({
   APP_ENV: oneOf('APP_ENV', ['demo', 'development', 'test', 'production'], 'demo'),
@@ -123,6 +135,10 @@ export const variables = z.object({
   PAYPAL_CLIENT_ID: word,
   PAYPAL_SECRET: word,
   PAYPAL_WEBHOOK_ID: word,
+  ...social('FACEBOOK'),
+  ...social('LINKEDIN'),
+  ...social('GITHUB'),
+  ...social('SLACK'),
   LOG_LEVEL: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
 });
 

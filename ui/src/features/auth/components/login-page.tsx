@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { Page } from '../../../shared/page/page.js';
 import { notify } from '../../../shared/notices/notices.js';
+import { SocialButtons } from '../../../shared/social/social-buttons.js';
 import { Banner } from '../../../shared/states/banner.js';
 import { takeTarget } from '../../../shared/session/return-target.js';
 import type { LoggedIn } from '../api/log-in.js';
@@ -14,7 +16,7 @@ import { useLogInQuery } from './use-log-in-query.js';
 
 /** Log-in (spec 1, section 2). */
 export function LoginPage() {
-  const { cc, hasNoAccount } = useLogInQuery();
+  const { cc, hasNoAccount, ticket } = useLogInQuery();
   const navigate = useNavigate();
 
   const leadOn = async ({ check, result }: LoggedIn) => {
@@ -33,11 +35,24 @@ export function LoginPage() {
           <Page title="Welcome back, Participant!" documentTitle="Log in" lead="Log in to apply to new projects." width="reading">
             {hasNoAccount && (
               <Box sx={{ mb: 2.5 }}>
-                <Banner meaning="notice">
+                <Banner
+                  meaning="notice"
+                  action={
+                    <Button
+                      component={RouterLink}
+                      to={ticket === null ? '/personal' : `/personal?${new URLSearchParams({ ticket }).toString()}`}
+                      color="inherit"
+                      size="small"
+                    >
+                      Create an account
+                    </Button>
+                  }
+                >
                   You do not have an account. Create an account and be paid for participating in studies.
                 </Banner>
               </Box>
             )}
+            <SocialButtons cc={cc} or="or with your e-mail" />
             <LoginForm onLoggedIn={leadOn} />
             <Box
               sx={{

@@ -37,6 +37,7 @@ const user: User = {
   pendingEmail: null,
   namesLocked: false,
   consent: null,
+  providers: [],
   notificationSettings: { dailyDigest: true, targetedResearchInvitation: true },
 };
 const given = (changes: Partial<User> = {}) => when(me).answers(() => ({ response: { ...user, ...changes } }));

@@ -37,7 +37,7 @@ export function ConductStep({ back }: { readonly back: ReactNode }) {
   const navigate = useNavigate();
   const [hasAccount] = useState(() => session.status === 'in');
   // A reload loses the password, because nothing stores it.
-  const [asksForPassword] = useState(() => !hasAccount && readPassword() === null);
+  const [asksForPassword] = useState(() => !hasAccount && readDraft().social === null && readPassword() === null);
 
   const agree = async (values: { readonly password: string }) => {
     if (asksForPassword) writePassword(values.password);

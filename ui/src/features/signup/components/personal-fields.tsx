@@ -1,4 +1,4 @@
-import { yearsBefore } from '@panelist/domain/identity/browser';
+import { providerNames, yearsBefore } from '@panelist/domain/identity/browser';
 import Lock from '@mui/icons-material/LockOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -10,6 +10,7 @@ import type { Choice } from '../../../shared/forms/select-field.js';
 import { TextField } from '../../../shared/forms/text-field.js';
 import { ContinueButton } from './continue-button.js';
 import { today, type PersonalValues } from '../model/personal-schema.js';
+import type { SignUpDraft } from '../model/sign-up-draft.js';
 import { usePhoneCheck } from '../api/phone-is-unused.js';
 import { useIsRecruitedIn } from '../api/recruiting-countries.js';
 
@@ -17,17 +18,27 @@ export interface PersonalFieldsProps {
   readonly countries: readonly Choice[];
   /** The user has an account: the e-mail is fixed, and there is no password field. */
   readonly hasAccount: boolean;
+  /** What another site says of the person: its names and e-mail are fixed, and there is no password field. */
+  readonly social: SignUpDraft['social'];
 }
 
-export function PersonalFields({ countries, hasAccount }: PersonalFieldsProps) {
+/** A field that the person can't change, and why. */
+const fixed = (hint: string) => ({
+  inputProps: { readOnly: true },
+  endAdornment: <Lock sx={{ color: 'text.secondary', fontSize: 20 }} />,
+  hint,
+});
+
+export function PersonalFields({ countries, hasAccount, social }: PersonalFieldsProps) {
   const { values } = useFormikContext<PersonalValues>();
   const phone = usePhoneCheck(values.phone, values.phoneCountry);
+  const from = social ? `From your ${providerNames[social.provider]} account.` : '';
   const recruited = useIsRecruitedIn(phone.country);
   return (
     <>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2.5, alignItems: 'start' }}>
-        <TextField name="firstName" label="First name" autoComplete="given-name" />
-        <TextField name="lastName" label="Last name" autoComplete="family-name" />
+        <TextField name="firstName" label="First name" autoComplete="given-name" {...(social?.firstName ? fixed(from) : {})} />
+        <TextField name="lastName" label="Last name" autoComplete="family-name" {...(social?.lastName ? fixed(from) : {})} />
       </Box>
       <TextField
         name="email"
@@ -35,15 +46,11 @@ export function PersonalFields({ countries, hasAccount }: PersonalFieldsProps) {
         type="email"
         autoComplete="email"
         inputMode="email"
-        {...(hasAccount
-          ? {
-              inputProps: { readOnly: true },
-              endAdornment: <Lock sx={{ color: 'text.secondary', fontSize: 20 }} />,
-              hint: 'The email of your account. It stays as it is.',
-            }
-          : {})}
+        {...(hasAccount ? fixed('The email of your account. It stays as it is.') : social?.email ? fixed(from) : {})}
       />
-      {!hasAccount && <PasswordField name="password" label="Password" autoComplete="new-password" hint="8 to 99 characters." />}
+      {!hasAccount && social === null && (
+        <PasswordField name="password" label="Password" autoComplete="new-password" hint="8 to 99 characters." />
+      )}
       <PhoneField
         name="phone"
         label="Phone"

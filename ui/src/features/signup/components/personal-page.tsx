@@ -19,11 +19,31 @@ import { PicturePicker } from './picture-picker.js';
 import { readDraft, updateDraft } from '../model/sign-up-draft.js';
 import { useSignUpLists } from '../api/sign-up-lists.js';
 import { useInvitationQuery } from './use-invitation-query.js';
+import { useSocialTicket } from './use-social-ticket.js';
+import { SocialButtons } from '../../../shared/social/social-buttons.js';
+import { ErrorAlert } from '../../../shared/states/error-alert.js';
 import { useBindDraft } from './use-bind-draft.js';
 
 function savePersonal({ password, ...personal }: PersonalValues): void {
   writePassword(password || null);
   updateDraft({ personal });
+}
+
+function SignUpSkeleton() {
+  return (
+    <Page title="Create your account" width="reading">
+      <FormSkeleton fields={6} />
+    </Page>
+  );
+}
+
+/** The ticket is over or used: the person logs in at the other site again, or signs up by e-mail. */
+function TicketProblem({ message }: { readonly message: string }) {
+  return (
+    <Box sx={{ mb: 2.5 }}>
+      <ErrorAlert>{message}</ErrorAlert>
+    </Box>
+  );
 }
 
 /** Personal details: the first page of the sign-up (spec 1, section 2). */
@@ -37,9 +57,11 @@ export function PersonalPage() {
   useInvitationQuery();
 
   const hasAccount = session.status === 'in';
+  const ticket = useSocialTicket(!hasAccount);
   if (hasAccount && !lacksProfile(session)) return <Navigate to="/" replace />;
 
-  const { personal } = readDraft();
+  const { personal, social } = readDraft();
+  if (ticket?.loading === true) return <SignUpSkeleton />;
   const initial: PersonalValues = {
     ...personal,
     password: readPassword() ?? '',
@@ -55,6 +77,8 @@ export function PersonalPage() {
       width="reading"
     >
       <LeaveGuard />
+      {ticket?.error && <TicketProblem message={ticket.error.message} />}
+      {!hasAccount && social === null && <SocialButtons or="or with your e-mail" />}
       <QueryState query={lists} skeleton={<FormSkeleton fields={6} />} errorTitle="The form could not be loaded">
         {({ of }) => (
           <>
@@ -65,7 +89,8 @@ export function PersonalPage() {
             </Typography>
             <Box sx={{ mb: 3.5 }}>
               <PicturePicker
-                picture={picture}
+                picture={picture ?? ticket?.data?.response.picture ?? null}
+                removable={picture !== null}
                 onPicture={(next) => {
                   setPicture(next);
                   updateDraft({ picture: next });
@@ -73,18 +98,18 @@ export function PersonalPage() {
               />
             </Box>
             <Form
-              key={user?.id ?? 'visitor'}
+              key={user?.id ?? social?.ticket ?? 'visitor'}
               label="Personal details"
               initialValues={initial}
               onRest={savePersonal}
-              schema={personalSchema({ hasAccount })}
+              schema={personalSchema({ hasAccount, hasPassword: social === null })}
               onSubmit={async (values) => {
                 savePersonal(values);
                 updateDraft({ underWay: true });
                 await navigate('/create');
               }}
             >
-              <PersonalFields countries={of('country')} hasAccount={hasAccount} />
+              <PersonalFields countries={of('country')} hasAccount={hasAccount} social={social} />
             </Form>
             {!hasAccount && (
               <Typography sx={{ mt: 4, pt: 3, borderTop: 1, borderColor: 'divider' }}>

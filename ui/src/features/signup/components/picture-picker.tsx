@@ -14,11 +14,13 @@ const PictureCropper = lazy(async () => ({ default: (await import('./picture-cro
 export interface PicturePickerProps {
   /** A data URL. */
   readonly picture: string | null;
+  /** False for the picture of another site, which is there anyhow. */
+  readonly removable?: boolean;
   readonly onPicture: (picture: string | null) => void;
 }
 
 /** Selects and crops a picture; the draft keeps it until the account exists. */
-export function PicturePicker({ picture, onPicture }: PicturePickerProps) {
+export function PicturePicker({ picture, removable = picture !== null, onPicture }: PicturePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [area, setArea] = useState<Area | null>(null);
@@ -60,7 +62,7 @@ export function PicturePicker({ picture, onPicture }: PicturePickerProps) {
           <Button variant="outlined" size="small" onClick={() => input.current?.click()}>
             {picture ? 'Change picture' : 'Add a profile picture'}
           </Button>
-          {picture && (
+          {removable && (
             <Button size="small" color="secondary" onClick={() => onPicture(null)}>
               Remove
             </Button>

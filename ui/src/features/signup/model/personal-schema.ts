@@ -18,13 +18,24 @@ export const today = (): string => new Date().toISOString().slice(0, 10);
  * The shared schema; parses the phone number with its country field, and requires e-mail and
  * password from visitors only.
  */
-export function personalSchema({ hasAccount }: { readonly hasAccount: boolean }): ValidatingSchema {
+export function personalSchema({
+  hasAccount,
+  hasPassword,
+}: {
+  readonly hasAccount: boolean;
+  /** Whether the person logs in with a password: not through another site. */
+  readonly hasPassword: boolean;
+}): ValidatingSchema {
   return {
     '~standard': {
       validate: (value) => {
         const values = value as PersonalValues;
         const step = personalDetailsStep({ today: today(), phoneCountry: values.phoneCountry });
-        const schema = hasAccount ? step.omit({ email: true, password: true }) : step;
+        const schema = hasAccount
+          ? step.omit({ email: true, password: true })
+          : hasPassword
+            ? step
+            : step.omit({ password: true });
         return schema['~standard'].validate(values);
       },
     },

@@ -1,3 +1,4 @@
+import { logInProviders } from '@panelist/domain/identity/browser';
 import { placeSchema } from '@panelist/domain/profile/browser';
 import { z } from 'zod';
 import { storedState } from '../../../shared/storage/stored-state.js';
@@ -31,6 +32,17 @@ export const signUpDraftSchema = z.object({
   }),
   referralCode: text.nullable(),
   invitation: z.object({ inviteId: text.nullable(), inviteCode: text.nullable(), projectId: text.nullable() }),
+  /** The person as another site knows them; the sign-up then needs no password. */
+  social: z
+    .object({
+      ticket: text,
+      provider: z.enum(logInProviders),
+      firstName: text.nullable(),
+      lastName: text.nullable(),
+      email: text.nullable(),
+    })
+    .nullable()
+    .default(null),
   /** The cropped picture as a data URL, uploaded after the account is created. */
   picture: text.nullable(),
 });
@@ -59,6 +71,7 @@ export const emptyDraft: SignUpDraft = {
   },
   referralCode: null,
   invitation: { inviteId: null, inviteCode: null, projectId: null },
+  social: null,
   picture: null,
 };
 

@@ -27,10 +27,14 @@ export function signUpPayload(
   const location = locationOf(draft.location);
   const phone = parsePhone(draft.personal.phone, draft.personal.phoneCountry);
   if (!location || !phone) return null;
+  const social = hasAccount ? null : draft.social;
   const { gender, ethnicity, educationLevel, householdIncome } = draft.demographic;
   return {
-    provider: 'email',
-    ...(hasAccount ? {} : { email: draft.personal.email.trim().toLowerCase(), ...(password === null ? {} : { password }) }),
+    provider: social?.provider ?? 'email',
+    ...(social ? { social: { ticket: social.ticket } } : {}),
+    ...(hasAccount
+      ? {}
+      : { email: draft.personal.email.trim().toLowerCase(), ...(password === null || social ? {} : { password }) }),
     firstName: draft.personal.firstName.trim(),
     lastName: draft.personal.lastName.trim(),
     phone: phone.e164,

@@ -1,0 +1,66 @@
+import {
+  accountDecider,
+  accountStream,
+  connectProvider,
+  deleteProvider,
+  identityAt,
+  identityRefusal,
+  providerNames,
+  type SocialIdentity,
+} from '@panelist/domain/identity';
+import type { CommandContext } from '@panelist/infra/event-sourcing';
+import { route } from '@panelist/infra/http';
+import { loadAccount } from '../accounts.js';
+import { claimAddress, releaseAddress, socialAddress } from '../claims.js';
+import { commandStep } from '../command-step.js';
+import type { SocialDependencies } from './social-dependencies.js';
+import { useTicket } from './tickets.js';
+
+/** Connects the identity of a ticket with the account that is logged in (document 3 §7). */
+export const connectProviderRoute = (dependencies: SocialDependencies) =>
+  route(connectProvider, async ({ body, caller, command }) => {
+    const { userId } = caller;
+    const name = { provider: providerNames[body.provider] };
+    if (body.ticket === undefined) {
+      const { message } = identityRefusal('identity.social-not-authorized', name);
+      throw identityRefusal('identity.social-not-authorized', name, { errors: [{ field: 'ticket', message }] });
+    }
+    const { provider, subject } = await useTicket(dependencies, { userId }, body.ticket, command.commandId);
+    if (provider !== body.provider) throw identityRefusal('identity.ticket-invalid');
+    const identity = { provider, subject };
+    const former = await identityOf(dependencies, userId, provider);
+
+    if (!(await claimAddress(dependencies, socialAddress(identity), userId, command)))
+      throw identityRefusal('identity.social-taken', name);
+    const { position } = await dependencies.commands.handle(
+      accountDecider,
+      accountStream.of(userId),
+      { type: 'LinkProvider', ...identity },
+      commandStep(command, 'link'),
+    );
+    if (former !== undefined && former.subject !== subject) await release(dependencies, userId, former, command);
+    return { body: { message: `Your ${name.provider} account is connected.` }, position };
+  });
+
+/** Disconnects a provider by the rules of document 3 §5. */
+export const deleteProviderRoute = (dependencies: SocialDependencies) =>
+  route(deleteProvider, async ({ body: { provider }, caller: { userId }, command }) => {
+    const former = await identityOf(dependencies, userId, provider);
+    const { position } = await dependencies.commands.handle(
+      accountDecider,
+      accountStream.of(userId),
+      { type: 'UnlinkProvider', provider },
+      commandStep(command, 'unlink'),
+    );
+    if (former !== undefined) await release(dependencies, userId, former, command);
+    return { body: { message: `Your ${providerNames[provider]} account is not connected any more.` }, position };
+  });
+
+async function identityOf(dependencies: SocialDependencies, userId: string, provider: SocialIdentity['provider']) {
+  const account = await loadAccount(dependencies, userId);
+  return account.status === 'none' ? undefined : identityAt(account, provider);
+}
+
+async function release(dependencies: SocialDependencies, userId: string, identity: SocialIdentity, command: CommandContext) {
+  await releaseAddress(dependencies, socialAddress(identity), userId, 'changed', command);
+}

@@ -1,0 +1,5 @@
+export { accountBySocial } from './social-account.js';
+export * from './connect-routes.js';
+export * from './finish-flow-route.js';
+export { startSocialFlowRoute } from './start-flow-route.js';
+export * from './ticket-routes.js';

@@ -1,0 +1,29 @@
+import type { Decision } from '../kernel/decider.js';
+import type { KnownAccount } from './account-state.js';
+import type { AccountEvent } from './events.js';
+import { identityRefusal } from './refusals.js';
+import type { SocialIdentity, SocialProvider } from './social.js';
+
+/** The identity of this provider that the account is connected with. */
+export function identityAt(state: Pick<KnownAccount, 'social'>, provider: SocialProvider): SocialIdentity | undefined {
+  return state.social.find((one) => one.provider === provider);
+}
+
+/** Connects an identity. One of the same provider that was connected before is replaced. */
+export function linkProvider(state: KnownAccount, { provider, subject }: SocialIdentity): Decision<AccountEvent> {
+  if (identityAt(state, provider)?.subject === subject) return [];
+  return [{ type: 'SocialProviderLinked', data: { userId: state.userId, provider, subject } }];
+}
+
+/**
+ * Disconnects a provider. LinkedIn may only go while Facebook is connected, and Facebook while
+ * LinkedIn is: for every account, as document 3 §5 says. Nothing changes where it is not connected.
+ */
+export function unlinkProvider(state: KnownAccount, provider: SocialProvider): Decision<AccountEvent> {
+  if (identityAt(state, provider) === undefined) return [];
+  if (provider === 'linkedin' && identityAt(state, 'facebook') === undefined)
+    return identityRefusal('identity.social-needs-facebook');
+  if (provider === 'facebook' && identityAt(state, 'linkedin') === undefined)
+    return identityRefusal('identity.social-needs-linkedin');
+  return [{ type: 'SocialProviderUnlinked', data: { userId: state.userId, provider } }];
+}

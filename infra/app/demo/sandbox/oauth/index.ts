@@ -1,0 +1,3 @@
+export { mountAuthorizePages } from './authorize-page.js';
+export { oauthServer, oauthSettings } from './oauth-server.js';
+export { demoIdentity } from './people.js';

@@ -1,0 +1,111 @@
+import {
+  deleteProvider,
+  providerNames,
+  socialProfile,
+  socialProviders,
+  type SocialProvider,
+} from '@panelist/domain/identity/browser';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useCommand } from '../../../shared/api/use-command.js';
+import { useQuery } from '../../../shared/api/use-query.js';
+import { notify } from '../../../shared/notices/notices.js';
+import { Page } from '../../../shared/page/page.js';
+import { ProviderIcon } from '../../../shared/social/provider-icon.js';
+import { connectAddress, useSocialProviders } from '../../../shared/social/social-flow.js';
+import { ErrorAlert } from '../../../shared/states/error-alert.js';
+import { QueryState } from '../../../shared/states/query-state.js';
+import { FormSkeleton } from '../../../shared/states/skeletons.js';
+import { useConnection } from './use-connection.js';
+
+const path = '/settings/social';
+
+/** Accounts at other sites (document 3 §2, Connect Your Social Accounts). */
+export function SocialAccountsPage() {
+  const profile = useQuery(socialProfile, {});
+  const switchedOn = useSocialProviders()?.connect ?? [];
+  const connection = useConnection();
+  const disconnect = useCommand(deleteProvider);
+  const problem = disconnect.error?.message ?? connection.problem;
+
+  const remove = async (provider: SocialProvider) => {
+    connection.clear();
+    try {
+      const { message } = await disconnect.run({ body: { provider } });
+      if (message !== undefined) notify.success(message);
+    } catch {
+      // The alert above the rows shows it.
+    }
+  };
+
+  return (
+    <Page
+      title="Connect Your Social Accounts"
+      lead="LinkedIn and Facebook log you in; all of them show researchers that you are who you say."
+      width="reading"
+    >
+      <QueryState query={profile} skeleton={<FormSkeleton fields={4} />} errorTitle="Your social accounts could not be loaded">
+        {({ response }) => (
+          <Box sx={{ display: 'grid', gap: 2 }}>
+            {problem !== null && <ErrorAlert>{problem}</ErrorAlert>}
+            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}>
+              {socialProviders.map((provider) => (
+                <ProviderRow
+                  key={provider}
+                  provider={provider}
+                  isConnected={response.providers.some(({ providerKey }) => providerKey === provider)}
+                  isSwitchedOn={switchedOn.includes(provider)}
+                  isBusy={disconnect.running || connection.running}
+                  onDisconnect={() => void remove(provider)}
+                />
+              ))}
+            </Box>
+          </Box>
+        )}
+      </QueryState>
+    </Page>
+  );
+}
+
+interface ProviderRowProps {
+  readonly provider: SocialProvider;
+  readonly isConnected: boolean;
+  readonly isSwitchedOn: boolean;
+  readonly isBusy: boolean;
+  readonly onDisconnect: () => void;
+}
+
+function ProviderRow({ provider, isConnected, isSwitchedOn, isBusy, onDisconnect }: ProviderRowProps) {
+  const id = useId();
+  const name = providerNames[provider];
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        py: 2,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <ProviderIcon provider={provider} sx={{ color: isConnected ? 'primary.main' : 'text.secondary' }} />
+      <Typography id={id} sx={{ flex: '1 1 14rem' }}>
+        Your {name} account is {isConnected ? 'connected' : 'not connected'}
+      </Typography>
+      {isConnected ? (
+        <Button variant="outlined" color="secondary" aria-describedby={id} disabled={isBusy} onClick={onDisconnect}>
+          Disconnect
+        </Button>
+      ) : isSwitchedOn ? (
+        <Button component="a" href={connectAddress(provider, path)} variant="outlined" aria-describedby={id}>
+          Connect Account
+        </Button>
+      ) : null}
+    </Box>
+  );
+}

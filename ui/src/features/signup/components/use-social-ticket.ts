@@ -1,0 +1,54 @@
+import { lockedDetails, readSocialTicket, type TicketHolder } from '@panelist/domain/identity/browser';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useQuery, type Query } from '../../../shared/api/use-query.js';
+import { readDraft, updateDraft } from '../model/sign-up-draft.js';
+
+/**
+ * The person of the ticket in the address, or of the draft's: null without a ticket. The draft then
+ * holds what the other site says, from the first rendering with an answer on; with a ticket that is
+ * over, nothing of it.
+ */
+export function useSocialTicket(isVisitor: boolean): Query<{ response: TicketHolder }> | null {
+  const [query, setQuery] = useSearchParams();
+  const inAddress = query.get('ticket');
+  // Kept while the page is open, for a ticket that is over leaves the draft.
+  const [ticket] = useState(() => (isVisitor ? (inAddress ?? readDraft().social?.ticket ?? null) : null));
+  const answer = useQuery(readSocialTicket, ticket === null ? null : { body: { ticket } }, {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  });
+  const holder = ticket === null ? undefined : answer.data?.response;
+  if (ticket !== null && holder !== undefined) keepInDraft(ticket, holder);
+  const isOver = answer.error?.status === 422;
+  if (isOver && readDraft().social !== null) updateDraft({ social: null });
+
+  useEffect(() => {
+    if ((holder === undefined && !isOver) || inAddress === null) return;
+    setQuery(
+      (current) => {
+        current.delete('ticket');
+        return current;
+      },
+      { replace: true },
+    );
+  }, [holder, isOver, inAddress, setQuery]);
+
+  return ticket === null ? null : answer;
+}
+
+function keepInDraft(ticket: string, holder: TicketHolder): void {
+  const draft = readDraft();
+  if (draft.social?.ticket === ticket) return;
+  const locked = lockedDetails(holder);
+  const { personal } = draft;
+  updateDraft({
+    social: { ticket, provider: holder.provider, ...locked },
+    personal: {
+      ...personal,
+      firstName: locked.firstName ?? (personal.firstName || holder.firstName),
+      lastName: locked.lastName ?? (personal.lastName || holder.lastName),
+      email: locked.email ?? (personal.email || (holder.email ?? '')),
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import { providerNames } from '@panelist/domain/identity/browser';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import { ProviderIcon } from './provider-icon.js';
+import { logInAddress, useSocialProviders } from './social-flow.js';
+
+/** Log-in through other sites, for those that are switched on (document 1 §2), and the line below it. */
+export function SocialButtons({ cc = null, or }: { readonly cc?: string | null; readonly or: string }) {
+  const providers = useSocialProviders()?.logIn ?? [];
+  if (providers.length === 0) return null;
+  return (
+    <Box sx={{ mb: 3 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: `repeat(${providers.length}, 1fr)` }, gap: 1.5 }}>
+        {providers.map((provider) => (
+          <Button
+            key={provider}
+            component="a"
+            href={logInAddress(provider, cc)}
+            variant="outlined"
+            size="large"
+            startIcon={<ProviderIcon provider={provider} />}
+          >
+            Log in with {providerNames[provider]}
+          </Button>
+        ))}
+      </Box>
+      <Divider sx={{ mt: 3, color: 'text.secondary', fontSize: '0.875rem' }}>{or}</Divider>
+    </Box>
+  );
+}
