@@ -99,5 +99,6 @@ export const aUser: User = {
   pendingEmail: null,
   namesLocked: false,
   consent: null,
+  providers: [],
   notificationSettings: aProfile.notificationSettings,
 };
