@@ -20,6 +20,7 @@ import {
   testConfig,
   testDatabase,
   testHttp,
+  testUploads,
   type TestAnswer,
   type TestClient,
   type TestHttp,
@@ -31,6 +32,7 @@ import type { Config } from '@panelist/infra/foundation';
 import type { HttpOptions } from '@panelist/infra/http';
 import type pg from 'pg';
 import * as profile from './profile/index.js';
+import * as support from './support/index.js';
 
 export type AccountApi = Awaited<ReturnType<typeof accountApi>>;
 
@@ -44,7 +46,7 @@ export interface Outside {
 const nobodyOutside: Outside = { social: {}, mounts: [], stop: async () => undefined };
 
 /**
- * The account and profile routes over real HTTP: events in memory, rate limits and files in
+ * The account, profile and support routes over real HTTP: events in memory, rate limits and files in
  * PostgreSQL.
  */
 export async function accountApi(
@@ -63,6 +65,7 @@ export async function accountApi(
   const commands = commandHandler({ log, clock });
   const sessions = memorySessions();
   const files = postgresFiles({ pool: database.pool, vault, secret: Buffer.alloc(32, 3) });
+  const { uploads, close: removeUploads } = await testUploads({ pool, vault, clock });
   const config = testConfig(database.url, variables);
   const lines: string[] = [];
   const { logger } = createLogger({ level: 'error', write: (line) => void lines.push(line) });
@@ -77,15 +80,21 @@ export async function accountApi(
     sessions,
     pool,
     files,
+    uploads,
     newId: randomUUID,
     providers: { social: outside.social },
   };
-  const routes = [...collectRoutes(identity, dependencies), ...collectRoutes(profile, dependencies)];
+  const routes = [
+    ...collectRoutes(identity, dependencies),
+    ...collectRoutes(profile, dependencies),
+    ...collectRoutes(support, dependencies),
+  ];
   const http = await testHttp(routes, {
     clock,
     sessions,
     files,
     mounts: outside.mounts,
+    uploads,
     rolesOf: async (userId) => rolesOfAccount((await commands.load(accountDecider, accountStream.of(userId))).state),
   });
   return {
@@ -104,6 +113,7 @@ export async function accountApi(
     async close(): Promise<void> {
       await http.close();
       await outside.stop();
+      await removeUploads();
       await store.close();
       await database.close();
     },

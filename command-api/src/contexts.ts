@@ -4,3 +4,4 @@ export * from './operations/index.js';
 export * from './participation/index.js';
 export * from './payout/index.js';
 export * from './profile/index.js';
+export * from './support/index.js';

@@ -15,7 +15,15 @@ import { bullmqQueue, postgresBackend, redisBackend, type Queue } from '@panelis
 import type { Dependencies, RunningRoom } from '@panelist/infra/room';
 import { startSandbox, type Sandbox } from '@panelist/app/demo/sandbox';
 import { postgresSessions } from '@panelist/infra/sessions';
-import { aProject, aResponse, testConfig, testDatabase, type TestDatabase, validProject } from '../../infra/testing/index.js';
+import {
+  aProject,
+  aResponse,
+  testConfig,
+  testDatabase,
+  testUploads,
+  type TestDatabase,
+  validProject,
+} from '../../infra/testing/index.js';
 import { randomUUID } from 'node:crypto';
 import { startWorkers, type WorkerOptions } from './start-workers.js';
 import { demoParts } from '@panelist/app/demo/researchers';
@@ -69,6 +77,7 @@ export async function openWorld(redisUrl: string | null = null): Promise<World> 
   const store = await postgresEventStore({ connectionString: url, pool, onError: () => undefined });
   const log = eventLog({ store, vault, events: registry.events });
   const sandbox = await startSandbox({ pool, clock, logger });
+  const kept = await testUploads({ pool, vault, clock });
   const dependencies: Omit<Dependencies, 'queue'> = {
     config,
     logger,
@@ -83,6 +92,7 @@ export async function openWorld(redisUrl: string | null = null): Promise<World> 
     bus: inProcessBus(() => undefined),
     sessions: postgresSessions(pool),
     files: postgresFiles({ pool, vault, secret: config.sessionSecret }),
+    uploads: kept.uploads,
     providers: providersFrom(config, sandbox.urls, CALL_MS),
   };
   const newQueue = (): Queue =>
@@ -130,6 +140,7 @@ export async function openWorld(redisUrl: string | null = null): Promise<World> 
       await idle.close(1_000);
       await sandbox.stop();
       await store.close();
+      await kept.close();
       await database.close();
     },
   };

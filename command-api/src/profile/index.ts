@@ -6,3 +6,4 @@ export * from './page-preferences-route.js';
 export * from './picture-route.js';
 export * from './save-profile.js';
 export * from './work-email-routes.js';
+export * from './video-intro-route.js';

@@ -5,6 +5,7 @@ import {
   profileRefusal,
   profileStream,
   profileView,
+  videoIntroDecider,
   type CompleteProfile,
   type Profile,
   type ProfilePayload,
@@ -22,21 +23,26 @@ const pictureSeconds = 3600;
 export interface OwnProfile {
   readonly account: OpenAccount & { readonly profileId: string };
   readonly profile: CompleteProfile;
+  /** The name of the video introduction; null without one. */
+  readonly video: string | null;
 }
 
 /** Throws `profile.missing` for a caller without a complete profile. */
 export async function ownProfile({ commands }: Pick<ProfileDependencies, 'commands'>, userId: string): Promise<OwnProfile> {
   const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
   if (account.status !== 'open' || account.profileId === null) throw profileRefusal('profile.missing');
-  const { state: profile } = await commands.load(profileDecider, profileStream.of(account.profileId));
+  const stream = profileStream.of(account.profileId);
+  const { state: profile } = await commands.load(profileDecider, stream);
   if (profile.status === 'none') throw profileRefusal('profile.missing');
-  return { account: { ...account, profileId: account.profileId }, profile };
+  const { state: intro } = await commands.load(videoIntroDecider, stream);
+  const video = intro.status === 'none' ? null : intro.video;
+  return { account: { ...account, profileId: account.profileId }, profile, video };
 }
 
 const everyMail = { dailyDigest: true, targetedResearchInvitation: true };
 
 /** What account and files add to a profile. */
-function surroundings({ clock, files }: ProfileDependencies, { account, profile }: OwnProfile): ProfileSurroundings {
+function surroundings({ clock, files }: ProfileDependencies, { account, profile, video }: OwnProfile): ProfileSurroundings {
   const { firstName, lastName, email, verifiedPhone } = account;
   return {
     firstName,
@@ -45,7 +51,7 @@ function surroundings({ clock, files }: ProfileDependencies, { account, profile 
     phone: verifiedPhone ?? profile.phone,
     verifiedPhone,
     picture: profile.pictureId && files.signedPath(profile.pictureId, pictureSeconds),
-    videoIntroUrl: null,
+    videoIntroUrl: video,
     notificationSettings: everyMail,
     now: clock.now(),
   };

@@ -18,10 +18,8 @@ export const pictureRoute = ({ commands, files }: PictureDependencies) =>
     if (params.userId !== caller.userId) throw kernelRefusal('resource.not-found');
     const profile = await profileOf({ commands, files }, caller.userId);
     const bytes = await pictureFrom(uploads[0]?.bytes ?? Buffer.alloc(0));
-    if (bytes === null) {
-      const { message } = profileRefusal('profile.picture-invalid');
-      throw profileRefusal('profile.picture-invalid', { errors: [{ field: 'files', message }] });
-    }
+    if (bytes === null) throw refusedPicture('profile.picture-invalid');
+    if (bytes === 'too-large') throw refusedPicture('profile.picture-too-many-pixels');
     const fileId = await files.put({ ownerId: caller.userId, contentType: PICTURE_TYPE, bytes });
     const { state, position } = await commands.handle(
       profileDecider,
@@ -35,6 +33,11 @@ export const pictureRoute = ({ commands, files }: PictureDependencies) =>
     for (const unused of [profile.pictureId, fileId]) if (unused !== null && unused !== shown) await files.remove(unused);
     return { body: { id: shown, url: files.signedPath(shown, hour) }, position };
   });
+
+function refusedPicture(code: 'profile.picture-invalid' | 'profile.picture-too-many-pixels') {
+  const { message } = profileRefusal(code);
+  return profileRefusal(code, { errors: [{ field: 'files', message }] });
+}
 
 async function profileOf({ commands }: PictureDependencies, userId: string) {
   const { state: account } = await commands.load(accountDecider, accountStream.of(userId));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pictureFromSvg } from '@panelist/infra/files';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { randomUUID } from 'node:crypto';
+import { aWebm } from '../../../infra/testing/index.js';
 import { accountApi, signUpAs, type AccountApi } from '../account-api.test-kit.js';
 
 let api: AccountApi;
@@ -14,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(async () => api.close());
 
-const form = (bytes: Uint8Array, type = 'image/webp') => {
+const form = (bytes: Uint8Array, type = 'image/webp', name = 'me.webp') => {
   const body = new FormData();
-  body.append('files', new Blob([new Uint8Array(bytes)], { type }), 'me.webp');
+  body.append('files', new Blob([new Uint8Array(bytes)], { type }), name);
   return body;
 };
 const path = (userId: string) => `PUT /api/v4/users/${userId}/files/form-data?type=picture`;
@@ -64,9 +65,18 @@ describe('a profile picture', () => {
     expect((await person.call(path(person.userId), { body: {} })).status).toBe(400);
   });
 
-  test('must be under 5 MB', async () => {
+  test('must be one whatever it is called', async () => {
     const person = await signUpAs(api);
-    const answer = await upload(person, form(Buffer.alloc(5 * 1024 * 1024)));
+    const zip = Buffer.from('504b030414000000080000000000', 'hex');
+    for (const bytes of [zip, aWebm(), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]) {
+      const answer = await upload(person, form(bytes, 'image/png', 'me.png'));
+      expect(answer.body).toMatchObject({ statusCode: 422, code: 'profile.picture-invalid', errors: [{ field: 'files' }] });
+    }
+  });
+
+  test.each([5 * 1024 * 1024, 5 * 1024 * 1024 + 1])('must be under 5 MB: %i bytes are not', async (bytes) => {
+    const person = await signUpAs(api);
+    const answer = await upload(person, form(Buffer.alloc(bytes)));
     expect(answer.status).toBe(413);
     expect(answer.body).toMatchObject({ message: 'Image uploads must be under 5MB.' });
   });

@@ -17,4 +17,5 @@ export * from './rules/index.js';
 export * from './schemas.js';
 export * from './sections.js';
 export * from './streams.js';
+export * from './video-contracts.js';
 export * from './work-email-validity.js';

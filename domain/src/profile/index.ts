@@ -9,3 +9,7 @@ export type { ProfileCommand } from './profile.js';
 export type { CompleteProfile, ProfileState } from './profile-state.js';
 export { previewSections, sectionLocked, type SaveSections, type SectionsPreview } from './save-sections.js';
 export { workEmailSecretLifetimeMs } from './work-email.js';
+export { videoIntroEvents } from './video-intro-events.js';
+export type { VideoIntroEvent } from './video-intro-events.js';
+export { videoIntroDecider } from './video-intro.js';
+export type { VideoIntroCommand, VideoIntroState } from './video-intro.js';

@@ -5,6 +5,8 @@ export const profileRefusals = {
   'profile.missing': refusal('conflict', 'You must complete your profile to continue.'),
   'profile.exists': refusal('conflict', 'You already have a profile.'),
   'profile.picture-invalid': refusal('invalid', 'Please choose an image file, such as a JPEG or a PNG.'),
+  'profile.picture-too-many-pixels': refusal('invalid', 'This image is too large. Please choose one of at most 50 megapixels.'),
+  'profile.video-missing': refusal('invalid', 'Please record your video first.'),
   'profile.payout-email-invalid': refusal('invalid', 'E-mail must be valid'),
   'profile.too-many-hidden': refusal('conflict', 'You can hide at most {most} projects. Show one of them first.'),
   'profile.fields-invalid': refusal('invalid', 'Some fields are not valid.'),

@@ -1,1 +1,3 @@
 export * from './contracts.js';
+export * from './impersonation-contracts.js';
+export * from './streams.js';

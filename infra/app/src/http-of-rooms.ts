@@ -11,7 +11,7 @@ import { notReadyFor } from './readiness.js';
 
 /** What a process's HTTP server needs, for any set of rooms. */
 export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningRoom[], open: Closers): HttpOptions {
-  const { config, logger, metrics, clock, pool, vault, commands, sessions, files } = dependencies;
+  const { config, logger, metrics, clock, pool, vault, commands, sessions, files, uploads } = dependencies;
   const routes = rooms.flatMap((room) => room.routes);
   const reads = rooms.flatMap((room) => room.reads ?? []);
   const isDemo = config.env === 'demo' || config.env === 'test';
@@ -42,6 +42,7 @@ export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningR
       vault,
     }),
     files,
+    uploads,
     ...(reads.length > 0 && { waitForPosition: openWaiter(dependencies, reads, open).wait }),
   };
 }

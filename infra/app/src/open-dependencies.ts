@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { openBus } from '@panelist/infra/bus';
 import { commandHandler, eventLog, postgresSnapshots, truncationAlarm } from '@panelist/infra/event-sourcing';
 import type { Config, Logger, Metrics } from '@panelist/infra/foundation';
-import { postgresFiles } from '@panelist/infra/files';
+import { diskBlobs, postgresFiles, postgresUploads } from '@panelist/infra/files';
 import { createMetrics } from '@panelist/infra/foundation';
 import { openVault } from '@panelist/infra/personal-data';
 import { createPool } from '@panelist/infra/postgres';
@@ -88,6 +88,13 @@ export async function openDependencies(
     bus,
     sessions: postgresSessions(pool),
     files: postgresFiles({ pool, vault, secret: config.sessionSecret }),
+    uploads: postgresUploads({
+      pool,
+      vault,
+      blobs: diskBlobs(config.filesFolder),
+      secret: config.sessionSecret,
+      clock,
+    }),
     providers: providersFrom(config, sandbox?.urls ?? null),
   };
 }

@@ -14,4 +14,6 @@ export * from './profile/hidden-projects.js';
 export * from './profile/page-preferences.js';
 export * from './profile/payout-preferences.js';
 export * from './profile/profiles.js';
+export * from './profile/video-intros.js';
+export * from './support/access-log.js';
 export * from './support/person-events.js';

@@ -14,4 +14,6 @@ export * from './profile/hidden-projects-projection.js';
 export * from './profile/page-preferences-projection.js';
 export * from './profile/payout-preferences-projection.js';
 export * from './profile/profiles-projection.js';
+export * from './profile/video-intros-projection.js';
+export * from './support/access-log-projection.js';
 export * from './support/person-events-projection.js';

@@ -11,6 +11,7 @@ const unseen: Readonly<Record<string, string>> = {
   EmailVerificationSent: 'The same.',
   PhoneCodeRequested: 'A code that was asked for and not entered changes no page; a reaction sends it.',
   PhoneCodeSent: 'The same.',
+  ImpersonationRequested: 'An address that was issued; the visit itself is ImpersonationStarted.',
   PhoneCodeRefused: 'The same.',
   WorkEmailVerificationRequested: 'A link that was asked for and not followed changes no page; a reaction sends it.',
   WorkEmailVerificationSent: 'The same.',

@@ -79,6 +79,26 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
     const times = { openedAt: '2026-03-01T12:00:00.000Z', expiresAt: '2026-03-02T12:00:00.000Z' };
     happen(stream, { type: 'ScreenerCycleOpened', data: { userId, cycleId, ...times, limit: 10 } });
   };
+  const videos = new Map<string, string>();
+  const showVideo = (userId: string) => {
+    const own = { profileId: profileIdOf(userId), userId };
+    const before = videos.get(userId) ?? null;
+    const video = `videos/${history.length}.webm`;
+    if (before !== null && random() < 0.3) {
+      videos.delete(userId);
+      happen(`profile-${own.profileId}`, { type: 'VideoIntroRemoved', data: { ...own, video: before } });
+      return;
+    }
+    videos.set(userId, video);
+    happen(`profile-${own.profileId}`, { type: 'VideoIntroAdded', data: { ...own, video, replaced: before } });
+  };
+  const visit = (userId: string) => {
+    const which = { userId, visitId: `visit-${history.length}` };
+    const times = { startedAt: '2026-03-01T12:00:00.000Z', endsAt: '2026-03-01T13:00:00.000Z' };
+    const started = { type: 'ImpersonationStarted', data: { ...which, staffId: 'sam', reason: 'Asked to', ...times } };
+    const ended = { type: 'ImpersonationEnded', data: { ...which, endedAt: '2026-03-01T12:30:00.000Z' } };
+    happen(`accesslog-${userId}`, started, ...(random() < 0.5 ? [ended] : []));
+  };
   const little = () => {
     const userId = `user-${pick(people)}`;
     const projectId = `project-${pick(projects)}`;
@@ -122,6 +142,8 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
             ? { type: 'SocialProviderLinked', data: { userId, provider: 'github', subject: `${history.length}` } }
             : { type: 'SocialProviderUnlinked', data: { userId, provider: 'github' } },
         ),
+      () => showVideo(userId),
+      () => visit(userId),
     ];
     changes[pick(changes.length)]?.();
   };

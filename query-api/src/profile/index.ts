@@ -5,3 +5,4 @@ export * from './payout-settings/payout-settings-route.js';
 export * from './places/fill-places.js';
 export * from './places/place-routes.js';
 export * from './work-email/work-email-routes.js';
+export * from './video/video-routes.js';

@@ -1,10 +1,10 @@
 import type { Dependencies } from '@panelist/infra/room';
 
 /**
- * What queries depend on: tables, the keys to their personal columns, the clock, paths of
- * pictures, sessions.
+ * What queries depend on: tables, the keys to their personal columns, the clock, paths of pictures
+ * and videos, sessions.
  */
-export type QueryDependencies = Pick<Dependencies, 'pool' | 'vault' | 'clock' | 'files' | 'sessions'> & {
+export type QueryDependencies = Pick<Dependencies, 'pool' | 'vault' | 'clock' | 'files' | 'uploads' | 'sessions'> & {
   readonly config: Pick<Dependencies['config'], 'screenerCycleLimit' | 'profileLockDays'>;
 };
 

@@ -6,9 +6,10 @@ import { memoryVault } from '@panelist/infra/personal-data';
 import { memorySessions } from '@panelist/infra/sessions';
 import { ensureTables } from '@panelist/infra/processors';
 import type { ReadModel, Row } from '@panelist/infra/read-models';
-import { insertRows, testDatabase, testHttp } from '../../../infra/testing/index.js';
+import { insertRows, testDatabase, testHttp, testUploads } from '../../../infra/testing/index.js';
 import { projections } from '@panelist/projectors/projections';
 import {
+  accessLogEntries,
   accounts,
   consents,
   hiddenProjects,
@@ -24,6 +25,7 @@ import {
   projects,
   screenerCycles,
   linkedProviders,
+  videoIntros,
 } from '@panelist/projectors/read-models';
 import { queryRoutes } from '../query-routes.js';
 import { accountRow, listingRow, personEventRow, profileRow, type ProjectRow } from './sample-rows.test-kit.js';
@@ -48,16 +50,18 @@ export async function queryWorld() {
     verify: () => false,
   };
   const sessions = memorySessions();
+  const { uploads, close: removeUploads } = await testUploads({ pool, vault, clock });
   const routes = queryRoutes({
     pool,
     vault,
     clock,
     files,
+    uploads,
     log,
     sessions,
     config: { screenerCycleLimit: 10, profileLockDays: 7 },
   });
-  const http = await testHttp(routes, { clock, sessions });
+  const http = await testHttp(routes, { clock, sessions, uploads });
   const into =
     <M extends ReadModel>(model: M) =>
     async (...rows: readonly Row<M>[]): Promise<void> =>
@@ -78,6 +82,8 @@ export async function queryWorld() {
     hiddenProjects: into(hiddenProjects),
     memberships: into(memberships),
     linkedProviders: into(linkedProviders),
+    videoIntros: into(videoIntros),
+    accessLog: into(accessLogEntries),
     organizationFunds: into(organizationFunds),
   };
   return {
@@ -85,6 +91,7 @@ export async function queryWorld() {
     vault,
     log,
     sessions,
+    uploads,
     http,
     given,
     setTime: (to: string) => {
@@ -104,6 +111,7 @@ export async function queryWorld() {
     },
     close: async () => {
       await http.close();
+      await removeUploads();
       await store.close();
       await close();
     },

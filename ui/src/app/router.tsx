@@ -3,7 +3,6 @@ import { forgotPasswordPage, logInPage, researchersPage, resetPasswordPage } fro
 import { inboxPage } from '../features/demo-inbox/index.js';
 import { myProjectsPage } from '../features/my-projects/index.js';
 import { payoutsPage, payoutSettingsPage } from '../features/payouts/index.js';
-import { profilePage } from '../features/profile/index.js';
 import {
   careersPage,
   cookiesPage,
@@ -84,7 +83,7 @@ export const router = createBrowserRouter(
                 { path: 'dashboard', lazy: async () => ({ Component: (await import('./pages/dashboard.js')).Dashboard }) },
                 { path: 'projects/survey/success', lazy: successPage },
                 { path: 'surveys', lazy: myProjectsPage },
-                { path: 'profile', lazy: profilePage },
+                { path: 'profile', lazy: async () => ({ Component: (await import('./pages/profile.js')).Profile }) },
                 { path: 'messages', lazy: async () => ({ Component: (await import('./pages/messages-page.js')).MessagesPage }) },
                 ...['referrals', 'referrals/search', 'referrals/referral-info'].map((path) => ({
                   path,

@@ -1,5 +1,9 @@
 import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
+import { removeUnusedFiles } from './remove-unused-files.js';
 import { sendWorkEmailVerification } from './send-work-email-verification.js';
 
-export const profileParts = (dependencies: Dependencies): readonly Part[] => [sendWorkEmailVerification(dependencies)];
+export const profileParts = (dependencies: Dependencies): readonly Part[] => [
+  sendWorkEmailVerification(dependencies),
+  removeUnusedFiles(dependencies),
+];

@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import type { Instance } from './instance.js';
 
 export interface Question {
@@ -7,7 +8,8 @@ export interface Question {
   /** Path and query, unchanged. */
   readonly path: string;
   readonly headers: OutgoingHttpHeaders;
-  readonly body: Buffer | undefined;
+  /** A stream can be sent once only. */
+  readonly body: Buffer | Readable | undefined;
   /** Aborts when the client has gone. */
   readonly signal: AbortSignal;
 }
@@ -29,6 +31,8 @@ export class NoAnswerError extends Error {
 
 /** Longer than a room's own time limit (30 s), and than a query waits for its read models. */
 const DEADLINE_MS = 40_000;
+/** Longer than a room lets an upload take. */
+const UPLOAD_DEADLINE_MS = 16 * 60_000;
 
 /**
  * Sends the request to one instance, once. Resolves with the head of the response. Throws
@@ -40,7 +44,8 @@ export async function ask(instance: Instance, { body, ...question }: Question): 
   return new Promise<IncomingMessage>((resolve, reject) => {
     const asking = httpRequest({ hostname, port, agent, ...question });
     let connected = false;
-    const timer = setTimeout(() => asking.destroy(new NoAnswerError('late')), DEADLINE_MS);
+    const deadlineMs = body instanceof Readable ? UPLOAD_DEADLINE_MS : DEADLINE_MS;
+    const timer = setTimeout(() => asking.destroy(new NoAnswerError('late')), deadlineMs);
     asking.once('socket', (socket) => {
       if (socket.connecting) socket.once('connect', () => (connected = true));
       else connected = true;
@@ -56,6 +61,8 @@ export async function ask(instance: Instance, { body, ...question }: Question): 
     asking.once('close', () => {
       instance.running -= 1;
     });
-    asking.end(body);
+    // The signal ends both when the client goes away.
+    if (body instanceof Readable) body.pipe(asking);
+    else asking.end(body);
   });
 }

@@ -225,4 +225,26 @@ describe('the gateway', () => {
     asking.destroy();
     await ended;
   });
+
+  it('passes an upload to the command side as it arrives, larger than any other body', async () => {
+    const command = await room('command', (request, response) => response.end(request.headers['content-length']));
+    const query = await room('query', (_request, response) => response.end('bytes'));
+    await start([command], [query]);
+    const body = 'x'.repeat(7 * 1024 * 1024);
+    const path = '/files/videos/a.webm?signature=b';
+    expect(await ask('PUT', path, { 'Content-Type': 'video/webm' }, body)).toMatchObject({
+      status: 200,
+      text: String(body.length),
+    });
+    expect(command.asked.at(-1)?.body.length).toBe(body.length);
+    expect((await ask('GET', path)).text).toBe('bytes');
+    expect((await ask(...PUT, {}, body)).status).toBe(413);
+  });
+
+  it('sends an upload once: an interrupted one is answered 503', async () => {
+    const broken = await room('broken', breakOff);
+    await start([broken], [await room('query')]);
+    expect((await ask('PUT', '/files/videos/a.webm', { 'Idempotency-Key': 'k' }, 'bytes')).status).toBe(503);
+    expect(broken.asked).toHaveLength(1);
+  });
 });

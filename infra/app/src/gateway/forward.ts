@@ -1,8 +1,9 @@
 import { kernelRefusal } from '@panelist/domain/kernel';
 import type { Request, RequestHandler, Response } from 'express';
 import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { requestIdOf } from '@panelist/infra/http';
+import { isUpload, requestIdOf } from '@panelist/infra/http';
 import type { Metrics } from '@panelist/infra/foundation';
 import { ask, NoAnswerError } from './ask.js';
 import type { Question } from './ask.js';
@@ -25,8 +26,8 @@ type Choose = (request: Request) => Instance | undefined;
 
 /**
  * Forwards requests to an instance of a room. It sends a request that an instance never received to
- * another one, and an interrupted request only if it is safe to repeat. Throws `server.unavailable`
- * otherwise.
+ * another one, and an interrupted request only if it is safe to repeat. An upload passes through as
+ * it arrives, once. Throws `server.unavailable` otherwise.
  */
 export function forwarder(metrics: Metrics) {
   const again = metrics.counter({
@@ -39,7 +40,7 @@ export function forwarder(metrics: Metrics) {
     async (request, response) => {
       const gone = new AbortController();
       response.once('close', () => gone.abort());
-      const body = await readWhole(request);
+      const body = isUpload(request) ? request : await readWhole(request);
       const { method, originalUrl: path } = request;
       const headers = forwardedHeaders(request, requestIdOf(response), body);
       const answer = await askSome(instances, { method, path, headers, body, signal: gone.signal }, () => choose?.(request));
@@ -63,6 +64,7 @@ export function forwarder(metrics: Metrics) {
         if (question.signal.aborted) return undefined;
         if (!(error instanceof NoAnswerError)) throw error;
         if (error.kind === 'unsent') instances.takeOut(instance);
+        if (question.body instanceof Readable) throw unavailable(error);
         if (error.kind === 'late' || tries === MOST_TRIES || (error.kind === 'broken' && !isRepeatable(question, tries)))
           throw unavailable(error);
         again.inc({ why: error.kind });

@@ -60,6 +60,7 @@ export function gatewayApp(options: GatewayAppOptions, isClosing: () => boolean)
     '/socket.io',
     forward(query, (request) => query.pickFor(clientKey(request, trustedProxies))),
   );
+  app.put('/files/:bucket/:name', sides.command);
   app.use('/files', sides.query);
   if (options.isDemo) app.use('/demo', sides.command);
   mountDocumentation(app, registry.contracts, publicUrl);

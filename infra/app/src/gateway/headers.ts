@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 
 /** Hop-by-hop headers (RFC 9110, section 7.6.1). */
 const hopByHop = [
@@ -21,12 +22,18 @@ export function endToEnd(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
 }
 
 /** Headers for the rooms: the client's address, the proxies on the way, the request id. */
-export function forwardedHeaders(request: IncomingMessage, requestId: string, body: Buffer | undefined): OutgoingHttpHeaders {
-  const { expect: _expect, 'content-length': _length, ...headers } = endToEnd(request.headers);
+export function forwardedHeaders(
+  request: IncomingMessage,
+  requestId: string,
+  body: Buffer | Readable | undefined,
+): OutgoingHttpHeaders {
+  const { expect: _expect, 'content-length': length, ...headers } = endToEnd(request.headers);
   return {
     ...headers,
     'x-forwarded-for': [request.headers['x-forwarded-for'], request.socket.remoteAddress].filter(Boolean).join(', '),
     'x-request-id': requestId,
-    ...(body === undefined ? {} : { 'content-length': body.length }),
+    ...(Buffer.isBuffer(body) ? { 'content-length': body.length } : {}),
+    // Without a length Node sends the stream in chunks.
+    ...(body instanceof Readable && length !== undefined ? { 'content-length': length } : {}),
   };
 }

@@ -27,6 +27,7 @@ import { migration as indexKeys } from './0036-index-keys.js';
 import { migration as reactionBeginnings } from './0040-reaction-beginnings.js';
 import { migration as accountSettings } from './0042-account-settings.js';
 import { migration as socialAccounts } from './0044-social-accounts.js';
+import { migration as uploads } from './0045-uploads.js';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   reactionBeginnings,
   accountSettings,
   socialAccounts,
+  uploads,
 ];

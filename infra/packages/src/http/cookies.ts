@@ -4,6 +4,8 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import { COOKIE_LIFETIME_MS, DEVICE_LIFETIME_MS } from '../sessions/index.js';
 
 export const SESSION_COOKIE = 'panelist_session';
+/** A member of staff's own session, while they are logged in as a participant. */
+export const STAFF_COOKIE = 'panelist_staff';
 /** Proves an earlier log-in from this device. */
 export const DEVICE_COOKIE = 'panelist_device';
 /** Binds a log-in at another site to the browser in which it began. */
@@ -24,7 +26,7 @@ export function parseCookies(header: string | undefined): Cookies {
 /** The value of one of our cookies. Without the prefix: under http, and set before the prefix was. */
 export function ownCookie(
   cookies: Cookies,
-  name: typeof SESSION_COOKIE | typeof DEVICE_COOKIE | typeof SOCIAL_COOKIE,
+  name: typeof SESSION_COOKIE | typeof DEVICE_COOKIE | typeof SOCIAL_COOKIE | typeof STAFF_COOKIE,
 ): string | undefined {
   return cookies[`${HOST_PREFIX}${name}`] ?? cookies[name];
 }
@@ -49,6 +51,11 @@ export function consentCookieHeader(value: string, secure: boolean): string {
 /** `Set-Cookie` for a log-in at another site, as long as one may take. */
 export function socialCookieHeader(cookie: string, secure: boolean): string {
   return setCookie(SOCIAL_COOKIE, cookie, socialFlowLifetimeMs, secure);
+}
+
+/** `Set-Cookie` that keeps a member of staff's own session aside or, with null, forgets it. */
+export function staffCookieHeader(cookie: string | null, secure: boolean): string {
+  return setCookie(STAFF_COOKIE, cookie ?? '', cookie === null ? 0 : COOKIE_LIFETIME_MS, secure);
 }
 
 function setCookie(name: string, value: string, lifetimeMs: number, secure: boolean, httpOnly = true): string {

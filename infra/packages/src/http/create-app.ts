@@ -15,6 +15,7 @@ import { parseQuery } from './parse-query.js';
 import { requestFrame } from './request-frame.js';
 import { requestLog } from './request-log.js';
 import { securityHeaders } from './security-headers.js';
+import { mountUploads } from './uploads-route.js';
 import { mountUi } from './ui/mount-ui.js';
 import { mountWellKnown } from './ui/well-known.js';
 
@@ -39,6 +40,7 @@ export function createApp(options: HttpOptions, timeouts: HttpTimeouts, isClosin
     options.publicUrl,
   );
   if (options.files) mountFiles(app, options.files);
+  if (options.uploads) mountUploads(app, options.uploads, options.logger);
   for (const mount of options.mounts ?? []) mount(app);
   mountWellKnown(app, { ...options, supportEmail: options.page.supportEmail });
   mountUi(app, options.uiFolder, options.page);

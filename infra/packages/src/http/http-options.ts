@@ -3,7 +3,7 @@ import type { Express } from 'express';
 import type { Server } from 'node:http';
 import type { Clock, Metrics } from '../foundation/index.js';
 import type { Position } from '../event-sourcing/index.js';
-import type { FileStore } from '../files/index.js';
+import type { FileStore, Uploads } from '../files/index.js';
 import type { Sessions } from '../sessions/index.js';
 import type { IdempotencyStore } from './idempotency.js';
 import type { AnyRoute } from './route.js';
@@ -24,6 +24,8 @@ export interface HttpTimeouts {
   readonly headers: number;
   /** The whole request, body included; long enough for a picture over a slow phone. */
   readonly request: number;
+  /** The same for a file that is sent by a signed address: a video over a slow phone. */
+  readonly upload: number;
   readonly keepAlive: number;
   /** From the last byte of the request to an answer: after that the caller gets 503. */
   readonly handler: number;
@@ -37,6 +39,7 @@ export interface HttpTimeouts {
 export const defaultTimeouts: HttpTimeouts = {
   headers: 10_000,
   request: 60_000,
+  upload: 15 * 60_000,
   keepAlive: 65_000,
   handler: 30_000,
   idle: 75_000,
@@ -84,6 +87,8 @@ export interface HttpOptions {
   readonly refreshStreams?: () => Promise<void>;
   readonly idempotency: IdempotencyStore;
   readonly files?: FileStore | undefined;
+  /** Large files that browsers send and load by signed addresses. */
+  readonly uploads?: Uploads | undefined;
   /** Waits until the read models have reached `position`; false when time ran out first. */
   readonly waitForPosition?: (position: Position, milliseconds: number) => Promise<boolean>;
   /** Calls from one address in a minute, beyond which it gets 429. */

@@ -10,6 +10,8 @@ export {
   SESSION_COOKIE,
   SOCIAL_COOKIE,
   socialCookieHeader,
+  STAFF_COOKIE,
+  staffCookieHeader,
 } from './cookies.js';
 export { createApp } from './create-app.js';
 export { countedFailures } from './counted-failures.js';
@@ -41,6 +43,7 @@ export { hostNameOf, isLoopbackName, ownHosts } from './own-hosts.js';
 export { mountDocumentation } from './openapi/documentation.js';
 export { orderedRoutes } from './ordered-routes.js';
 export { requestLog } from './request-log.js';
+export { isUpload } from './request-timer.js';
 export { securityHeaders } from './security-headers.js';
 export { mountUi } from './ui/mount-ui.js';
 export type { PageConfig } from './ui/page-config.js';

@@ -7,6 +7,7 @@ import { defaultTimeouts } from './http-options.js';
 import type { HttpTimeouts } from './http-options.js';
 import { maxConnections } from './max-connections.js';
 import { pendingAnswers } from './pending-answers.js';
+import { requestTimer } from './request-timer.js';
 
 export interface ServerOptions {
   readonly host: string;
@@ -48,12 +49,13 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
   const server = createServer(
     {
       headersTimeout: timeouts.headers,
-      requestTimeout: timeouts.request,
+      // The longest that any request may take; `requestTimer` ends most of them earlier.
+      requestTimeout: Math.max(timeouts.request, timeouts.upload),
       keepAliveTimeout: timeouts.keepAlive,
       connectionsCheckingInterval: Math.min(1_000, timeouts.headers, timeouts.request),
       maxHeaderSize: 16 * 1024,
     },
-    pending.listener,
+    requestTimer(timeouts, pending),
   );
   server.maxConnections = options.maxConnections ?? maxConnections();
   server.setTimeout(timeouts.idle);

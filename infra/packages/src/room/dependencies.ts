@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Bus } from '../bus/index.js';
 import type { AdjustableClock, Config, Logger, Metrics } from '../foundation/index.js';
 import type { CommandHandler, EventLog, EventStore } from '../event-sourcing/index.js';
-import type { FileStore } from '../files/index.js';
+import type { FileStore, Uploads } from '../files/index.js';
 import type { Vault } from '../personal-data/index.js';
 import type { Providers } from '../providers/index.js';
 import type { Queue } from '../jobs/index.js';
@@ -28,5 +28,7 @@ export interface Dependencies {
   readonly bus: Bus;
   readonly sessions: Sessions;
   readonly files: FileStore;
+  /** Large files that browsers send and load by signed addresses. */
+  readonly uploads: Uploads;
   readonly providers: Providers;
 }

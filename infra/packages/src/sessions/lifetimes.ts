@@ -4,6 +4,8 @@ const HOUR = 3_600_000;
 export const COOKIE_LIFETIME_MS = 30 * 24 * HOUR;
 /** A session ends this long after it was opened, however often it was seen. */
 export const SESSION_LIFETIME_MS = 90 * 24 * HOUR;
+/** A session that staff opened as a participant ends this long after it was opened. */
+export const IMPERSONATION_LIFETIME_MS = HOUR;
 /** A session's row stays this long after its end, for support. */
 export const ENDED_LIFETIME_MS = 30 * 24 * HOUR;
 /** How long a device counts as known after its last log-in. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../foundation/index.js';
 import type { Clock } from '../foundation/index.js';
-import { BEARER_LIFETIME_MS, COOKIE_LIFETIME_MS, SESSION_LIFETIME_MS } from './lifetimes.js';
+import { BEARER_LIFETIME_MS, COOKIE_LIFETIME_MS, IMPERSONATION_LIFETIME_MS, SESSION_LIFETIME_MS } from './lifetimes.js';
 import type { Session, Sessions } from './port.js';
 import { newSecret } from './secret.js';
 
@@ -21,9 +21,12 @@ export function memorySessions(realTime: Clock = systemClock()): Sessions {
     const entry = [...entries.values()].find((candidate) => candidate.expiresAt > now() && matches(candidate));
     if (!entry) return null;
     entry.session = { ...entry.session, lastSeenAt: realTime.now() };
-    entry.expiresAt = Math.min(now() + COOKIE_LIFETIME_MS, Date.parse(entry.session.createdAt) + SESSION_LIFETIME_MS);
+    entry.expiresAt = Math.min(now() + COOKIE_LIFETIME_MS, Date.parse(entry.session.createdAt) + longest(entry.session));
     return entry;
   }
+
+  const longest = ({ impersonator }: Session): number =>
+    impersonator === undefined ? SESSION_LIFETIME_MS : IMPERSONATION_LIFETIME_MS;
 
   return {
     async open(userId, options = {}) {
@@ -36,7 +39,12 @@ export function memorySessions(realTime: Clock = systemClock()): Sessions {
         ...(options.device === undefined ? {} : { device: options.device }),
         ...(options.impersonator === undefined ? {} : { impersonator: options.impersonator }),
       };
-      entries.set(session.id, { session, cookie, tokens: new Map(), expiresAt: now() + COOKIE_LIFETIME_MS });
+      entries.set(session.id, {
+        session,
+        cookie,
+        tokens: new Map(),
+        expiresAt: now() + Math.min(COOKIE_LIFETIME_MS, longest(session)),
+      });
       return { session, cookie };
     },
     async bearer(cookie) {

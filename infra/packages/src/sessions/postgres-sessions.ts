@@ -7,6 +7,7 @@ import {
   BEARER_LIFETIME_MS,
   COOKIE_LIFETIME_MS,
   ENDED_LIFETIME_MS,
+  IMPERSONATION_LIFETIME_MS,
   LAST_SEEN_STEP_MS,
   SESSION_LIFETIME_MS,
 } from './lifetimes.js';
@@ -52,7 +53,7 @@ export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock())
         device: options.device ?? null,
         cookieHash: hashOfSecret(cookie),
         now: now(),
-        expiresAt: later(COOKIE_LIFETIME_MS),
+        expiresAt: later(options.impersonator === undefined ? COOKIE_LIFETIME_MS : IMPERSONATION_LIFETIME_MS),
       });
       return { session: sessionOf(row), cookie };
     },
@@ -73,8 +74,9 @@ export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock())
 }
 
 /** A session ends at `end`, but not later than its lifetime allows. */
-function endOf({ created_at: createdAt }: SessionRow, end: Date): Date {
-  return new Date(Math.min(end.getTime(), createdAt.getTime() + SESSION_LIFETIME_MS));
+function endOf({ created_at: createdAt, impersonator }: SessionRow, end: Date): Date {
+  const lifetime = impersonator === null ? SESSION_LIFETIME_MS : IMPERSONATION_LIFETIME_MS;
+  return new Date(Math.min(end.getTime(), createdAt.getTime() + lifetime));
 }
 
 function sessionOf(row: SessionRow): Session {

@@ -105,6 +105,16 @@ describe.each([
     expect((await sessions.list('kay'))[0]).not.toHaveProperty('device');
   });
 
+  test('a session that staff opened as a participant ends after an hour, however often it is seen', async () => {
+    const { cookie } = await sessions.open('ivy', { impersonator: 'sue' });
+    for (let times = 0; times < 5; times += 1) {
+      now += HOUR / 6;
+      expect(await sessions.byCookie(cookie)).toMatchObject({ impersonator: 'sue' });
+    }
+    now += HOUR / 6;
+    expect(await sessions.byCookie(cookie)).toBeNull();
+  });
+
   test('a session names the member of staff who opened it', async () => {
     const { session, cookie } = await sessions.open('hal', { impersonator: 'sue' });
     expect(session.impersonator).toBe('sue');

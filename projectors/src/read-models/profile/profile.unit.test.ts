@@ -4,6 +4,7 @@ import { described, samplePerson } from '../../test-kit/sample-events.test-kit.j
 import { pagePreferencesProjection } from './page-preferences-projection.js';
 import { payoutPreferencesProjection } from './payout-preferences-projection.js';
 import { profilesProjection } from './profiles-projection.js';
+import { videoIntrosProjection } from './video-intros-projection.js';
 
 const events = described(samplePerson(1));
 const who = { profileId: 'profile-of-user-1', userId: 'user-1' };
@@ -103,5 +104,17 @@ describe('payout preferences', () => {
     expect(
       rowsAfter(payoutPreferencesProjection, [chosen('PAYPAL', 'one@x.example'), chosen('TREMENDOUS', 'two@x.example')]),
     ).toEqual([{ userId: 'user-1', method: 'TREMENDOUS', email: 'two@x.example' }]);
+  });
+});
+
+describe('video introductions', () => {
+  const added = (video: string) => ({ type: 'VideoIntroAdded', data: { ...who, video, replaced: null } }) as const;
+
+  it('hold the latest video, until it is removed', () => {
+    expect(rowsAfter(videoIntrosProjection, [added('videos/a.webm'), added('videos/b.webm')])).toEqual([
+      { ...who, video: 'videos/b.webm' },
+    ]);
+    const removed = { type: 'VideoIntroRemoved', data: { ...who, video: 'videos/a.webm' } } as const;
+    expect(rowsAfter(videoIntrosProjection, [added('videos/a.webm'), removed])).toEqual([]);
   });
 });

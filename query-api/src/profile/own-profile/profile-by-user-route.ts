@@ -5,6 +5,7 @@ import { personColumns } from '../../shared/applicant.js';
 import { found } from '../../shared/found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { accountOf, profileOf } from '../../shared/rows-by-key.js';
+import { videoOf } from '../video/video-of.js';
 
 const ownColumns = ['profileId', 'userId', 'pictureFileId', 'personal', 'technical', 'socialLinks', ...personColumns] as const;
 
@@ -16,9 +17,10 @@ export const profileByUserRoute = (dependencies: QueryDependencies) =>
   route(profileByUser, async ({ params, caller }) => {
     const mayRead = params.userId === caller.userId || mayAct(caller, ...staff.support, ...staff.operations);
     const userId = found(mayRead ? params.userId : undefined);
-    const [account, profile] = await Promise.all([
+    const [account, profile, videoIntroUrl] = await Promise.all([
       accountOf(dependencies, userId, 'firstName', 'lastName', 'email', 'phone', 'phoneVerified'),
       profileOf(dependencies, userId, ...ownColumns),
+      videoOf(dependencies, userId),
     ]);
     const [row, person] = [found(profile), found(account)];
     return {
@@ -29,7 +31,7 @@ export const profileByUserRoute = (dependencies: QueryDependencies) =>
         phone: person.phone ?? '',
         verifiedPhone: person.phoneVerified ? person.phone : null,
         picture: row.pictureFileId && dependencies.files.signedPath(row.pictureFileId, pictureSeconds),
-        videoIntroUrl: null,
+        videoIntroUrl,
         notificationSettings: everyMail,
         now: dependencies.clock.now(),
       }),

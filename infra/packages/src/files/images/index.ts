@@ -1,1 +1,1 @@
-export { PICTURE_TYPE, pictureFrom, pictureFromSvg } from './pictures.js';
+export { MOST_PIXELS, PICTURE_TYPE, pictureFrom, pictureFromSvg } from './pictures.js';

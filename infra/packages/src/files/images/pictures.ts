@@ -4,21 +4,23 @@ import sharp, { type Sharp } from 'sharp';
 export const PICTURE_TYPE = 'image/webp';
 const SIDE = 512;
 /**
- * A small file can unpack into gigabytes: 50 megapixels is more than any camera's picture that fits
- * 5 MB.
+ * Most pixels of a picture. A small file can unpack into gigabytes: 50 megapixels is more than any
+ * camera's picture that fits 5 MB.
  */
-const limitInputPixels = 50_000_000;
+export const MOST_PIXELS = 50_000_000;
+const limitInputPixels = MOST_PIXELS;
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif']);
 
 /**
  * A profile picture from an upload: upright, square (512 px, WebP), without metadata (where and
  * when it was taken). Null if the bytes are no image; SVG counts as none, for it can hold scripts
- * and references.
+ * and references. `too-large` if it has more than `MOST_PIXELS`: then only its header was read.
  */
-export async function pictureFrom(bytes: Buffer): Promise<Buffer | null> {
+export async function pictureFrom(bytes: Buffer): Promise<Buffer | 'too-large' | null> {
   try {
-    const { format } = await sharp(bytes, { limitInputPixels }).metadata();
+    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (!formats.has(format)) return null;
+    if (width * height > MOST_PIXELS) return 'too-large';
     return await square(sharp(bytes, { limitInputPixels, failOn: 'error' }).autoOrient());
   } catch {
     // The library throws for "not an image" and for "a broken image"; for the person both are the

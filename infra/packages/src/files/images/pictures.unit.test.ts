@@ -1,8 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { pictureFrom, pictureFromSvg } from './pictures.js';
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#336699' } });
+
+async function stored(bytes: Buffer): Promise<Buffer> {
+  const picture = await pictureFrom(bytes);
+  if (!Buffer.isBuffer(picture)) throw new Error(`The picture was refused (${String(picture)})`);
+  return picture;
+}
 
 describe('profile pictures', () => {
   test('are square WebP without metadata, whatever the input', async () => {
@@ -11,7 +18,7 @@ describe('profile pictures', () => {
       .jpeg()
       .toBuffer();
     for (const bytes of [jpeg, await plain(20, 20).png().toBuffer(), await plain(600, 800).gif().toBuffer()]) {
-      const metadata = await sharp((await pictureFrom(bytes)) ?? undefined).metadata();
+      const metadata = await sharp(await stored(bytes)).metadata();
       expect(metadata).toMatchObject({ format: 'webp', width: 512, height: 512 });
       expect(metadata.exif).toBeUndefined();
     }
@@ -24,7 +31,7 @@ describe('profile pictures', () => {
       .jpeg()
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const { data } = await sharp((await pictureFrom(sideways)) ?? undefined)
+    const { data } = await sharp(await stored(sideways))
       .raw()
       .toBuffer({ resolveWithObject: true });
     // Rotated by 90 degrees clockwise, the left side is on top.
@@ -34,10 +41,17 @@ describe('profile pictures', () => {
 
   test('what is no image is null', async () => {
     const whole = await plain(300, 300).jpeg().toBuffer();
+    const zip = Buffer.from('504b030414000000080000000000', 'hex');
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>');
-    for (const bytes of [Buffer.alloc(0), Buffer.from('hello'), svg, whole.subarray(0, whole.length / 2)]) {
+    for (const bytes of [Buffer.alloc(0), Buffer.from('hello'), zip, svg, whole.subarray(0, whole.length / 2)]) {
       expect(await pictureFrom(bytes)).toBeNull();
     }
+  });
+
+  test('of 30,000 pixels a side are refused by their header alone', async () => {
+    const bytes = pngHeader(30_000, 30_000);
+    expect(await pictureFrom(bytes)).toBe('too-large');
+    expect(await pictureFrom(pngHeader(10_001, 5_000))).toBe('too-large');
   });
 
   test('can be drawn', async () => {
@@ -47,3 +61,26 @@ describe('profile pictures', () => {
     expect((await sharp(drawn).metadata()).format).toBe('webp');
   });
 });
+
+/** A PNG that announces this size and holds almost nothing: unpacking it would fill the memory. */
+function pngHeader(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2], 8);
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}

@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { addresses } from './addresses.js';
 import { demoKeyProblems } from './demo-keys.js';
 import { ownHostNames } from './host-names.js';
@@ -47,6 +48,8 @@ export interface LoadedConfig {
   readonly trustedProxies: number;
   /** Absolute path. */
   readonly dataDir: string;
+  /** Absolute path of the folder with persons' large files. */
+  readonly filesFolder: string;
   /** Null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
   /**
@@ -144,6 +147,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, wh
     metricsToken: values.METRICS_TOKEN ?? null,
     trustedProxies: values.TRUSTED_PROXIES ?? 0,
     dataDir: resolve(values.DATA_DIR),
+    filesFolder: values.FILES_URL === undefined ? resolve(values.DATA_DIR, 'files') : fileURLToPath(values.FILES_URL),
     databaseUrl: values.DATABASE_URL ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS,
     rebuildThreads: values.REBUILD_THREADS,

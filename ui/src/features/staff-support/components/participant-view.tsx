@@ -9,6 +9,7 @@ import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { FactsHead } from './facts-head.js';
 import { HistoryDays } from './history-days.js';
 import { HistoryFilters } from './history-filters.js';
+import { LogInAsUser } from './log-in-as-user.js';
 import { historyFilterOf, isNarrowed } from '../model/history-filter.js';
 import { useHistory } from '../api/history-query.js';
 import { fullName } from './participant-list.js';
@@ -26,9 +27,12 @@ export function ParticipantView({ userId }: { readonly userId: string }) {
       title={history.data ? fullName(history.data.participant) : 'Participant'}
       documentTitle="Participant"
       actions={
-        <Button component={Link} to={back} variant="outlined">
-          {query ? 'Back to the results' : 'Find somebody else'}
-        </Button>
+        <>
+          {history.data && <LogInAsUser userId={userId} name={fullName(history.data.participant)} />}
+          <Button component={Link} to={back} variant="outlined">
+            {query ? 'Back to the results' : 'Find somebody else'}
+          </Button>
+        </>
       }
     >
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -1,0 +1,109 @@
+import { accountDecider, accountStream, rolesOfAccount } from '@panelist/domain/identity';
+import { derivedId, kernelRefusal, mayAct, staff } from '@panelist/domain/kernel';
+import {
+  accessLogDecider,
+  accessLogStream,
+  impersonate,
+  logInAsUser,
+  logOutAsUser,
+  supportRefusal,
+} from '@panelist/domain/support';
+import { ownCookie, route, SESSION_COOKIE, STAFF_COOKIE, staffCookieHeader } from '@panelist/infra/http';
+import type { Dependencies } from '@panelist/infra/room';
+import { impersonationTickets } from './impersonation-ticket.js';
+
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'sessions'>;
+
+const pages = '/panelists/v2';
+
+/** Issues the address of a visit (contract, Account). */
+export function impersonateRoute({ clock, commands, config }: Needs) {
+  const tickets = impersonationTickets(config.sessionSecret);
+  return route(impersonate, async ({ params, body, caller, command }) => {
+    const { userId } = params;
+    const { userId: staffId, sessionId } = caller;
+    await requireParticipant({ commands }, userId);
+    // From the command: a repeated request gets the address of the visit that was recorded first.
+    const visitId = derivedId('visit', command.commandId);
+    const intent = { type: 'RequestImpersonation', userId, visitId, staffId, reason: body.reason, now: clock.now() } as const;
+    const { position } = await commands.handle(accessLogDecider, accessLogStream.of(userId), intent, command);
+    const url = `/loginasuser/${tickets.issue({ userId, visitId, staffId, sessionId })}`;
+    return { body: { url }, position };
+  });
+}
+
+/**
+ * Logs the browser in as the participant, and keeps the member of staff's own session aside. Only
+ * the session that asked for the address may open it, once.
+ */
+export function logInAsUserRoute({ clock, commands, config, sessions }: Needs) {
+  const tickets = impersonationTickets(config.sessionSecret);
+  return route(logInAsUser, async ({ params, caller, cookies, command }) => {
+    if (!caller || caller.impersonator !== undefined || !mayAct(caller, ...staff.support))
+      throw kernelRefusal('resource.not-found');
+    const { userId: staffId, sessionId } = caller;
+    const visit = tickets.redeem(params.ticket, { staffId, sessionId });
+    const own = ownCookie(cookies, SESSION_COOKIE);
+    if (visit === null || own === undefined) throw kernelRefusal('resource.not-found');
+    const { userId, visitId } = visit;
+    const intent = { type: 'StartImpersonation', userId, visitId, staffId, now: clock.now() } as const;
+    const actor = { kind: 'staff', id: staffId, onBehalfOf: userId } as const;
+    const context = { ...command, actor };
+    const { repeated, position } = await commands.handle(accessLogDecider, accessLogStream.of(userId), intent, context);
+    if (repeated) throw supportRefusal('support.address-used');
+    const { cookie } = await sessions.open(userId, { impersonator: staffId });
+    return {
+      body: {},
+      position,
+      sessionCookie: cookie,
+      headers: { 'Set-Cookie': staffCookieHeader(own, isSecure(config)) },
+      redirect: `${pages}/dashboard`,
+    };
+  });
+}
+
+/**
+ * Ends the visit and returns to the member of staff's own session, if that has not ended. Also after
+ * the hour, when the participant's session is over already.
+ */
+export const logOutAsUserRoute = ({ clock, commands, config, sessions }: Needs) =>
+  route(logOutAsUser, async ({ caller, cookies, command }) => {
+    const own = ownCookie(cookies, STAFF_COOKIE);
+    const session = own === undefined ? null : await sessions.byCookie(own);
+    const forget = { 'Set-Cookie': staffCookieHeader(null, isSecure(config)) };
+    if (caller?.impersonator === undefined && session === null) return { body: {}, headers: forget, redirect: `${pages}/` };
+    if (caller?.impersonator !== undefined) {
+      const { userId } = caller;
+      await sessions.end(caller.sessionId);
+      const stream = accessLogStream.of(userId);
+      const { state } = await commands.load(accessLogDecider, stream);
+      const open = Object.entries(state.visits).findLast(
+        ([, visit]) => visit.staffId === caller.impersonator && visit.endsAt !== null,
+      );
+      if (open !== undefined)
+        await commands.handle(
+          accessLogDecider,
+          stream,
+          { type: 'EndImpersonation', userId, visitId: open[0], now: clock.now() },
+          command,
+        );
+    }
+    const isOwn = session !== null && (caller?.impersonator === undefined || session.userId === caller.impersonator);
+    const back = caller?.impersonator === undefined ? '' : `?userId=${encodeURIComponent(caller.userId)}`;
+    return {
+      body: {},
+      sessionCookie: isOwn && own !== undefined ? own : null,
+      headers: forget,
+      redirect: isOwn ? `${pages}/staff/support${back}` : `${pages}/login`,
+    };
+  });
+
+const isSecure = ({ publicUrl }: Needs['config']): boolean => publicUrl.startsWith('https:');
+
+/** Support logs in as participants alone: staff and researchers' accounts are not found. */
+async function requireParticipant({ commands }: Pick<Needs, 'commands'>, userId: string): Promise<void> {
+  const { state } = await commands.load(accountDecider, accountStream.of(userId));
+  const roles = rolesOfAccount(state);
+  if (roles === null || !roles.every((role) => role === 'panelist') || roles.length === 0)
+    throw kernelRefusal('resource.not-found');
+}

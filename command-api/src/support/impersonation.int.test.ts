@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { SESSION_COOKIE, STAFF_COOKIE } from '@panelist/infra/http';
+import { grantRole } from '../identity/grant-role.js';
+import { accountApi, cookiesOf, newcomerAs, signUpAs, type AccountApi } from '../account-api.test-kit.js';
+
+let api: AccountApi;
+beforeAll(async () => {
+  api = await accountApi();
+});
+afterAll(async () => api.close());
+
+type Staff = Awaited<ReturnType<typeof supporter>>;
+const reason = 'Cannot find the payout';
+const refused = async (address: string, headers: Readonly<Record<string, string>>) =>
+  fetch(api.http.url + address, { headers, redirect: 'manual' });
+
+async function supporter() {
+  const account = await newcomerAs(api, { profileId: null });
+  await grantRole(api, account.email, 'usermanager');
+  return { ...(await api.http.logIn(account.userId)), userId: account.userId };
+}
+async function addressOf(staff: Staff, userId: string): Promise<string> {
+  const { status, body } = await staff.call(`POST /api/v4/support/participants/${userId}/impersonate`, { body: { reason } });
+  expect(status).toBe(200);
+  return (body as { url: string }).url;
+}
+const inBrowserOf = ({ cookie }: { readonly cookie: string }) => ({ Cookie: `${SESSION_COOKIE}=${cookie}` });
+
+describe('logging in as a participant', () => {
+  test('shows who acts, keeps the own session aside, and returns to it', async () => {
+    const [staff, person] = [await supporter(), await signUpAs(api)];
+    const opened = await refused(await addressOf(staff, person.userId), inBrowserOf(staff));
+    expect([opened.status, opened.headers.get('Location')]).toEqual([302, '/panelists/v2/dashboard']);
+    const cookies = cookiesOf({ headers: opened.headers, status: 302, body: null });
+    expect(cookies).toContain(`${STAFF_COOKIE}=${staff.cookie}`);
+    expect(await api.lastEvent('ImpersonationStarted')).toMatchObject({ userId: person.userId, staffId: staff.userId, reason });
+
+    const asked = await api.http.call('POST /auth/loggedIn', { headers: { Cookie: cookies } });
+    const { response } = asked.body as { response: { token: string } };
+    expect(asked.body).toMatchObject({ response: { userId: person.userId, loggedInAsUser: true } });
+    const headers = { Authorization: `Bearer ${response.token}` };
+    const patch = await api.http.call(`PATCH /api/v4/profiles/${person.profileId}`, { headers, body: { skills: ['Rowing'] } });
+    expect(patch.status).toBe(200);
+    const { events } = await api.log.readAll(null, { filter: { types: ['SkillsChanged'] }, limit: 100 });
+    expect(events.at(-1)?.metadata.actor).toEqual({ kind: 'staff', id: staff.userId, onBehalfOf: person.userId });
+    const settings = { type: 'PAYPAL', email: 'mine@company.example' };
+    expect((await api.http.call('PUT /api/v4/payout-settings', { headers, body: settings })).status).toBe(403);
+    expect((await api.http.call('POST /api/v4/verification', { headers, body: { phone: person.phone } })).status).toBe(403);
+
+    const back = await refused('/logoutasuser', { Cookie: cookies });
+    expect([back.status, back.headers.get('Location')]).toEqual([302, `/panelists/v2/staff/support?userId=${person.userId}`]);
+    expect(back.headers.getSetCookie().join('\n')).toContain(`${SESSION_COOKIE}=${staff.cookie}`);
+    expect(await api.count('ImpersonationEnded')).toBe(1);
+    expect((await api.http.call('GET /v2/panelists/resend', { headers })).status).toBe(401);
+  });
+
+  test('works once, within five minutes, in the session that asked', async () => {
+    const [staff, other, person] = [await supporter(), await supporter(), await signUpAs(api)];
+    const address = await addressOf(staff, person.userId);
+    const elsewhere = await api.http.logIn(staff.userId);
+    const [first = '', second = ''] = address.split('.');
+    for (const [url, browser] of [
+      [address, {}],
+      [address, inBrowserOf(other)],
+      [address, inBrowserOf(elsewhere)],
+      [`${address}x`, inBrowserOf(staff)],
+      [`${first}.${second}`, inBrowserOf(staff)],
+    ] as const)
+      expect((await refused(url, browser)).status).toBe(404);
+    expect((await refused(address, inBrowserOf(staff))).status).toBe(302);
+    expect((await refused(address, inBrowserOf(staff))).status).toBe(409);
+    const late = await addressOf(staff, person.userId);
+    api.clock.advance(5 * 60_000);
+    expect((await refused(late, inBrowserOf(staff))).status).toBe(409);
+  });
+
+  test('needs a reason, a member of staff, and a participant', async () => {
+    const [staff, person] = [await supporter(), await signUpAs(api)];
+    const call = `POST /api/v4/support/participants/${person.userId}/impersonate`;
+    const without = await staff.call(call, { body: { reason: '  ' } });
+    expect([without.status, without.body]).toMatchObject([422, { errors: [{ field: 'reason' }] }]);
+    expect((await person.call(call, { body: { reason } })).status).toBe(403);
+    expect((await api.http.call(call, { body: { reason } })).status).toBe(401);
+    for (const userId of [staff.userId, 'nobody'])
+      expect((await staff.call(`POST /api/v4/support/participants/${userId}/impersonate`, { body: { reason } })).status).toBe(
+        404,
+      );
+    const visiting = await api.http.logIn(staff.userId, [], { impersonator: 'sue' });
+    expect((await visiting.call(call, { body: { reason } })).status).toBe(403);
+  });
+
+  test('the way back leads to the log-in when the own session has ended, and home without a visit', async () => {
+    const [staff, person] = [await supporter(), await signUpAs(api)];
+    const opened = await refused(await addressOf(staff, person.userId), inBrowserOf(staff));
+    await api.sessions.endAll(staff.userId);
+    const back = await refused('/logoutasuser', { Cookie: cookiesOf({ headers: opened.headers, status: 302, body: null }) });
+    expect(back.headers.get('Location')).toBe('/panelists/v2/login');
+    expect((await refused('/logoutasuser', {})).headers.get('Location')).toBe('/panelists/v2/');
+  });
+});

@@ -1,0 +1,1 @@
+export * from './impersonation-routes.js';

@@ -1,0 +1,94 @@
+import type { Decider } from '../kernel/decider.js';
+import { accessLogEvents, type AccessLogEvent } from './events.js';
+import { supportRefusal } from './refusals.js';
+
+/** How long the address of a visit works, and how long a visit may take (contract, Account). */
+export const visitAddressMs = 5 * 60_000;
+export const visitMs = 60 * 60_000;
+
+interface Visit {
+  readonly staffId: string;
+  readonly reason: string;
+  readonly expiresAt: string;
+  /** Null while its address was not opened. */
+  readonly endsAt: string | null;
+  readonly isEnded: boolean;
+}
+
+/** Visits by id. */
+export type AccessLogState = { readonly visits: Readonly<Record<string, Visit>> };
+
+/** Times in ISO 8601. */
+export type AccessLogCommand =
+  | {
+      readonly type: 'RequestImpersonation';
+      readonly userId: string;
+      readonly visitId: string;
+      readonly staffId: string;
+      readonly reason: string;
+      readonly now: string;
+    }
+  | {
+      readonly type: 'StartImpersonation';
+      readonly userId: string;
+      readonly visitId: string;
+      readonly staffId: string;
+      readonly now: string;
+    }
+  | { readonly type: 'EndImpersonation'; readonly userId: string; readonly visitId: string; readonly now: string };
+
+/** `accesslog-{userId}`: staff log in as a participant, once for each address (contract, Account). */
+export const accessLogDecider: Decider<AccessLogCommand, AccessLogEvent, AccessLogState> = {
+  events: accessLogEvents,
+  initialState: { visits: {} },
+  evolve: (state, event) => {
+    const { visitId } = event.data;
+    const before = state.visits[visitId];
+    switch (event.type) {
+      case 'ImpersonationRequested': {
+        const { staffId, reason, expiresAt } = event.data;
+        return withVisit(state, visitId, { staffId, reason, expiresAt, endsAt: null, isEnded: false });
+      }
+      case 'ImpersonationStarted':
+        return before ? withVisit(state, visitId, { ...before, endsAt: event.data.endsAt }) : state;
+      case 'ImpersonationEnded':
+        return before ? withVisit(state, visitId, { ...before, isEnded: true }) : state;
+      default:
+        return unknownEvent(state, event);
+    }
+  },
+  decide: (command, { visits }) => {
+    const { userId, visitId, now } = command;
+    const visit = visits[visitId];
+    switch (command.type) {
+      case 'RequestImpersonation': {
+        const reason = command.reason.trim();
+        if (reason === '')
+          return supportRefusal('support.reason-missing', { errors: [{ field: 'reason', message: 'Please say why.' }] });
+        const data = { userId, visitId, staffId: command.staffId, reason, expiresAt: later(now, visitAddressMs) };
+        return [{ type: 'ImpersonationRequested', data }];
+      }
+      case 'StartImpersonation': {
+        if (visit?.staffId !== command.staffId || visit.endsAt !== null || now >= visit.expiresAt)
+          return supportRefusal('support.address-used');
+        const { staffId, reason } = visit;
+        const data = { userId, visitId, staffId, reason, startedAt: now, endsAt: later(now, visitMs) };
+        return [{ type: 'ImpersonationStarted', data }];
+      }
+      case 'EndImpersonation':
+        return visit === undefined || visit.endsAt === null || visit.isEnded
+          ? []
+          : [{ type: 'ImpersonationEnded', data: { userId, visitId, endedAt: now } }];
+      default:
+        return command satisfies never;
+    }
+  },
+};
+
+const later = (time: string, milliseconds: number): string => new Date(Date.parse(time) + milliseconds).toISOString();
+
+const withVisit = ({ visits }: AccessLogState, visitId: string, visit: Visit): AccessLogState => ({
+  visits: { ...visits, [visitId]: visit },
+});
+
+const unknownEvent = (state: AccessLogState, _event: never): AccessLogState => state;

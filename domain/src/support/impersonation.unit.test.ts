@@ -1,0 +1,41 @@
+import { describe, it } from '@jest/globals';
+import { given } from '../kernel/given-when-then.test-kit.js';
+import { accessLogDecider } from './impersonation.js';
+
+const own = { userId: 'ada', visitId: 'v1' };
+const staffId = 'sam';
+const reason = 'Cannot find the payout';
+const now = '2026-11-22T09:00:00.000Z';
+const at = (minutes: number) => new Date(Date.parse(now) + minutes * 60_000).toISOString();
+const request = (text: string) => ({ type: 'RequestImpersonation', ...own, staffId, reason: text, now }) as const;
+const start = (minutes: number, by = staffId) => ({ type: 'StartImpersonation', ...own, staffId: by, now: at(minutes) }) as const;
+const end = (minutes: number) => ({ type: 'EndImpersonation', ...own, now: at(minutes) }) as const;
+const requested = { type: 'ImpersonationRequested', data: { ...own, staffId, reason, expiresAt: at(5) } } as const;
+const started = {
+  type: 'ImpersonationStarted',
+  data: { ...own, staffId, reason, startedAt: at(1), endsAt: at(61) },
+} as const;
+const ended = { type: 'ImpersonationEnded', data: { ...own, endedAt: at(20) } } as const;
+
+describe('logging in as a participant', () => {
+  it('needs a reason', () => {
+    given(accessLogDecider)
+      .when(request(` ${reason} `))
+      .then([requested]);
+    given(accessLogDecider).when(request('  ')).then('support.reason-missing');
+  });
+
+  it('happens once, by the member of staff who asked, within five minutes, for an hour', () => {
+    given(accessLogDecider, [requested]).when(start(1)).then([started]);
+    given(accessLogDecider, [requested, started]).when(start(2)).then('support.address-used');
+    given(accessLogDecider, [requested]).when(start(5)).then('support.address-used');
+    given(accessLogDecider, [requested]).when(start(1, 'eve')).then('support.address-used');
+    given(accessLogDecider).when(start(1)).then('support.address-used');
+  });
+
+  it('ends once', () => {
+    given(accessLogDecider, [requested, started]).when(end(20)).then([ended]);
+    given(accessLogDecider, [requested, started, ended]).when(end(21)).then([]);
+    given(accessLogDecider, [requested]).when(end(2)).then([]);
+  });
+});

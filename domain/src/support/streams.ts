@@ -1,0 +1,4 @@
+import { stream } from '../kernel/event.js';
+
+/** Who of the staff looked at a participant's data, and why. */
+export const accessLogStream = stream('accesslog', 'userId');

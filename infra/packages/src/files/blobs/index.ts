@@ -1,0 +1,2 @@
+export type { Blobs } from './port.js';
+export { diskBlobs } from './disk-blobs.js';

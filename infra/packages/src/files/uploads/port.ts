@@ -1,0 +1,57 @@
+/** A stored file, without its bytes. */
+export interface UploadFacts {
+  readonly key: string;
+  readonly ownerId: string;
+  readonly contentType: string;
+  readonly size: number;
+  /** Whether something refers to it, so that no sweep removes it. */
+  readonly isKept: boolean;
+}
+
+export interface OpenUpload extends UploadFacts {
+  /**
+   * The bytes from `from` to `to` (exclusive), decrypted as they are read; null if they are gone.
+   */
+  readonly read: (from: number, to: number) => Promise<AsyncIterable<Buffer> | null>;
+}
+
+/** The signed part of an address, as it comes back. */
+export interface SignedAddress {
+  readonly key: string;
+  readonly owner: string;
+  readonly expires: string;
+  readonly signature: string;
+}
+
+/**
+ * Large files of persons, which browsers send and load by signed addresses. Each is encrypted with
+ * a key of its own, which the owner's key seals: erasing the owner makes it unreadable everywhere,
+ * backups included. A file is named by a key such as `videos/<id>.webm`.
+ */
+export interface Uploads {
+  /** A path to which a browser may PUT one file for the given time, without a log-in. */
+  uploadPath(key: string, ownerId: string, seconds: number): string;
+  /** A path from which a browser may load the file for at least the given time. */
+  downloadPath(key: string, seconds: number): string;
+  /** Whether a path's parts are genuine: `expired` if they were. */
+  verify(verb: 'PUT' | 'GET', address: SignedAddress): 'valid' | 'expired' | 'forged';
+  /**
+   * Stores a file under a key; again replaces it until it is kept. Throws `request.too-large`,
+   * `upload.type-wrong`, `upload.kept`, `upload.too-many`, and `upload.forged` for an erased owner;
+   * nothing is stored then.
+   */
+  receive(key: string, ownerId: string, bytes: AsyncIterable<Buffer>): Promise<void>;
+  /** Null if there is none, or its owner was erased. */
+  find(key: string): Promise<OpenUpload | null>;
+  /** Marks a file as referred to, so that no sweep removes it. Returns whether there is one. */
+  keep(key: string): Promise<boolean>;
+  /** Nothing refers to the file any more: the sweep will remove it. */
+  release(key: string): Promise<void>;
+  remove(key: string): Promise<void>;
+  /** A person's files, oldest first: for an export. */
+  ofOwner(ownerId: string): Promise<readonly UploadFacts[]>;
+  /** Removes all files of a person: for an erasure. Returns how many there were. */
+  removeAllOf(ownerId: string): Promise<number>;
+  /** Removes what was sent before this time and never kept. Returns how many files. */
+  removeUnkept(before: Date): Promise<number>;
+}

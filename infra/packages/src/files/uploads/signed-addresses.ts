@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../../foundation/index.js';
+import type { Uploads } from './port.js';
+
+type Verb = 'PUT' | 'GET';
+
+/**
+ * Addresses that permit one verb on one file for a while, by the app's clock. A download's stays
+ * the same within a window, so that a page that asks again goes on playing.
+ */
+export function signedAddresses(
+  secret: Buffer,
+  clock: Pick<Clock, 'now'>,
+): Pick<Uploads, 'uploadPath' | 'downloadPath' | 'verify'> {
+  const now = (): number => Math.floor(Date.parse(clock.now()) / 1_000);
+  const signature = (verb: Verb, key: string, owner: string, expires: string): Buffer =>
+    createHmac('sha256', secret).update(['upload', verb, key, owner, expires].join('\n')).digest();
+  const path = (verb: Verb, key: string, owner: string, expires: number): string => {
+    const signed = signature(verb, key, owner, String(expires)).toString('base64url');
+    const query = new URLSearchParams({ expires: String(expires), ...(owner === '' ? {} : { owner }), signature: signed });
+    return `/files/${key}?${query.toString()}`;
+  };
+  return {
+    uploadPath: (key, ownerId, seconds) => path('PUT', key, ownerId, now() + seconds),
+    downloadPath: (key, seconds) => path('GET', key, '', (Math.floor(now() / seconds) + 2) * seconds),
+    verify: (verb, { key, owner, expires, signature: given }) => {
+      const known = signature(verb, key, owner, expires);
+      const offered = Buffer.from(given, 'base64url');
+      if (offered.length !== known.length || !timingSafeEqual(offered, known)) return 'forged';
+      return /^\d{1,12}$/.test(expires) && Number(expires) > now() ? 'valid' : 'expired';
+    },
+  };
+}

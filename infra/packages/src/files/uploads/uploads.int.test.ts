@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { systemClock } from '../../foundation/index.js';
+import { memoryVault } from '../../personal-data/index.js';
+import { testDatabase } from '../../../../testing/test-database.js';
+import type { TestDatabase } from '../../../../testing/test-database.js';
+import { testHttp } from '../../../../testing/http.js';
+import type { TestHttp } from '../../../../testing/http.js';
+import { anMp4, aWebm, testUploads } from '../../../../testing/test-uploads.js';
+import type { TestUploads } from '../../../../testing/test-uploads.js';
+import { keyFor } from './buckets.js';
+
+const MB = 1024 * 1024;
+const vault = memoryVault();
+const clock = systemClock();
+
+let db: TestDatabase;
+let kit: TestUploads;
+let http: TestHttp;
+beforeAll(async () => {
+  db = await testDatabase();
+  kit = await testUploads({ pool: db.pool, vault, clock });
+  http = await testHttp([], { uploads: kit.uploads, clock, timeouts: { request: 300, headers: 300 } });
+});
+afterAll(async () => {
+  await http.close();
+  await kit.close();
+  await db.close();
+});
+
+const newKey = (type = 'video/webm'): string => keyFor('videos', type, randomUUID()) ?? '';
+const put = async (path: string, body: Uint8Array, type = 'video/webm') =>
+  fetch(http.url + path, { method: 'PUT', body: new Uint8Array(body), headers: { 'Content-Type': type } });
+const get = async (key: string, headers: Record<string, string> = {}) =>
+  fetch(http.url + kit.uploads.downloadPath(key, 900), { headers });
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+const rowCount = async () => Number((await db.pool.query<{ n: string }>('select count(*) as n from app.uploads')).rows[0]?.n);
+
+async function stored(bytes: Buffer, ownerId = 'ada'): Promise<string> {
+  const key = newKey();
+  const answer = await put(kit.uploads.uploadPath(key, ownerId, 900), bytes);
+  expect(answer.status).toBe(200);
+  return key;
+}
+
+describe('an upload', () => {
+  test('comes back as it went in, as a video, and is nowhere in clear', async () => {
+    const video = aWebm(300_000, 'spoken by Ada');
+    const key = await stored(video);
+    const response = await get(key);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe('video/webm');
+    expect(response.headers.get('Accept-Ranges')).toBe('bytes');
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect((await bytesOf(response)).equals(video)).toBe(true);
+    for (const bytes of await kit.stored()) expect(bytes.includes('spoken by Ada')).toBe(false);
+  });
+
+  test('a recorder names its codecs with the type', async () => {
+    const path = kit.uploads.uploadPath(newKey(), 'ada', 900);
+    expect((await put(path, aWebm(), 'video/webm;codecs=vp9,opus')).status).toBe(200);
+    const mp4 = kit.uploads.uploadPath(newKey('video/mp4'), 'ada', 900);
+    expect((await put(mp4, anMp4(), 'video/mp4')).status).toBe(200);
+  });
+
+  test('sent again, it replaces the first until it is kept', async () => {
+    const key = newKey();
+    const path = kit.uploads.uploadPath(key, 'eve', 900);
+    for (const size of [500, 700]) expect((await put(path, aWebm(size))).status).toBe(200);
+    expect(await kit.uploads.ofOwner('eve')).toEqual([
+      { key, ownerId: 'eve', contentType: 'video/webm', size: 700, isKept: false },
+    ]);
+    expect(await kit.uploads.keep(key)).toBe(true);
+    const again = await put(path, aWebm(900));
+    expect([again.status, await again.json()]).toMatchObject([409, { code: 'upload.kept' }]);
+    expect((await kit.uploads.find(key))?.size).toBe(700);
+  });
+});
+
+describe('a player', () => {
+  test.each([
+    ['bytes=0-', 206, 0, 200_000],
+    ['bytes=0-0', 206, 0, 1],
+    ['bytes=65530-65545', 206, 65_530, 65_546],
+    ['bytes=131072-', 206, 131_072, 200_000],
+    ['bytes=-5', 206, 199_995, 200_000],
+    ['bytes=10-20,30-40', 200, 0, 200_000],
+  ])('asks for %s', async (range, status, from, to) => {
+    const video = aWebm(200_000);
+    for (let index = 100; index < video.length; index += 1) video[index] = index % 251;
+    const response = await get(await stored(video, 'player'), { Range: range });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('Content-Range')).toBe(status === 206 ? `bytes ${from}-${to - 1}/200000` : null);
+    expect((await bytesOf(response)).equals(video.subarray(from, to))).toBe(true);
+    await kit.uploads.removeAllOf('player');
+  });
+
+  test('asks for what is behind the end', async () => {
+    const response = await get(await stored(aWebm(1_000)), { Range: 'bytes=1000-' });
+    expect([response.status, response.headers.get('Content-Range')]).toEqual([416, 'bytes */1000']);
+  });
+});
+
+describe('refused', () => {
+  const refusedWith = async (response: Response) => ({
+    status: response.status,
+    code: ((await response.json()) as { code: string }).code,
+  });
+
+  test.each([
+    ['an image', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+    ['a zip', Buffer.from('504b0304140000000800', 'hex')],
+    ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['an MP4', anMp4()],
+    ['another Matroska', Buffer.from(aWebm().toString('latin1').replace('webm', 'mkv1'), 'latin1')],
+    ['nothing', Buffer.alloc(0)],
+    ['a header without a video', aWebm(36).subarray(0, 36)],
+  ])('%s that says it is WebM', async (_name, bytes) => {
+    const before = await rowCount();
+    const path = kit.uploads.uploadPath(newKey(), 'ada', 900);
+    expect(await refusedWith(await put(path, bytes))).toEqual({ status: 422, code: 'upload.type-wrong' });
+    expect(await rowCount()).toBe(before);
+  });
+
+  test('another type than that of the address', async () => {
+    const path = kit.uploads.uploadPath(newKey(), 'ada', 900);
+    expect(await refusedWith(await put(path, anMp4(), 'video/mp4'))).toEqual({ status: 422, code: 'upload.type-wrong' });
+  });
+
+  test('an expired address, a changed one, one for reading', async () => {
+    const key = newKey();
+    const path = kit.uploads.uploadPath(key, 'ada', 900);
+    expect(await refusedWith(await put(kit.uploads.uploadPath(key, 'ada', -1), aWebm()))).toEqual({
+      status: 403,
+      code: 'upload.expired',
+    });
+    for (const wrong of [
+      path.replace('owner=ada', 'owner=eve'),
+      path.replace(/expires=\d/, 'expires=9'),
+      path.replace(/videos\/[0-9a-f]{8}/, 'videos/00000000'),
+      `/files/${key}`,
+      kit.uploads.downloadPath(key, 900),
+    ])
+      expect(await refusedWith(await put(wrong, aWebm()))).toEqual({ status: 403, code: 'upload.forged' });
+    const read = await fetch(http.url + path);
+    expect(await refusedWith(read)).toEqual({ status: 404, code: 'resource.not-found' });
+  });
+
+  test('more than 100 MB, whether the length is announced or not', async () => {
+    const path = kit.uploads.uploadPath(newKey(), 'ada', 900);
+    const before = (await kit.stored()).length;
+    const announced = await put(path, Buffer.concat([aWebm(), Buffer.alloc(100 * MB)]));
+    expect([announced.status, await announced.json()]).toMatchObject([
+      413,
+      { code: 'request.too-large', message: 'Video uploads must be at most 100 MB.' },
+    ]);
+    async function* pieces() {
+      yield new Uint8Array(aWebm());
+      for (let count = 0; count < 100; count += 1) yield new Uint8Array(MB);
+    }
+    const streamed = await fetch(http.url + path, {
+      method: 'PUT',
+      body: ReadableStream.from(pieces()),
+      headers: { 'Content-Type': 'video/webm' },
+      duplex: 'half',
+    });
+    expect(streamed.status).toBe(413);
+    expect((await kit.stored()).length).toBe(before);
+  });
+
+  test('the eleventh that was never saved', async () => {
+    for (let count = 0; count < 10; count += 1) await stored(aWebm(), 'many');
+    const path = kit.uploads.uploadPath(newKey(), 'many', 900);
+    expect(await refusedWith(await put(path, aWebm()))).toEqual({ status: 429, code: 'upload.too-many' });
+  });
+});
+
+test('an upload that breaks off leaves nothing', async () => {
+  const before = (await kit.stored()).length;
+  const path = kit.uploads.uploadPath(newKey(), 'breaks', 900);
+  const socket = connect(http.http.port, '127.0.0.1');
+  socket.write(`PUT ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: video/webm\r\nContent-Length: 1000000\r\n\r\n`);
+  socket.write(aWebm(200_000));
+  while ((await rowCountOf('breaks')) === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  socket.destroy();
+  await once(socket, 'close');
+  while ((await rowCountOf('breaks')) > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect((await kit.stored()).length).toBe(before);
+});
+
+test('an upload may take longer than other requests', async () => {
+  const path = kit.uploads.uploadPath(newKey(), 'slow', 900);
+  const socket = connect(http.http.port, '127.0.0.1');
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+  const video = aWebm(2_000);
+  socket.write(
+    `PUT ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: video/webm\r\nContent-Length: 2000\r\n\r\n`,
+  );
+  socket.write(video.subarray(0, 1_000));
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  socket.write(video.subarray(1_000));
+  await once(socket, 'close');
+  expect(answer).toContain('HTTP/1.1 200');
+});
+
+describe('the end of a file', () => {
+  test('with its owner erased it is gone, and so is every new one', async () => {
+    const key = await stored(aWebm(), 'ben');
+    await vault.erase('ben');
+    expect(await kit.uploads.find(key)).toBeNull();
+    expect((await get(key)).status).toBe(404);
+    const path = kit.uploads.uploadPath(newKey(), 'ben', 900);
+    expect((await put(path, aWebm())).status).toBe(403);
+    expect(await kit.uploads.removeAllOf('ben')).toBe(1);
+    expect(await rowCountOf('ben')).toBe(0);
+  });
+
+  test('all files of one person go, and those of others stay', async () => {
+    const [one, two, other] = [await stored(aWebm(), 'cy'), await stored(aWebm(), 'cy'), await stored(aWebm(), 'di')];
+    await kit.uploads.keep(two);
+    const before = (await kit.stored()).length;
+    expect(await kit.uploads.removeAllOf('cy')).toBe(2);
+    expect((await kit.stored()).length).toBe(before - 2);
+    expect([await kit.uploads.find(one), await kit.uploads.find(two)]).toEqual([null, null]);
+    expect(await kit.uploads.find(other)).toMatchObject({ ownerId: 'di' });
+  });
+
+  test('what was never kept goes with the sweep; a released file does, too', async () => {
+    const [kept, unkept, released] = [await stored(aWebm(), 'f'), await stored(aWebm(), 'f'), await stored(aWebm(), 'f')];
+    await kit.uploads.keep(kept);
+    await kit.uploads.keep(released);
+    await kit.uploads.release(released);
+    expect(await kit.uploads.removeUnkept(new Date(Date.now() - 60_000))).toBe(0);
+    expect(await kit.uploads.removeUnkept(new Date(Date.now() + 60_000))).toBeGreaterThanOrEqual(2);
+    expect((await kit.uploads.find(kept))?.isKept).toBe(true);
+    expect([await kit.uploads.find(unkept), await kit.uploads.find(released)]).toEqual([null, null]);
+    expect(await kit.uploads.keep(unkept)).toBe(false);
+  });
+});
+
+const rowCountOf = async (ownerId: string) =>
+  Number((await db.pool.query<{ n: string }>('select count(*) as n from app.uploads where owner_id = $1', [ownerId])).rows[0]?.n);

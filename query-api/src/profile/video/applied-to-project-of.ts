@@ -1,0 +1,25 @@
+import { sql } from '@panelist/infra/postgres';
+import { participations } from '@panelist/projectors/read-models';
+import type { TableDependencies } from '../../shared/query-dependencies.js';
+
+interface Pair {
+  readonly participantId: string;
+  /** Who posted the project. */
+  readonly ownerId: string;
+}
+
+/**
+ * Whether the participant has applied to a project of this owner, or was invited to it. A draft is
+ * no application.
+ */
+export async function appliedToProjectOf({ pool }: TableDependencies, { participantId, ownerId }: Pair): Promise<boolean> {
+  const { table, refs: r } = participations;
+  const result = await pool.query<{ applied: boolean }>(
+    sql`select exists (
+      select from ${table} r
+      where r.${r.userId} = ${participantId} and r.${r.ownerId} = ${ownerId}
+        and (r.${r.submittedAt} is not null or r.${r.invitedAt} is not null)
+    ) as applied`.compile(),
+  );
+  return result.rows[0]?.applied ?? false;
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { accountRow } from '../test-kit/sample-rows.test-kit.js';
+import { queryWorld, type QueryWorld } from '../test-kit/query-world.test-kit.js';
+
+let world: QueryWorld;
+beforeAll(async () => {
+  world = await queryWorld();
+});
+afterAll(async () => world.close());
+
+test('a person reads who of the staff looked, when and why; so does support, and only they', async () => {
+  const ada = await world.participant('ada');
+  await world.given.accounts(accountRow('sam', { firstName: 'Sam', profileId: null }));
+  const visit = (visitId: string, hour: number) => ({
+    visitId,
+    userId: 'ada',
+    staffId: 'sam',
+    reason: `Reason ${visitId}`,
+    startedAt: `2026-02-01T0${hour}:00:00.000Z`,
+    endsAt: `2026-02-01T0${hour + 1}:00:00.000Z`,
+  });
+  await world.given.accessLog(visit('v1', 1), visit('v2', 3), { ...visit('v3', 5), userId: 'ben', staffId: 'gone' });
+  const read = async (who: typeof ada, query = '') => who.call(`GET /api/v4/users/ada/access-log${query}`);
+  expect((await read(ada)).body).toEqual({
+    items: [
+      {
+        id: 'v2',
+        at: '2026-02-01T03:00:00.000Z',
+        what: 'impersonation',
+        who: 'Sam of the support team',
+        reason: 'Reason v2',
+        until: '2026-02-01T04:00:00.000Z',
+      },
+      expect.objectContaining({ id: 'v1' }),
+    ],
+    totalCount: 2,
+  });
+  expect((await read(ada, '?limit=1&skip=1')).body).toMatchObject({ items: [{ id: 'v1' }], totalCount: 2 });
+  expect((await read(await world.http.logIn('sue', ['usermanager']))).status).toBe(200);
+  expect((await read(await world.participant('ben'))).status).toBe(404);
+  expect((await read(await world.http.logIn('rosa', ['researcher']))).status).toBe(404);
+});

@@ -1,0 +1,42 @@
+import { mayAct, staff } from '@panelist/domain/kernel/browser';
+import { accessLog } from '@panelist/domain/support/browser';
+import { route } from '@panelist/infra/http';
+import { readPage, select } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
+import { accessLogEntries } from '@panelist/projectors/read-models';
+import { found } from '../../shared/found.js';
+import type { TableDependencies } from '../../shared/query-dependencies.js';
+import { accountsById } from '../../shared/rows-by-key.js';
+
+const columns = select(accessLogEntries, 'visitId', 'staffId', 'reason', 'startedAt', 'endsAt');
+type Entry = NonNullable<(typeof columns)['row']>;
+
+/** Who of the staff looked, for the person and for support (contract, Staff). */
+export const accessLogRoute = (dependencies: TableDependencies) =>
+  route(accessLog, async ({ params, query, caller }) => {
+    const mayRead = params.userId === caller.userId || mayAct(caller, ...staff.support);
+    const userId = found(mayRead ? params.userId : undefined);
+    const { table, refs: r } = accessLogEntries;
+    const { rows, totals } = await readPage<{ readonly count: number }, Entry>(dependencies, columns, {
+      wanted: sql`select * from ${table} where ${r.userId} = ${userId}`,
+      totals: sql`count(*)::integer as count`,
+      order: sql`${r.startedAt} desc, ${r.visitId}`,
+      limit: query.limit,
+      skip: query.skip,
+    });
+    const staffIds = rows.map(({ staffId }) => staffId);
+    const people = await accountsById(dependencies, staffIds, 'firstName');
+    return {
+      body: {
+        items: rows.map(({ visitId, staffId, reason, startedAt, endsAt }) => ({
+          id: visitId,
+          at: startedAt,
+          what: 'impersonation' as const,
+          who: `${people.get(staffId)?.firstName ?? 'A member'} of the support team`,
+          reason,
+          until: endsAt,
+        })),
+        totalCount: totals.count,
+      },
+    };
+  });

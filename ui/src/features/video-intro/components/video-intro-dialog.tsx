@@ -1,0 +1,137 @@
+import { isEditable } from '@panelist/domain/profile/browser';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { AppDialog } from '../../../shared/dialog/app-dialog.js';
+import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.js';
+import { formatDay } from '../../../shared/display/time-format.js';
+import { notify } from '../../../shared/notices/notices.js';
+import { Banner } from '../../../shared/states/banner.js';
+import { ErrorAlert } from '../../../shared/states/error-alert.js';
+import type { VideoIntro } from '../api/video-intro.js';
+import { isRunning } from '../model/recording.js';
+import { LeaveQuestion } from './leave-question.js';
+import { RecorderControls } from './recorder-controls.js';
+import { useRecorder } from './use-recorder.js';
+import { useSaving } from './use-saving.js';
+import { VideoStage } from './video-stage.js';
+
+export interface VideoIntroDialogProps {
+  readonly intro: VideoIntro;
+  readonly onClose: () => void;
+}
+
+/** Records, reviews, replaces and deletes the introduction (document 3 §4). */
+export function VideoIntroDialog({ intro, onClose }: VideoIntroDialogProps) {
+  const recorder = useRecorder();
+  const [deleted, setDeleted] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const noteId = useId();
+  const { lock } = intro;
+  // Decided when the dialog opens, so that saving does not change it under the person's eyes.
+  const [locked] = useState(() => (lock && !isEditable(lock, new Date().toISOString()) ? lock : null));
+  const { recording } = recorder;
+  const isChanged = recording.at === 'recorded' || deleted;
+  const saving = useSaving(intro.profileId, (message) => {
+    notify.success(message);
+    onClose();
+  });
+
+  const remove = () => {
+    recorder.reset();
+    setDeleted(intro.video !== null);
+  };
+  const again = () => {
+    setDeleted(false);
+    void recorder.start();
+  };
+  const save = () => {
+    setAsking(false);
+    void saving.save(recording.at === 'recorded' ? recording.file : null);
+  };
+
+  const note = isRunning(recording) ? 'Finish the recording first.' : isChanged ? null : 'Record or delete your video first.';
+  return (
+    <AppDialog
+      open
+      title="Video Introduction"
+      onClose={saving.share === null ? onClose : saving.cancel}
+      width={680}
+      actions={
+        locked ? (
+          <Button variant="contained" onClick={onClose}>
+            Close
+          </Button>
+        ) : (
+          <>
+            <Typography id={noteId} variant="body2" aria-live="polite" sx={{ color: 'text.secondary', flex: 1, minWidth: 160 }}>
+              {note}
+            </Typography>
+            <Button variant="outlined" onClick={saving.share === null ? onClose : saving.cancel}>
+              {saving.share === null ? 'Cancel' : 'Stop the upload'}
+            </Button>
+            <Button
+              variant="contained"
+              disabled={note !== null || saving.busy}
+              onClick={() => setAsking(true)}
+              aria-describedby={noteId}
+            >
+              {saving.busy ? 'Saving…' : 'Save'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {locked ? (
+          <Banner meaning="notice">
+            Edited {formatDay(locked.lastUpdatedAt)}, editable {formatDay(locked.nextEditableAt)}
+          </Banner>
+        ) : (
+          <Typography sx={{ color: 'text.secondary' }}>
+            Say in up to a minute who you are and what you do. Our team and researchers of projects that you apply to can watch
+            it.
+          </Typography>
+        )}
+        <VideoStage video={deleted ? null : intro.video} recording={recording} isDeleted={deleted} />
+        {saving.problem !== null && <ErrorAlert>{saving.problem}</ErrorAlert>}
+        {saving.share !== null && <UploadProgress share={saving.share} />}
+        {!locked && !saving.busy && (
+          <RecorderControls
+            recording={recording}
+            hasVideo={intro.video !== null && !deleted}
+            onStart={again}
+            onStop={recorder.stop}
+            onDelete={remove}
+            onUndo={deleted ? () => setDeleted(false) : null}
+          />
+        )}
+      </Box>
+      <ConfirmDialog
+        open={asking}
+        title="Save and lock this section"
+        text="Once it is saved, this section is locked for 7 days. You cannot change it before then."
+        confirm="Save and lock this section"
+        cancel="Back to editing"
+        onConfirm={save}
+        onCancel={() => setAsking(false)}
+      />
+      <LeaveQuestion isChanged={(isChanged || isRunning(recording)) && !saving.isDone} />
+    </AppDialog>
+  );
+}
+
+function UploadProgress({ share }: { readonly share: number }) {
+  const percent = Math.round(share * 100);
+  const labelId = useId();
+  return (
+    <Box sx={{ display: 'grid', gap: 0.75 }}>
+      <Typography id={labelId} variant="body2">
+        Uploading your video: {percent} %
+      </Typography>
+      <LinearProgress variant="determinate" value={percent} aria-labelledby={labelId} />
+    </Box>
+  );
+}

@@ -1,0 +1,34 @@
+import { ApiError } from './api-error.js';
+
+export interface FileToSend {
+  /** The signed address. */
+  readonly to: string;
+  readonly file: Blob;
+  /** Gets the share that was sent, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * PUTs a file to a signed address. A request of the older kind, for `fetch` does not report how
+ * much of a body was sent. Throws `ApiError`, and the abort.
+ */
+export async function sendFile({ to, file, onProgress, signal }: FileToSend): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const refuse = (code: string, message: string) => reject(new ApiError({ code, message, status: request.status }));
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
+    request.addEventListener('load', () => {
+      if (request.status >= 200 && request.status < 300) resolve();
+      else refuse('upload.refused', 'The file was not accepted.');
+    });
+    request.addEventListener('error', () =>
+      refuse('network.unreachable', 'We could not reach Panelist. Check your connection and try again.'),
+    );
+    request.addEventListener('abort', () => reject(new DOMException('The upload was stopped', 'AbortError')));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.open('PUT', to);
+    request.setRequestHeader('Content-Type', file.type);
+    request.send(file);
+  });
+}
