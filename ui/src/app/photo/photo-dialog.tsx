@@ -14,6 +14,14 @@ import { useMe } from '../../shared/session/me.js';
 import { useSession } from '../../shared/session/session-store.js';
 import { ErrorAlert } from '../../shared/states/error-alert.js';
 
+/** The sentence for a failed upload (document 2 §8). */
+function problemOf(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status === 0) return 'Unable to upload file. Please try again.';
+  if (error.status === 413) return 'Image uploads must be under 5MB.';
+  // The server says why a file is no picture of use.
+  return error.status === 422 ? error.message : 'There was a problem saving your profile image.';
+}
+
 /** Opened from any page by `?verify=photo`. Uses the picture picker of the sign-up. */
 export function PhotoDialog() {
   const { clear } = useAddressParam('verify');
@@ -36,11 +44,7 @@ export function PhotoDialog() {
       notify.success('Successfully updated your profile image.');
       close();
     } catch (error) {
-      setProblem(
-        error instanceof ApiError && error.status === 413
-          ? 'Image uploads must be under 5MB.'
-          : 'Unable to upload file. Please try again.',
-      );
+      setProblem(problemOf(error));
     }
   };
   return (

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import { serverNow } from '../../../shared/api/server-time.js';
 import { AppDialog } from '../../../shared/dialog/app-dialog.js';
 import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.js';
 import { formatDay } from '../../../shared/display/time-format.js';
@@ -31,7 +32,7 @@ export function VideoIntroDialog({ intro, onClose }: VideoIntroDialogProps) {
   const noteId = useId();
   const { lock } = intro;
   // Decided when the dialog opens, so that saving does not change it under the person's eyes.
-  const [locked] = useState(() => (lock && !isEditable(lock, new Date().toISOString()) ? lock : null));
+  const [locked] = useState(() => (lock && !isEditable(lock, serverNow().toISOString()) ? lock : null));
   const { recording } = recorder;
   const isChanged = recording.at === 'recorded' || deleted;
   const saving = useSaving(intro.profileId, (message) => {
