@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
-import { NavLink, Outlet } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../../../shared/session/session-store.js';
 import { settingsEntries } from '../model/settings-entries.js';
 
@@ -7,11 +8,18 @@ import { settingsEntries } from '../model/settings-entries.js';
 export function SettingsFrame() {
   const session = useSession();
   const isStaff = session.status === 'in' && session.isStaff;
+  const tabs = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the tab of the open page may be out of view.
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [pathname]);
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '220px minmax(0, 1fr)' }, alignItems: 'start' }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '252px minmax(0, 1fr)' }, alignItems: 'start' }}>
       <Box component="nav" aria-label="Settings" sx={{ pt: { xs: 1.5, md: 5.5 }, pl: { md: 3 }, minWidth: 0 }}>
         <Box
           component="ul"
+          ref={tabs}
           sx={{
             listStyle: 'none',
             m: 0,
