@@ -2,19 +2,41 @@ type Json = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * A recorded answer in the form that the contract has had since: a profile has more sections, all
- * empty for people of the first edition, and its place of residence is an object of its own.
- */
+const everyMail = { dailyDigest: true, targetedResearchInvitation: true };
+
+/** A recorded answer in the form that the contract has had since. */
 export function asToday(path: string, answer: unknown): unknown {
-  if (!path.startsWith('/api/v4/profiles/user/') || !isObject(answer) || !isObject(answer['location'])) return answer;
-  const { placeId, ...city } = answer['location'];
+  if (!isObject(answer)) return answer;
+  if (path === '/v2/panelists/me' && isObject(answer['response'])) {
+    return { ...answer, response: { ...answer['response'], ...newInUser } };
+  }
+  const { location } = answer;
+  return path.startsWith('/api/v4/profiles/user/') && isObject(location) ? profileToday(answer, location) : answer;
+}
+
+/** A user says more about the account and the dashboard; all of it as it is at the beginning. */
+const newInUser = {
+  consent: null,
+  pendingEmail: null,
+  notificationSettings: everyMail,
+  providers: [],
+  sort: 'v4Score',
+  strengthPanelOpen: true,
+  tour: 'neverStarted',
+  dismissed: [],
+};
+
+/**
+ * A profile has more sections, all empty for people of the first edition, and its place of residence
+ * is an object of its own.
+ */
+function profileToday(answer: Json, { placeId, ...city }: Json): Json {
   const noLink = { url: null };
   return {
     ...answer,
     videoIntroUrl: null,
     externalOrganizationId: null,
-    notificationSettings: { dailyDigest: true, targetedResearchInvitation: true },
+    notificationSettings: everyMail,
     location: {
       city: { ...city, id: placeId, locality: city['city'], administrative_area: null, postal_code: null },
       state: city['state'],
