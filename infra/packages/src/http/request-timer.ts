@@ -14,11 +14,14 @@ const leniencyMs = 1_000;
 export function requestTimer({ request: milliseconds }: Pick<HttpTimeouts, 'request'>, pending: PendingAnswers): RequestListener {
   return (request, response) => {
     if (hasBody(request)) {
-      const timer = setTimeout(() => {
-        if (request.complete || (isUpload(request) && !response.writableEnded)) return;
-        const error = Object.assign(new Error('The body did not arrive in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-        answerBrokenRequest(error, request.socket, pending.of(request.socket));
-      }, milliseconds + Math.min(milliseconds, leniencyMs)).unref();
+      const timer = setTimeout(
+        () => {
+          if (request.complete || (isUpload(request) && !response.writableEnded)) return;
+          const error = Object.assign(new Error('The body did not arrive in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+          answerBrokenRequest(error, request.socket, pending.of(request.socket));
+        },
+        milliseconds + Math.min(milliseconds, leniencyMs),
+      ).unref();
       request.once('close', () => clearTimeout(timer));
     }
     pending.listener(request, response);
