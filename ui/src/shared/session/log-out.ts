@@ -7,7 +7,13 @@ import { forgetPosition } from '../api/position.js';
 import { clearStoredState } from '../storage/stored-state.js';
 import { setSession } from './session-store.js';
 
-const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('panelist-session');
+let channel: BroadcastChannel | null = null;
+
+/** One channel for sending and listening, so that this tab does not hear itself; opened when used. */
+function otherTabs(): BroadcastChannel | null {
+  if (typeof BroadcastChannel !== 'undefined') channel ??= new BroadcastChannel('panelist-session');
+  return channel;
+}
 
 /** Deletes the user's data from this page: token, cached answers, drafts. */
 export function forgetSession(): void {
@@ -26,12 +32,13 @@ export function forgetSession(): void {
 export async function logOut(): Promise<void> {
   await call(logOutContract).catch(() => undefined);
   forgetSession();
-  otherTabs?.postMessage('logged-out');
+  otherTabs()?.postMessage('logged-out');
 }
 
 /** Returns the function that unsubscribes. */
 export function onLoggedOutElsewhere(listener: () => void): () => void {
   const onMessage = (event: MessageEvent) => event.data === 'logged-out' && listener();
-  otherTabs?.addEventListener('message', onMessage);
-  return () => otherTabs?.removeEventListener('message', onMessage);
+  const tabs = otherTabs();
+  tabs?.addEventListener('message', onMessage);
+  return () => tabs?.removeEventListener('message', onMessage);
 }

@@ -18,6 +18,9 @@ import { theme } from '../theme/theme.js';
 // Under load, elements appear later than the default of a second.
 configure({ asyncUtilTimeout: 10_000 });
 
+// Node's channel would keep the test's process alive; a browser without one works as well.
+Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+
 const server = setupServer();
 
 /** A request that the page sent. */
