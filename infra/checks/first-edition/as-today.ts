@@ -4,8 +4,22 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 
 const everyMail = { dailyDigest: true, targetedResearchInvitation: true };
 
+/** Sentences of support's history that say more since. */
+const sentences: Readonly<Record<string, string>> = {
+  'An e-mail address or phone number was reserved for this account.':
+    'An e-mail address, a phone number or an account at another site was reserved for this account.',
+};
+
+function withSentences(value: unknown): unknown {
+  if (typeof value === 'string') return sentences[value] ?? value;
+  if (Array.isArray(value)) return value.map(withSentences);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withSentences(each)]));
+}
+
 /** A recorded answer in the form that the contract has had since. */
-export function asToday(path: string, answer: unknown): unknown {
+export function asToday(path: string, recorded: unknown): unknown {
+  const answer = withSentences(recorded);
   if (!isObject(answer)) return answer;
   if (path === '/v2/panelists/me' && isObject(answer['response'])) {
     return { ...answer, response: { ...answer['response'], ...newInUser } };
@@ -19,7 +33,6 @@ const newInUser = {
   consent: null,
   pendingEmail: null,
   notificationSettings: everyMail,
-  providers: [],
   sort: 'v4Score',
   strengthPanelOpen: true,
   tour: 'neverStarted',
