@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SESSION_COOKIE, STAFF_COOKIE } from '@panelist/infra/http';
-import { grantRole } from '../identity/grant-role.js';
-import { accountApi, cookiesOf, newcomerAs, signUpAs, type AccountApi } from '../account-api.test-kit.js';
+import { grantRole } from './identity/grant-role.js';
+import { accountApi, cookiesOf, newcomerAs, signUpAs, type AccountApi } from './account-api.test-kit.js';
 
 let api: AccountApi;
 beforeAll(async () => {

@@ -14,7 +14,14 @@ type AnyDecider = Pick<Decider<never, DomainEvent, unknown, never>, 'events' | '
 
 const isDecider = (value: unknown): value is AnyDecider =>
   typeof value === 'object' && value !== null && 'evolve' in value && 'initialState' in value && 'events' in value;
-const exported: Readonly<Record<string, unknown>> = { ...catalogue, ...identity, ...participation, ...payout, ...profile, ...support };
+const exported: Readonly<Record<string, unknown>> = {
+  ...catalogue,
+  ...identity,
+  ...participation,
+  ...payout,
+  ...profile,
+  ...support,
+};
 const deciders = Object.entries(exported).filter((entry): entry is [string, AnyDecider] => isDecider(entry[1]));
 
 it('covers a decider for every event of the product', () => {
