@@ -50,7 +50,7 @@ const timed = ({ clock, config }: Needs) => ({ now: clock.now(), lockDays: confi
 /** Another person's profile is not found. */
 async function streamOf({ commands }: Needs, profileId: string, userId: string): Promise<string> {
   const { state } = await commands.load(accountDecider, accountStream.of(userId));
-  if (state.status === 'none' || state.profileId !== profileId) throw kernelRefusal('resource.not-found');
+  if (state.status !== 'open' || state.profileId !== profileId) throw kernelRefusal('resource.not-found');
   return profileStream.of(profileId);
 }
 

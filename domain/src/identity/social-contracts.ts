@@ -73,7 +73,7 @@ export const readSocialTicket = openV2.command('POST /v2/user/social-ticket', {
 export const socialProfile = ownV2.query('GET /v2/profiles/me', {
   answer: v2Answer(
     z.object({
-      profile: z.object({ social: z.record(z.string(), z.object({ url: z.string() })) }),
+      profile: z.object({ social: z.record(z.string(), z.object({ url: z.string().nullable() })) }),
       providers: z.array(z.object({ providerKey: provider })),
     }),
   ),

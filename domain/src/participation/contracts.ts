@@ -185,7 +185,13 @@ export const screenerResponseSchema = z.object({
   percentage: z.number().nullable(),
   unmet: z.array(z.string()),
   projectStarted: z.boolean(),
-  participant: z.object({ userId: id, firstName: z.string(), email: z.string().nullable() }),
+  participant: z.object({
+    userId: id,
+    firstName: z.string(),
+    email: z.string().nullable(),
+    /** For `GET /v2/video-urls/download-url` (document 2 §6). */
+    videoIntroUrl: z.string().nullable(),
+  }),
   responses: z.array(recordedResponseSchema),
   cancellation: z.object({ message: z.string(), tooLate: z.boolean() }).nullable(),
 });

@@ -74,7 +74,6 @@ export function profileView(parts: ProfileParts, { now, ...around }: ProfileSurr
   const { profileId, userId, externalOrganizationId, workEmailVerifiedAt: verifiedAt } = parts;
   const verification = { verifiedAt, externalOrganizationId };
   const employment = parts.employment ?? noEmployment;
-  const links = parts.socialLinks ?? noSocialLinks;
   return {
     id: profileId,
     userId,
@@ -85,13 +84,7 @@ export function profileView(parts: ProfileParts, { now, ...around }: ProfileSurr
     demographics: parts.demographics ?? noDemographics,
     personal: parts.personal ?? noPersonal,
     technical: parts.technical ?? noTechnical,
-    socialLinks: {
-      linkedin: { url: links.linkedin },
-      facebook: { url: links.facebook },
-      twitter: { url: links.twitter },
-      instagram: { url: links.instagram },
-      github: { url: links.github },
-    },
+    socialLinks: socialLinksView(parts.socialLinks),
     topics: parts.topics.map((code) => labelOf('topics', code)),
     skills: [...parts.skills],
     employment: {
@@ -102,6 +95,18 @@ export function profileView(parts: ProfileParts, { now, ...around }: ProfileSurr
       emailVerifiedAt: verifiedAt,
       emailVerifiedUntil: workEmailVerifiedUntil(verification),
     },
+  };
+}
+
+/** Links as callers read them; null for none yet. */
+export function socialLinksView(links: SocialLinks | null): Profile['socialLinks'] {
+  const { linkedin, facebook, twitter, instagram, github } = links ?? noSocialLinks;
+  return {
+    linkedin: { url: linkedin },
+    facebook: { url: facebook },
+    twitter: { url: twitter },
+    instagram: { url: instagram },
+    github: { url: github },
   };
 }
 

@@ -18,7 +18,16 @@ export async function ask(
  * Fields that differ at each call, depend on the caller's age today, or are newer than the
  * recording.
  */
-const moving = new Set(['requestId', 'v4Score', 'hiddenForPanelist', 'leftToOperations', 'proposal']);
+const moving = new Set([
+  'requestId',
+  'v4Score',
+  'hiddenForPanelist',
+  'leftToOperations',
+  'proposal',
+  'namesLocked',
+  'reactivatableUntil',
+  'providers',
+]);
 
 /**
  * An answer without what may differ: signatures and expiry of file addresses, the product's own

@@ -16,7 +16,10 @@ test('the social profile names the providers with which the account is connected
     { userId: 'grace', provider: 'facebook', linkedAt: '2026-02-01T00:00:00.000Z' },
   );
   const providers = [{ providerKey: 'linkedin' }, { providerKey: 'slack' }];
-  expect((await ada.call('GET /v2/profiles/me')).body).toMatchObject({ success: true, response: { profile: {}, providers } });
+  expect((await ada.call('GET /v2/profiles/me')).body).toMatchObject({
+    success: true,
+    response: { profile: { social: { linkedin: { url: null }, github: { url: null } } }, providers },
+  });
   expect((await ada.call('GET /v2/panelists/me')).body).toMatchObject({ response: { providers } });
   expect((await world.http.call('GET /v2/profiles/me')).status).toBe(401);
 });

@@ -243,9 +243,15 @@ describe('responses', () => {
   it('shows submitted responses to the owner of the project and to staff', async () => {
     const call = async (client: TestClient, id: string) => client.call(`GET /api/v4/projects/${id}/screener-responses`);
     const owner = await world.http.logIn('owner', ['researcher']);
+    await world.given.videoIntros({ profileId: 'profile-of-ben', userId: 'ben', video: 'videos/ben.webm' });
     expect((await call(owner, 'open')).body).toMatchObject({
       totalCount: 1,
-      items: [{ participant: { userId: 'ben', firstName: 'Ben', email: null }, responses: [{ questionId: 'q1' }] }],
+      items: [
+        {
+          participant: { userId: 'ben', firstName: 'Ben', email: null, videoIntroUrl: 'videos/ben.webm' },
+          responses: [{ questionId: 'q1' }],
+        },
+      ],
     });
     expect((await call(owner, 'exposing')).body).toMatchObject({
       items: [{ participant: { email: 'ben@people.example' }, cancellation: { message: 'I am ill', tooLate: false } }],

@@ -3,6 +3,9 @@ import { answerBrokenRequest } from './broken-request.js';
 import type { HttpTimeouts } from './http-options.js';
 import type { PendingAnswers } from './pending-answers.js';
 
+/** A body that is late by less is on its way to a busy server. */
+const leniencyMs = 1_000;
+
 /**
  * Ends a request whose body has not arrived in time, with 408 where that is still possible. An
  * upload by a signed address may take longer, which the server's own limit ends, unless it has been
@@ -11,11 +14,14 @@ import type { PendingAnswers } from './pending-answers.js';
 export function requestTimer({ request: milliseconds }: Pick<HttpTimeouts, 'request'>, pending: PendingAnswers): RequestListener {
   return (request, response) => {
     if (hasBody(request)) {
-      const timer = setTimeout(() => {
-        if (request.complete || (isUpload(request) && !response.writableEnded)) return;
-        const error = Object.assign(new Error('The body did not arrive in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-        answerBrokenRequest(error, request.socket, pending.of(request.socket));
-      }, milliseconds).unref();
+      const timer = setTimeout(
+        () => {
+          if (request.complete || (isUpload(request) && !response.writableEnded)) return;
+          const error = Object.assign(new Error('The body did not arrive in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+          answerBrokenRequest(error, request.socket, pending.of(request.socket));
+        },
+        milliseconds + Math.min(milliseconds, leniencyMs),
+      ).unref();
       request.once('close', () => clearTimeout(timer));
     }
     pending.listener(request, response);

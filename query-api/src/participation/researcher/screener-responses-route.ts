@@ -9,6 +9,7 @@ import { participations, type accounts, type projects } from '@panelist/projecto
 import { found } from '../../shared/found.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { accountsById, projectById } from '../../shared/rows-by-key.js';
+import { videosOf } from '../../shared/videos-of.js';
 
 /** Submitted responses of a project, for its owner and staff (contract, Projects). */
 export const screenerResponsesRoute = (dependencies: TableDependencies) =>
@@ -16,14 +17,16 @@ export const screenerResponsesRoute = (dependencies: TableDependencies) =>
     const row = await projectById(dependencies, params.id, 'projectId', 'ownerId', 'exposeParticipantEmails');
     const project = found(row && ownsProject(row.ownerId, caller) ? row : undefined);
     const { rows, totals } = await pageOfResponses(dependencies, project.projectId, query);
-    const people = await accountsById(
-      dependencies,
-      rows.map((response) => response.userId),
-      'firstName',
-      'email',
-    );
+    const userIds = rows.map((response) => response.userId);
+    const [people, videos] = await Promise.all([
+      accountsById(dependencies, userIds, 'firstName', 'email'),
+      videosOf(dependencies, userIds),
+    ]);
     return {
-      body: { totalCount: totals.count, items: rows.map((response) => item(response, project, people.get(response.userId))) },
+      body: {
+        totalCount: totals.count,
+        items: rows.map((response) => item(response, project, people.get(response.userId), videos.get(response.userId) ?? null)),
+      },
     };
   });
 
@@ -70,7 +73,7 @@ async function pageOfResponses(dependencies: TableDependencies, projectId: strin
 type Project = Pick<Row<typeof projects>, 'exposeParticipantEmails'>;
 type Person = Pick<Row<typeof accounts>, 'firstName' | 'email'>;
 
-function item(row: SubmittedRow, project: Project, person: Person | undefined) {
+function item(row: SubmittedRow, project: Project, person: Person | undefined, videoIntroUrl: string | null) {
   return {
     id: row.participationId,
     projectId: row.projectId,
@@ -85,6 +88,7 @@ function item(row: SubmittedRow, project: Project, person: Person | undefined) {
       userId: row.userId,
       firstName: person?.firstName ?? '',
       email: project.exposeParticipantEmails ? (person?.email ?? null) : null,
+      videoIntroUrl,
     },
     responses: row.responses,
     cancellation: row.cancelledAt === null ? null : { message: row.cancellationMessage ?? '', tooLate: row.cancellationTooLate },

@@ -5,7 +5,7 @@ import { personColumns } from '../../shared/applicant.js';
 import { found } from '../../shared/found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { accountOf, profileOf } from '../../shared/rows-by-key.js';
-import { videoOf } from '../video/video-of.js';
+import { videoOf } from '../../shared/videos-of.js';
 
 const ownColumns = ['profileId', 'userId', 'pictureFileId', 'personal', 'technical', 'socialLinks', ...personColumns] as const;
 

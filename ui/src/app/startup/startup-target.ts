@@ -15,7 +15,7 @@ const beforeSignUp: readonly string[] = [
   '/reset-password',
   '/unsubscribe',
   '/verify-email',
-  '/verify-work-email',
+  '/dashboard/work-email-verification-modal',
   '/demo/inbox',
 ];
 

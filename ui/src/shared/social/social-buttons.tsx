@@ -11,7 +11,7 @@ export function SocialButtons({ cc = null, or }: { readonly cc?: string | null; 
   if (providers.length === 0) return null;
   return (
     <Box sx={{ mb: 3 }}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: `repeat(${providers.length}, 1fr)` }, gap: 1.5 }}>
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
         {providers.map((provider) => (
           <Button
             key={provider}

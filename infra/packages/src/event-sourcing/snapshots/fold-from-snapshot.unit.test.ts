@@ -5,6 +5,7 @@ import type { Decider, DomainEvent } from '@panelist/domain/kernel';
 import * as participation from '@panelist/domain/participation';
 import * as payout from '@panelist/domain/payout';
 import * as profile from '@panelist/domain/profile';
+import * as support from '@panelist/domain/support';
 import { registry } from '@panelist/domain/registry';
 import fc from 'fast-check';
 import { deserialize, serialize } from 'node:v8';
@@ -13,7 +14,7 @@ type AnyDecider = Pick<Decider<never, DomainEvent, unknown, never>, 'events' | '
 
 const isDecider = (value: unknown): value is AnyDecider =>
   typeof value === 'object' && value !== null && 'evolve' in value && 'initialState' in value && 'events' in value;
-const exported: Readonly<Record<string, unknown>> = { ...catalogue, ...identity, ...participation, ...payout, ...profile };
+const exported: Readonly<Record<string, unknown>> = { ...catalogue, ...identity, ...participation, ...payout, ...profile, ...support };
 const deciders = Object.entries(exported).filter((entry): entry is [string, AnyDecider] => isDecider(entry[1]));
 
 it('covers a decider for every event of the product', () => {

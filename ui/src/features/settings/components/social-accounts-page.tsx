@@ -41,11 +41,7 @@ export function SocialAccountsPage() {
   };
 
   return (
-    <Page
-      title="Connect Your Social Accounts"
-      lead="LinkedIn and Facebook log you in; all of them show researchers that you are who you say."
-      width="reading"
-    >
+    <Page title="Connect Your Social Accounts" lead="With LinkedIn or Facebook you log in without a password." width="reading">
       <QueryState query={profile} skeleton={<FormSkeleton fields={4} />} errorTitle="Your social accounts could not be loaded">
         {({ response }) => (
           <Box sx={{ display: 'grid', gap: 2 }}>

@@ -17,7 +17,7 @@ export interface Connection {
 export function useConnection(): Connection {
   const [query, setQuery] = useSearchParams();
   const { run, running, error, reset } = useCommand(connectProvider);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState(() => problemOf(query));
   const handled = useRef<string | null>(null);
   const provider = query.get('provider');
   const ticket = query.get('ticket');
@@ -34,10 +34,7 @@ export function useConnection(): Connection {
       },
       { replace: true },
     );
-    if (ticket === null) {
-      setProblem(code === 'cancelled' ? pleaseAuthorize(provider) : authErrorSentence(code));
-      return;
-    }
+    if (ticket === null) return;
     run({ body: { provider, ticket } }).then(
       ({ message }) => {
         if (message !== undefined) notify.success(message);
@@ -55,4 +52,12 @@ export function useConnection(): Connection {
       setProblem(null);
     },
   };
+}
+
+/** The sentence for the code with which the browser came back; null without one. */
+function problemOf(query: URLSearchParams): string | null {
+  const provider = query.get('provider');
+  if (provider === null || !isSocialProvider(provider)) return null;
+  const code = query.get('socialError');
+  return code === 'cancelled' ? pleaseAuthorize(provider) : authErrorSentence(code);
 }

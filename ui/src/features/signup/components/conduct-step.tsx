@@ -42,8 +42,9 @@ export function ConductStep({ back }: { readonly back: ReactNode }) {
   const agree = async (values: { readonly password: string }) => {
     if (asksForPassword) writePassword(values.password);
     try {
-      const { check, pictureProblem } = await createAccount(readDraft());
-      track('signup-complete', { provider: 'email' });
+      const draft = readDraft();
+      const { check, pictureProblem } = await createAccount(draft);
+      track('signup-complete', { provider: draft.social?.provider ?? 'email' });
       if (check.notification) notify.info(check.notification);
       if (pictureProblem) notify.warning(pictureProblem);
       await navigate('/dashboard', { replace: true });

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.js';
+import { looksRight } from './pages/looks.js';
+import { app } from './pages/session.js';
+import { choosePlace, continueButton, field, fillDemographics, fillEmployment } from './pages/sign-up-pages.js';
+import { newPerson } from './product/person.js';
+
+/** At the sandbox's page of the other site. */
+async function pickPerson(page: Page, person: { readonly firstName: string; readonly email: string }): Promise<void> {
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill('Lindqvist');
+  await page.getByLabel('E-mail', { exact: true }).fill(person.email);
+  await page.getByRole('button', { name: 'Continue as this person' }).click();
+}
+
+test('sign up through LinkedIn without a password, log out, and log in again', async ({ page, browserErrors }) => {
+  const person = newPerson();
+  await page.goto(`${app}/login?cc=c1`);
+  await page.getByRole('link', { name: 'Log in with LinkedIn' }).click();
+  await expect(page.getByRole('heading', { name: 'LinkedIn sandbox' })).toBeVisible();
+  await pickPerson(page, { firstName: 'Jo', email: person.email });
+
+  await expect(
+    page.getByText('You do not have an account. Create an account and be paid for participating in studies.'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(field(page, 'First name')).toHaveValue('Jo');
+  for (const [label, value] of [
+    ['First name', 'Jo'],
+    ['Last name', 'Lindqvist'],
+    ['Email', person.email],
+  ] as const) {
+    await expect(field(page, label)).toHaveValue(value);
+    await expect(field(page, label)).toHaveAttribute('readonly', '');
+  }
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveCount(0);
+  await expect(page.getByRole('img', { name: 'Your picture' })).toBeVisible();
+  await looksRight(page, 'Personal details through LinkedIn');
+
+  await field(page, 'Phone').fill(person.phone);
+  await field(page, 'Date of birth').fill('1990-04-02');
+  await continueButton(page).click();
+  await fillDemographics(page);
+  await continueButton(page).click();
+  await choosePlace(page, 'Portla', 'Portland, Oregon, United States');
+  await continueButton(page).click();
+  await fillEmployment(page);
+  await continueButton(page).click();
+  await page.getByRole('button', { name: 'Agree and create my account' }).click();
+  await expect(page).toHaveURL(`${app}/dashboard`);
+  // LinkedIn has verified the e-mail, and given the photo.
+  await expect(page.getByRole('region', { name: 'Before you apply' }).getByRole('link')).toHaveText(['Verify your phone']);
+
+  await page.goto(`${app}/settings/social`);
+  await expect(page.getByText('Your LinkedIn account is connected', { exact: true })).toBeVisible();
+  browserErrors.expect(/delete-provider|status of 409/);
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'A connected LinkedIn or Facebook account is required to maintain your login and panelist profile.',
+  );
+
+  await page.context().clearCookies();
+  await page.goto(`${app}/login?cc=c1`);
+  await page.getByRole('link', { name: 'Log in with LinkedIn' }).click();
+  await pickPerson(page, { firstName: 'Jo', email: person.email });
+  await expect(page).toHaveURL(new RegExp(`${app}/surveys\\?cc=c1$`));
+});
+
+test('connect accounts at other sites and disconnect them', async ({ participant, browserOf, browserErrors }) => {
+  const page = await browserOf(participant);
+  await page.goto(`${app}/settings/social`);
+  await expect(page.getByRole('heading', { name: 'Connect Your Social Accounts' })).toBeVisible();
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: `Your ${name} account` });
+  for (const name of ['LinkedIn', 'Facebook', 'GitHub', 'Slack'])
+    await expect(row(name)).toContainText(`Your ${name} account is not connected`);
+  await looksRight(page, 'Social accounts');
+
+  await row('Facebook').getByRole('link', { name: 'Connect Account' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  const alert = (text: string) => page.getByRole('alert').filter({ hasText: text });
+  await expect(alert('Please authorize Facebook to refresh your account.')).toBeVisible();
+  await looksRight(page, 'Social accounts with an error');
+
+  for (const name of ['LinkedIn', 'Facebook', 'GitHub', 'Slack']) {
+    await row(name).getByRole('link', { name: 'Connect Account' }).click();
+    await page.getByRole('link', { name: 'Robin Novak' }).click();
+    await expect(row(name)).toContainText(`Your ${name} account is connected`);
+    await expect(page).toHaveURL(`${app}/settings/social`);
+  }
+  await expect(alert('Please authorize')).toHaveCount(0);
+
+  await row('GitHub').getByRole('button', { name: 'Disconnect' }).click();
+  await expect(row('GitHub')).toContainText('Your GitHub account is not connected');
+  await row('LinkedIn').getByRole('button', { name: 'Disconnect' }).click();
+  await expect(row('LinkedIn')).toContainText('Your LinkedIn account is not connected');
+  browserErrors.expect(/delete-provider|status of 409/);
+  await row('Facebook').getByRole('button', { name: 'Disconnect' }).click();
+  await expect(alert('One social account is required to maintain your login and panelist profile.')).toBeVisible();
+});
+
+test('a person who cancels at the other site reads our sentence', async ({ page }) => {
+  await page.goto(`${app}/login`);
+  await page.getByRole('link', { name: 'Log in with Facebook' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(
+    page.getByText('The log-in was cancelled. You can try again, or log in with your e-mail and password.'),
+  ).toBeVisible();
+  await expect(page).toHaveURL(`${app}/login`);
+});
