@@ -16,6 +16,7 @@ test('a new user edits each section on a phone; what locks says from when on it 
   await enter(page, newcomer);
   await page.goto(`${app}/dashboard`);
   await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'My account' }).click();
   await page.getByRole('link', { name: 'Edit profile' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your profile' })).toBeVisible();
 
