@@ -95,9 +95,9 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
   const visit = (userId: string) => {
     const which = { userId, visitId: `visit-${history.length}` };
     const times = { startedAt: '2026-03-01T12:00:00.000Z', endsAt: '2026-03-01T13:00:00.000Z' };
-    const started = { type: 'ImpersonationStarted', data: { ...which, staffId: 'sam', reason: 'Asked to', ...times } };
+    const begun = { type: 'ImpersonationStarted', data: { ...which, staffId: 'sam', reason: 'Asked to', ...times } };
     const ended = { type: 'ImpersonationEnded', data: { ...which, endedAt: '2026-03-01T12:30:00.000Z' } };
-    happen(`accesslog-${userId}`, started, ...(random() < 0.5 ? [ended] : []));
+    happen(`accesslog-${userId}`, begun, ...(random() < 0.5 ? [ended] : []));
   };
   const little = () => {
     const userId = `user-${pick(people)}`;

@@ -50,7 +50,10 @@ export function mountAuthorizePages(
     if (!query.success || provider === null) return void response.status(400).type('text').send('This request is not valid.');
     // A form may lead to its own origin alone, and the demo has two names: localhost and 127.0.0.1.
     const { origin, host, hostname } = new URL(query.data.redirect_uri);
-    if (isLoopbackName(hostname) && host !== request.get('host')) return void response.redirect(origin + request.originalUrl);
+    if (isLoopbackName(hostname) && host !== request.get('host')) {
+      response.redirect(origin + request.originalUrl);
+      return;
+    }
     const html = authorizeHtml({ site: providerNames[provider], query: query.data, nonce: cspNonceOf(response) });
     response.set('cache-control', 'no-store').type('html').send(html);
   });
