@@ -27,6 +27,7 @@ const moving = new Set([
   'namesLocked',
   'reactivatableUntil',
   'providers',
+  'videoIntroUrl',
 ]);
 
 /**

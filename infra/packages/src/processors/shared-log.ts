@@ -98,10 +98,15 @@ function logFollower({ store, log, logger, metrics }: Access): Follower {
     if (page.position === null || !isBehind(end, page.position)) return;
     pieces.add({ from: end, to: page.position, atHead: page.atHead, stored: page.events });
     end = page.position;
-    const newest = page.events.at(-1);
-    if (newest !== undefined) last = { position: newest.position, eventId: newest.eventId };
+    hasRead(page);
     more.resolve();
     more = deferred();
+  }
+
+  function hasRead({ events }: AllPage): void {
+    const newest = events.at(-1);
+    if (newest !== undefined && isBehind(last?.position ?? null, newest.position))
+      last = { position: newest.position, eventId: newest.eventId };
   }
 
   async function follow(): Promise<void> {
@@ -148,7 +153,10 @@ function logFollower({ store, log, logger, metrics }: Access): Follower {
   }
 
   async function fromStore(processor: Processor, from: Position | null): Promise<PageFor> {
+    const history = truncated;
     const page = await store.readAll(from, { filter: { types: processor.types }, limit: pageSize });
+    // An event from before the subscription began is a mark, too, unless the log has lost it meanwhile.
+    if (history === truncated) hasRead(page);
     const mine = (await readFor(log, page.events, [processor])).get(processor);
     return pageOf(mine?.events ?? [], mine?.poison, page.position, page.atHead, from);
   }
