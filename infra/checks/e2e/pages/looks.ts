@@ -11,6 +11,8 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .MuiSkeleton-root')).toHaveCount(0);
   // As strings, because they run in the browser, whose types are not available here.
   await page.evaluate('document.fonts.ready');
+  // A change of colours or size begins its animations with the next frame.
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
   const moving = 'document.getAnimations().filter(({ playState }) => playState === "running").length';
   await expect.poll(async () => page.evaluate(moving), { message: 'what still moves', intervals: [20, 50, 100] }).toBe(0);
 }
