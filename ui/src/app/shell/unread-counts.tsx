@@ -16,16 +16,15 @@ export function UnreadCounts() {
   const session = useSession();
   const [hasFailed, setHasFailed] = useState(false);
   const isParticipant = session.status === 'in' && session.hasProfile && !session.isStaff;
-  const { data } = useQuery(unreadCounts, isParticipant ? {} : null, {
+  const { data } = useQuery(unreadCounts, isParticipant && !hasFailed ? {} : null, {
     shouldRetryOnError: false,
     onError: () => setHasFailed(true),
-    refreshInterval: (latest) => (hasFailed ? 0 : latest?.stale ? staleRetryMs : pollMs),
+    refreshInterval: (latest) => (latest?.stale ? staleRetryMs : pollMs),
   });
-  const inbox = data?.response.inbox.count ?? 0;
-  const invites = data?.response.invites.count ?? 0;
+  const counts = data?.response;
   useEffect(() => {
-    if (isParticipant) setUnread({ inbox, invites });
-    else clearUnread();
-  }, [isParticipant, inbox, invites]);
+    if (!isParticipant) clearUnread();
+    else if (counts) setUnread({ inbox: counts.inbox.count, invites: counts.invites.count });
+  }, [isParticipant, counts]);
   return null;
 }
