@@ -100,6 +100,6 @@ test('a completion id comes before a stored target, and both are kept', async ({
   await page.goto(`${app}/login?cc=none-of-mine`);
   await logInByForm(page, participant.email, participant.password);
   await expect(page).toHaveURL(`${app}/surveys?cc=none-of-mine`);
-  await page.goto(`${app}/dashboard`);
+  await page.goto(`${app}/`);
   await expect(page).toHaveURL(`${app}/projects/survey/${project.id}`);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { messageOf } from '../shared/api/api-error.js';
 import { onTokenRefused } from '../shared/api/bearer-token.js';
@@ -49,7 +49,8 @@ export function SessionGate() {
         notify.error(messageOf(error));
         await navigate('/login', { replace: true });
       }
-      setReady(true);
+      // With the new address, which the router renders as a transition: the page at the old one may redirect.
+      startTransition(() => setReady(true));
     };
     void begin();
     return () => {
