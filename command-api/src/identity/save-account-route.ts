@@ -14,7 +14,7 @@ export const emailTaken = () =>
   identityRefusal('identity.email-taken', { message: emailInUse, errors: [{ field: 'email', message: emailInUse }] });
 
 /**
- * Asks for a change of the account's e-mail: the new address gets a link, the present one is told.
+ * Asks for a change of the account's e-mail: the new address gets a link, a mail informs the present one.
  * The same address asks for nothing. Throws `identity.email-taken`, and `request.too-many` after ten
  * changes a day.
  */
