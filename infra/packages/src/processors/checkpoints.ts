@@ -68,6 +68,15 @@ export async function positionOf(client: Queryable, name: string): Promise<Posit
   return answer.rows[0]?.position;
 }
 
+/** The epochs of these checkpoints, by name: a process that holds an older one is no longer the writer. */
+export async function epochsOf(client: Queryable, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const answer = await client.query<{ name: string; epoch: string }>(
+    'select name, epoch from app.checkpoints where name = any($1)',
+    [names],
+  );
+  return new Map(answer.rows.map(({ name, epoch }) => [name, epoch]));
+}
+
 const move = `
   update app.checkpoints set position = $3, failing = null, updated_at = now(),
     state = case when $5 then 'running' when state = 'stopped' then 'starting' else state end,

@@ -1,6 +1,6 @@
 import type { Position } from '../event-sourcing/index.js';
 import type { ProcessorAccess } from './access.js';
-import { saveLag } from './checkpoints.js';
+import { epochsOf, saveLag } from './checkpoints.js';
 import { noteMark } from './log-trail.js';
 import { nameOf, type RunningProcessor } from './run-processor.js';
 import type { SharedLog } from './shared-log.js';
@@ -10,7 +10,8 @@ const every = 2_000;
 
 /**
  * Measures how far each processor that this process runs is behind, for the metrics and for the
- * operations page, and leaves marks of how far the log was read.
+ * operations page, leaves marks of how far the log was read, and wakes processors whose checkpoint
+ * another writer has replaced.
  */
 export function watchLag(
   { pool, store, metrics, logger }: Pick<ProcessorAccess, 'pool' | 'store' | 'metrics' | 'logger'>,
@@ -50,7 +51,27 @@ export function watchLag(
     marked = last.position;
   }
 
+  /**
+   * A promotion may put a checkpoint back behind events that its processor has passed already. A
+   * processor that has no more events to write would not notice.
+   */
+  async function wakeReplaced(): Promise<void> {
+    const held = running.flatMap((one) => {
+      const at = one.checkpoint();
+      return at === undefined ? [] : [{ one, at }];
+    });
+    const epochs = await epochsOf(
+      pool,
+      held.map(({ at }) => at.name),
+    );
+    for (const { one, at } of held) {
+      const isHeldYet = one.checkpoint()?.epoch === at.epoch;
+      if (isHeldYet && epochs.get(at.name) !== at.epoch) one.wake();
+    }
+  }
+
   async function measure(): Promise<void> {
+    await wakeReplaced();
     await countParked();
     await leaveMark();
     const head = await store.head();
