@@ -31,5 +31,5 @@ export default {
   globalTeardown: '<rootDir>/infra/app/cli/jest-global-teardown.mjs',
   testMatch: ['**/*.unit.test.ts', '**/*.unit.test.tsx', '**/*.int.test.ts'],
   maxWorkers: 2,
-  testTimeout: 30_000,
+  testTimeout: 60_000,
 };
