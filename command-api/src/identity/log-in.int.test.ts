@@ -31,6 +31,21 @@ describe('logging in', () => {
     expect(resend.status).toBe(429);
   });
 
+  test('a program without cookies asks about its log-in, and ends it, with its token', async () => {
+    const person = await signUpAs(api);
+    const { body } = await logIn(person.email, 'a good password', { getToken: true });
+    const { token } = body as { token: string };
+    const headers = { Authorization: `Bearer ${token}` };
+    const { userId } = person;
+    expect((await api.http.call('POST /auth/loggedIn', { headers })).body).toMatchObject({
+      success: true,
+      response: { token, userId, user: { id: userId }, loggedInAsUser: false },
+    });
+    expect((await api.http.call('GET /logout', { headers })).status).toBe(200);
+    expect((await api.http.call('POST /auth/loggedIn', { headers })).body).toEqual({ success: false });
+    expect((await api.http.call('GET /v2/panelists/resend', { headers })).status).toBe(401);
+  });
+
   test('a wrong e-mail, a wrong password and nonsense get the same answer', async () => {
     await forgetFailures();
     const person = await signUpAs(api);

@@ -5,30 +5,31 @@ import type { IdentityDependencies } from './identity-dependencies.js';
 import { landingSiteFor } from './landing-site-for.js';
 
 /**
- * Exchanges the cookie for a bearer token; redirects researchers to their own site (document 1 §2,
+ * Exchanges the cookie for a bearer token, or confirms the caller's own; redirects researchers to their own site (document 1 §2,
  * login guard).
  */
 export const loggedInRoute = ({ sessions, config }: IdentityDependencies) =>
-  route(loggedIn, async ({ caller, cookies }) => {
-    if (!caller) return noSession(ownCookie(cookies, SESSION_COOKIE));
+  route(loggedIn, async ({ caller, cookies, bearer }) => {
+    const cookie = ownCookie(cookies, SESSION_COOKIE) ?? '';
+    if (!caller) return noSession(cookie);
     const { context, redirect } = landingSiteFor(caller.roles, config);
     if (context === 'researcher') return { body: { success: false, context, ...(redirect === undefined ? {} : { redirect }) } };
-    const bearer = await sessions.bearer(ownCookie(cookies, SESSION_COOKIE) ?? '');
-    if (bearer === null) return { body: { success: false }, sessionCookie: null };
+    const token = cookie === '' ? bearer : (await sessions.bearer(cookie))?.token;
+    if (token === undefined) return { body: { success: false }, sessionCookie: null };
     const { userId, roles } = caller;
     const loggedInAsUser = caller.impersonator !== undefined;
     return {
       body: {
         success: true,
-        response: { user: { id: userId, roles: [...roles] }, token: bearer.token, userId, loggedInAsUser },
+        response: { user: { id: userId, roles: [...roles] }, token, userId, loggedInAsUser },
         context,
       },
     };
   });
 
 /** A cookie that opens nothing any more: its session ended, here or from another device. */
-function noSession(cookie: string | undefined) {
-  if (cookie === undefined || cookie === '') return { body: { success: false } };
+function noSession(cookie: string) {
+  if (cookie === '') return { body: { success: false } };
   return {
     body: { success: false, notification: { message: 'Your log-in has ended. Please log in again.' } },
     sessionCookie: null,

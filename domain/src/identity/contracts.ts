@@ -72,7 +72,8 @@ export const loggedIn = withCookie.command('POST /auth/loggedIn', {
   }),
   about: [accountStream],
   spec: '1 §7',
-  summary: 'Trades the session cookie for a bearer token. Without a session: `success: false`, status 200.',
+  summary:
+    'Trades the session cookie for a bearer token; without a cookie it confirms the bearer token of the caller. Without a session: `success: false`, status 200.',
 });
 
 export const logIn = withCookie.command('POST /login', {

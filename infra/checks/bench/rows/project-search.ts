@@ -99,6 +99,7 @@ async function productSearch(
       address: '127.0.0.1',
       userAgent: undefined,
       cookies: {},
+      bearer: undefined,
       origin: '',
     });
   };

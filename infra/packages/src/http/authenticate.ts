@@ -36,12 +36,16 @@ async function sessionOf(
   request: Request,
   cookies: Readonly<Record<string, string | undefined>>,
 ): Promise<Session | null> {
-  if (access === 'cookie') {
-    const cookie = ownCookie(cookies, SESSION_COOKIE);
-    return cookie === undefined || cookie === '' ? null : sessions.byCookie(cookie);
-  }
-  const token = /^Bearer +([\w-]+)$/i.exec(request.get('Authorization') ?? '')?.[1];
+  const cookie = ownCookie(cookies, SESSION_COOKIE) ?? '';
+  if (access === 'cookie' && cookie !== '') return sessions.byCookie(cookie);
+  // Programs keep no cookies: they ask about their log-in, and end it, with their token.
+  const token = bearerOf(request);
   return token === undefined ? null : sessions.byBearer(token);
+}
+
+/** The token of the header `Authorization`, if there is one. */
+export function bearerOf(request: Request): string | undefined {
+  return /^Bearer +([\w-]+)$/i.exec(request.get('Authorization') ?? '')?.[1];
 }
 
 async function callerOf(gate: Gate, session: Session | null): Promise<Caller | undefined> {

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { withReadSnapshot } from '../event-sourcing/index.js';
 import { inLogContext } from '../foundation/index.js';
 import { addressOf } from './address.js';
-import { authenticate } from './authenticate.js';
+import { authenticate, bearerOf } from './authenticate.js';
 import { ownCookie, parseCookies, SESSION_COOKIE } from './cookies.js';
 import { withDeadline } from './deadline.js';
 import { failureAnswerer } from './failure-answer.js';
@@ -87,6 +87,7 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
           address,
           userAgent: request.get('User-Agent'),
           cookies,
+          bearer: bearerOf(request),
           origin,
         });
         return finalAnswer(contract, await withDeadline(work, timeouts.handler));

@@ -79,9 +79,17 @@ describe('the session cookie', () => {
     expect(answer.body).toEqual({ success: true, caller: 'ada' });
   });
 
-  test('a bearer token is not accepted', async () => {
-    const answer = await http.call('POST /login', { body: { user: 'again' }, headers: { Authorization: `Bearer ${ada.token}` } });
-    expect(answer.body).toEqual({ success: true, caller: null });
+  test('stands before a bearer token, which a program without cookies may use', async () => {
+    const ben = await http.logIn('ben');
+    const Authorization = `Bearer ${ada.token}`;
+    const body = { user: 'again' };
+    const byToken = await http.call('POST /login', { body, headers: { Authorization } });
+    expect(byToken.body).toEqual({ success: true, caller: 'ada' });
+    const byBoth = await http.call('POST /login', {
+      body,
+      headers: { Authorization, Cookie: `panelist_session=${ben.cookie}; __Host-panelist_session=${ben.cookie}` },
+    });
+    expect(byBoth.body).toEqual({ success: true, caller: 'ben' });
   });
 
   test('log-ins are not kept by Idempotency-Key: no token can be had again', async () => {

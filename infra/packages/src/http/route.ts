@@ -51,6 +51,8 @@ export interface RequestContext<C extends Contract = Contract> {
   /** What the browser says of itself. */
   readonly userAgent: string | undefined;
   readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** The token that the caller sent, valid or not. */
+  readonly bearer: string | undefined;
   /** The origin under which the browser reached us (`https://panelist.example`). */
   readonly origin: string;
 }

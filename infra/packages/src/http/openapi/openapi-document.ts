@@ -96,7 +96,7 @@ function responses(contract: Contract): ZodOpenApiResponsesObject {
 function security({ access }: Contract) {
   if (access === 'public') return [];
   if (access === 'optional') return [{}, { bearer: [] }];
-  return access === 'cookie' ? [{ cookie: [] }] : [{ bearer: [] }];
+  return access === 'cookie' ? [{ cookie: [] }, { bearer: [] }] : [{ bearer: [] }];
 }
 
 /** An answer in the form that is sent: style v2 adds `success`. */
