@@ -18,6 +18,11 @@ export interface Command<C extends Contract> {
   /** Throws `ApiError`. A second call during the first returns the first one's promise. */
   readonly run: <Value = never>(input?: CallInput<C>, optimistic?: Optimistic<Value>) => Promise<z.output<C['answer']>>;
   readonly running: boolean;
+  /**
+   * Resolves once the queries on the screen have refetched after the last run, or have failed to.
+   * For a dialog that closes on a page that shows what it saved.
+   */
+  readonly refetched: () => Promise<void>;
   readonly error: ApiError | undefined;
   readonly reset: () => void;
 }
@@ -34,6 +39,7 @@ export function useCommand<C extends Contract>(contract: C): Command<C> {
   const [running, setRunning] = useState(false);
   const [error, setError] = useState<ApiError>();
   const current = useRef<Promise<z.output<C['answer']>> | null>(null);
+  const refetching = useRef<Promise<void>>(Promise.resolve());
 
   const run = useCallback(
     <Value>(input: CallInput<C> = {}, optimistic?: Optimistic<Value>) => {
@@ -53,7 +59,7 @@ export function useCommand<C extends Contract>(contract: C): Command<C> {
           throwOnError: false,
         });
       }
-      answer
+      refetching.current = answer
         .then(
           () => refetchAfter(mutate, contract, optimistic?.query),
           (failure: unknown) => setError(asApiError(failure)),
@@ -68,6 +74,7 @@ export function useCommand<C extends Contract>(contract: C): Command<C> {
     },
     [contract, mutate],
   );
+  const refetched = useCallback(async () => refetching.current, []);
   const reset = useCallback(() => setError(undefined), []);
-  return { run, running, error, reset };
+  return { run, running, refetched, error, reset };
 }

@@ -9,6 +9,8 @@ import { placeError, toFormikValidate, type ErrorTree, type ValidatingSchema } f
 
 interface FormProps<Values extends FormikValues> {
   readonly initialValues: Values;
+  /** The form takes other initial values, also over what was typed; without it, only its first ones. */
+  readonly followsInitialValues?: boolean;
   /** The command's own schema, or one step's part of it. */
   readonly schema: ValidatingSchema;
   readonly onSubmit: (values: Values, helpers: FormikHelpers<Values>) => Promise<void>;
@@ -42,6 +44,7 @@ interface ServerFieldError {
  */
 export function Form<Values extends FormikValues>({
   initialValues,
+  followsInitialValues = false,
   schema,
   onSubmit,
   label,
@@ -83,7 +86,13 @@ export function Form<Values extends FormikValues>({
 
   return (
     <FormLabels value={labels}>
-      <Formik initialValues={initialValues} validate={validate} onSubmit={submit} validateOnMount>
+      <Formik
+        initialValues={initialValues}
+        enableReinitialize={followsInitialValues}
+        validate={validate}
+        onSubmit={submit}
+        validateOnMount
+      >
         {(form) => (
           <Box component="form" noValidate aria-label={label} onSubmit={form.handleSubmit} sx={{ display: 'grid', gap: 2.5 }}>
             <ErrorSummary failure={failure} labels={labels} lists={summary === 'all'} />

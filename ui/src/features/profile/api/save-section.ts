@@ -4,19 +4,24 @@ import { useCommand } from '../../../shared/api/use-command.js';
 
 type Patch = Pick<ProfilePayload, 'demographics' | 'personal' | 'technical' | 'socialLinks' | 'employment' | 'skills'>;
 
-/** Saves sections of the profile. Throws `ApiError`. */
+/** Saves sections of the profile; resolves once the page shows them. Throws `ApiError`. */
 export function usePatchProfile(profileId: string): (patch: Patch) => Promise<void> {
-  const { run } = useCommand(patchProfile);
+  const { run, refetched } = useCommand(patchProfile);
   return async (body) => {
     await run({ params: { id: profileId }, body });
+    await refetched();
   };
 }
 
-/** Saves parts of the profile that `PATCH` does not take. Throws `ApiError`. */
+/**
+ * Saves parts of the profile that `PATCH` does not take; resolves once the page shows them. Throws
+ * `ApiError`.
+ */
 export function useSaveProfile(): (part: ProfilePayload) => Promise<void> {
-  const { run } = useCommand(saveProfile);
+  const { run, refetched } = useCommand(saveProfile);
   return async (body) => {
     await run({ query: { validateOnly: 'false' }, body });
+    await refetched();
   };
 }
 

@@ -9,7 +9,7 @@ import {
   type SectionLocks,
 } from '@panelist/domain/profile/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import { aProfile, aUser } from '../profile.test-kit.js';
 import { ProfilePage } from './profile-page.js';
@@ -37,6 +37,25 @@ function open({ section, profile = {}, locks = {}, user = {} }: Given = {}) {
   return renderOnPage(<ProfilePage />, { at: section === undefined ? '/profile' : `/profile?section=${section}` });
 }
 
+const withGitHub = (url: string): Profile => ({
+  ...aProfile,
+  socialLinks: { ...aProfile.socialLinks, github: { url } },
+});
+const savedGitHub = withGitHub('https://github.com/ada');
+
+async function saveGitHub(user: ReturnType<typeof open>['user']): Promise<void> {
+  await user.type(screen.getByLabelText(/GitHub/), 'github.com/ada');
+  await user.click(save());
+  await user.click(within(await dialog(lockTitle)).getByRole('button', { name: lockTitle }));
+  await screen.findByText('Your social links were saved.');
+}
+
+function refetch(): void {
+  act(() => {
+    window.dispatchEvent(new Event('online'));
+  });
+}
+const lockTitle = 'Save and lock this section';
 const dialog = async (name: string) => screen.findByRole('dialog', { name });
 const save = (name = 'Save') => screen.getByRole('button', { name });
 const address = () => screen.getByLabelText('Address').textContent;
@@ -105,6 +124,59 @@ describe('a section that locks', () => {
     expect(within(shown).getByText('Edited December 17, 2126, editable December 24, 2126')).toBeInTheDocument();
     expect(within(shown).getByText('Weaving')).toBeInTheDocument();
     expect(within(shown).queryByRole('combobox')).not.toBeInTheDocument();
+  });
+
+  test('closes on a page that shows what was saved', async () => {
+    let profile = aProfile;
+    const { user } = open({ section: 'social' });
+    when(patchProfile).answers(() => {
+      profile = savedGitHub;
+      return profile;
+    });
+    when(profileByUser).answers(async () => {
+      if (profile === savedGitHub) await new Promise((resolve) => setTimeout(resolve, 300));
+      return profile;
+    });
+    await dialog('Social Media');
+    await saveGitHub(user);
+    await waitFor(() => expect(address()).toBe('/profile'));
+    expect(screen.getByText('https://github.com/ada')).toBeInTheDocument();
+  });
+
+  test('opened on an answer from before its save: takes the lock and the values once they are read', async () => {
+    let locks: SectionLocks = {};
+    let profile = aProfile;
+    const { user } = open({ section: 'social' });
+    when(profileLocks).answers(() => locks);
+    when(profileByUser).answers(() => profile);
+    await dialog('Social Media');
+    await saveGitHub(user);
+    await waitFor(() => expect(address()).toBe('/profile'));
+    await user.click(screen.getByRole('link', { name: 'Edit Social Media' }));
+    expect(within(await dialog('Social Media')).getByLabelText(/GitHub/)).toHaveValue('');
+    locks = { social: { lastUpdatedAt: '2126-12-17T10:00:00.000Z', nextEditableAt: '2126-12-24T10:00:00.000Z' } };
+    profile = savedGitHub;
+    refetch();
+    expect(await screen.findByText('Edited December 17, 2126, editable December 24, 2126')).toBeInTheDocument();
+    expect(within(await dialog('Social Media')).getByText('https://github.com/ada')).toBeInTheDocument();
+  });
+
+  test('takes newer values while nothing is typed, and keeps what is', async () => {
+    let github = 'https://github.com/ada';
+    const { user } = open({ section: 'social' });
+    when(profileByUser).answers(() => withGitHub(github));
+    await dialog('Social Media');
+    refetch();
+    await waitFor(() => expect(screen.getByLabelText(/GitHub/)).toHaveValue(github));
+    await user.type(screen.getByLabelText(/LinkedIn/), 'linkedin.com/in/ada');
+    github = 'https://github.com/countess';
+    const before = callsMade(profileByUser).length;
+    refetch();
+    await waitFor(() => expect(callsMade(profileByUser).length).toBeGreaterThan(before));
+    expect(await screen.findByText(github)).toBeInTheDocument();
+    expect(screen.getByLabelText(/LinkedIn/)).toHaveValue('linkedin.com/in/ada');
+    expect(screen.getByLabelText(/GitHub/)).toHaveValue('https://github.com/ada');
+    expect(save()).toBeEnabled();
   });
 
   test('asks before a change is lost', async () => {

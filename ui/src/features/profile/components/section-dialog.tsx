@@ -7,6 +7,7 @@ import { Form } from '../../../shared/forms/form.js';
 import { SaveRow } from '../../../shared/forms/save-row.js';
 import type { ValidatingSchema } from '../../../shared/forms/to-formik-validate.js';
 import { notify } from '../../../shared/notices/notices.js';
+import { ReportEditing } from './editing.js';
 import { LeaveQuestion } from './leave-question.js';
 import { useQuestion, type Question } from './use-question.js';
 
@@ -66,7 +67,15 @@ export function SectionDialog<Values extends FormikValues>({
   };
   return (
     <AppDialog open title={title} onClose={onClose} width={600}>
-      <Form label={title} initialValues={initialValues} schema={schema} onSubmit={submit} {...(fieldOf ? { fieldOf } : {})}>
+      <Form
+        label={title}
+        initialValues={initialValues}
+        followsInitialValues
+        schema={schema}
+        onSubmit={submit}
+        {...(fieldOf ? { fieldOf } : {})}
+      >
+        <ReportEditing />
         {children}
         <DialogFooter>
           <SaveRow

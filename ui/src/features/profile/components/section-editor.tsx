@@ -1,6 +1,7 @@
 import { isEditable, type Profile, type SectionLocks } from '@panelist/domain/profile/browser';
 import { useState, type ComponentType } from 'react';
 import { serverNow } from '../../../shared/api/server-time.js';
+import { useLatestUnless } from '../../../shared/api/use-latest-unless.js';
 import type { SectionName } from '../model/sections.js';
 import { AboutDialog } from './dialogs/about-dialog.js';
 import { DemographicsDialog } from './dialogs/demographics-dialog.js';
@@ -11,6 +12,7 @@ import { SkillsDialog } from './dialogs/skills-dialog.js';
 import { SocialDialog } from './dialogs/social-dialog.js';
 import { TechnicalDialog } from './dialogs/technical-dialog.js';
 import { TopicsDialog } from './dialogs/topics-dialog.js';
+import { OnEditing } from './editing.js';
 
 export type FormSection = Exclude<SectionName, 'video'>;
 
@@ -32,10 +34,19 @@ export interface SectionEditorProps {
   readonly onClose: () => void;
 }
 
-/** The dialog of a section. Whether it is locked is decided when it opens, and then holds. */
+/**
+ * The dialog of a section. It may open before the answer to the last save: until the person changes
+ * something, it takes the profile and the lock of each newer answer.
+ */
 export function SectionEditor({ section, profile, locks, onClose }: SectionEditorProps) {
+  const [editing, setEditing] = useState(false);
   const lock = locks[section];
-  const [lockAtOpening] = useState(() => (lock && !isEditable(lock, serverNow().toISOString()) ? lock : null));
+  const shownProfile = useLatestUnless(editing, profile);
+  const shownLock = useLatestUnless(editing, lock && !isEditable(lock, serverNow().toISOString()) ? lock : null);
   const Dialog = dialogs[section];
-  return <Dialog profile={profile} lock={lockAtOpening} onClose={onClose} />;
+  return (
+    <OnEditing value={setEditing}>
+      <Dialog profile={shownProfile} lock={shownLock} onClose={onClose} />
+    </OnEditing>
+  );
 }

@@ -49,15 +49,28 @@ interface Recording {
   readonly signal: AbortSignal;
 }
 
-/** Uploads a recording and makes it the introduction; throws `ApiError`. */
+/**
+ * Uploads a recording and makes it the introduction; resolves once the page shows it. Throws
+ * `ApiError`.
+ */
 export function useSaveVideo() {
   const save = useCommand(saveVideoIntro);
   return async ({ profileId, file, ...upload }: Recording): Promise<string | undefined> => {
     const fileName = `video-introduction.${file.type.startsWith('video/mp4') ? 'mp4' : 'webm'}`;
     const { signed, original } = await call(videoUploadUrl, { query: { fileName, fileType: file.type } });
     await sendFile({ to: signed, file, ...upload });
-    return (await save.run({ params: { profileId }, body: { video: original } })).message;
+    const { message } = await save.run({ params: { profileId }, body: { video: original } });
+    await save.refetched();
+    return message;
   };
 }
 
-export const useDeleteVideo = () => useCommand(deleteVideoIntro);
+/** Resolves once the page shows no video; throws `ApiError`. */
+export function useDeleteVideo() {
+  const remove = useCommand(deleteVideoIntro);
+  return async (profileId: string): Promise<string | undefined> => {
+    const { message } = await remove.run({ params: { profileId } });
+    await remove.refetched();
+    return message;
+  };
+}

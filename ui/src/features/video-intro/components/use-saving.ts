@@ -37,9 +37,7 @@ export function useSaving(profileId: string, onSaved: (message: string) => void)
     setBusy(true);
     setProblem(null);
     try {
-      const message = file
-        ? await send(file)
-        : ((await deleteVideo.run({ params: { profileId } })).message ?? savedMessages.video);
+      const message = file ? await send(file) : ((await deleteVideo(profileId)) ?? savedMessages.video);
       setDone(true);
       saved.current = message;
     } catch (error) {

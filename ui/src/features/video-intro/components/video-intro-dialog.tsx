@@ -5,6 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { serverNow } from '../../../shared/api/server-time.js';
+import { useLatestUnless } from '../../../shared/api/use-latest-unless.js';
 import { AppDialog } from '../../../shared/dialog/app-dialog.js';
 import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.js';
 import { formatDay } from '../../../shared/display/time-format.js';
@@ -30,11 +31,14 @@ export function VideoIntroDialog({ intro, onClose }: VideoIntroDialogProps) {
   const [deleted, setDeleted] = useState(false);
   const [asking, setAsking] = useState(false);
   const noteId = useId();
-  const { lock } = intro;
-  // Decided when the dialog opens, so that saving does not change it under the person's eyes.
-  const [locked] = useState(() => (lock && !isEditable(lock, serverNow().toISOString()) ? lock : null));
   const { recording } = recorder;
   const isChanged = recording.at === 'recorded' || deleted;
+  // Until the person records or deletes, the dialog takes what newer answers say: it may open
+  // before the answer to the last save.
+  const editing = isChanged || isRunning(recording);
+  const { lock } = intro;
+  const video = useLatestUnless(editing, intro.video);
+  const locked = useLatestUnless(editing, lock && !isEditable(lock, serverNow().toISOString()) ? lock : null);
   const saving = useSaving(intro.profileId, (message) => {
     notify.success(message);
     onClose();
@@ -42,7 +46,7 @@ export function VideoIntroDialog({ intro, onClose }: VideoIntroDialogProps) {
 
   const remove = () => {
     recorder.reset();
-    setDeleted(intro.video !== null);
+    setDeleted(video !== null);
   };
   const again = () => {
     setDeleted(false);
@@ -96,13 +100,13 @@ export function VideoIntroDialog({ intro, onClose }: VideoIntroDialogProps) {
             it.
           </Typography>
         )}
-        <VideoStage video={deleted ? null : intro.video} recording={recording} isDeleted={deleted} />
+        <VideoStage video={deleted ? null : video} recording={recording} isDeleted={deleted} />
         {saving.problem !== null && <ErrorAlert>{saving.problem}</ErrorAlert>}
         {saving.share !== null && <UploadProgress share={saving.share} />}
         {!locked && !saving.busy && (
           <RecorderControls
             recording={recording}
-            hasVideo={intro.video !== null && !deleted}
+            hasVideo={video !== null && !deleted}
             onStart={again}
             onStop={recorder.stop}
             onDelete={remove}
