@@ -49,6 +49,10 @@ export const userSchema = z.object({
   notificationSettings: notificationSettingsSchema,
   /** Connected accounts at other sites. */
   providers: z.array(z.object({ providerKey: z.enum(socialProviders) })),
+  /** The path by which the person refers others; null without a profile. */
+  referralLink: z.string().nullable(),
+  /** Whether an address that they verified belongs to no free mail provider. */
+  trustedDomain: z.boolean(),
   /** How the person arranged the dashboard. */
   ...pagePreferencesSchema.shape,
 });

@@ -1,4 +1,6 @@
-import { me, userById, type User } from '@panelist/domain/identity/browser';
+import { referralCodeOf, referralLinkOf } from '@panelist/domain/identity';
+import { isPersonalEmail, me, userById, type User } from '@panelist/domain/identity/browser';
+import { isWorkEmailVerified } from '@panelist/domain/profile/browser';
 import { initialPagePreferences, mayAct, staff, type PagePreferences } from '@panelist/domain/kernel/browser';
 import { route } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
@@ -50,13 +52,16 @@ export const userByIdRoute = (dependencies: QueryDependencies) =>
 async function userOf(dependencies: QueryDependencies, userId: string): Promise<Omit<User, 'loggedInAsUser'>> {
   const [account, profile, page, consent, providers] = await Promise.all([
     accountOf(dependencies, userId, ...accountColumns),
-    profileOf(dependencies, userId, 'pictureFileId', 'demographics'),
+    profileOf(dependencies, userId, 'pictureFileId', 'demographics', 'workEmailVerifiedAt', 'externalOrganizationId'),
     pagePreferencesOf(dependencies, userId),
     consentOf(dependencies, userId),
     connectedProviders(dependencies, userId),
   ]);
   const row = found(account);
   const picture = profile?.pictureFileId ?? null;
+  const hasProfile = profile?.demographics !== undefined && profile.demographics !== null;
+  const { workEmailVerifiedAt: verifiedAt = null, externalOrganizationId = null } = profile ?? {};
+  const hasVerifiedWorkEmail = isWorkEmailVerified({ verifiedAt, externalOrganizationId }, dependencies.clock.now());
   return {
     id: row.userId,
     profileId: row.profileId,
@@ -67,7 +72,7 @@ async function userOf(dependencies: QueryDependencies, userId: string): Promise<
     isPhoneVerified: row.phoneVerified,
     phone: row.phoneVerified ? row.phone : null,
     picture: picture && dependencies.files.signedPath(picture, pictureSeconds),
-    hasProfile: profile?.demographics !== undefined && profile.demographics !== null,
+    hasProfile,
     roles: [...row.roles],
     consent: consent ?? null,
     pendingEmail: row.pendingEmail,
@@ -77,6 +82,8 @@ async function userOf(dependencies: QueryDependencies, userId: string): Promise<
       targetedResearchInvitation: row.targetedResearchInvitation,
     },
     providers: [...providers],
+    referralLink: hasProfile ? referralLinkOf(referralCodeOf(row.userId)) : null,
+    trustedDomain: (row.emailVerified && !isPersonalEmail(row.email)) || hasVerifiedWorkEmail,
     ...page,
   };
 }

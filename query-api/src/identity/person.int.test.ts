@@ -34,6 +34,8 @@ describe('the logged-in person', () => {
         namesLocked: false,
         notificationSettings: { dailyDigest: true, targetedResearchInvitation: true },
         providers: [],
+        referralLink: expect.stringMatching(/^\/panelists\/v2\/create\?r=[0-9A-Z]{4,12}$/),
+        trustedDomain: true,
         sort: 'v4Score',
         strengthPanelOpen: true,
         tour: 'neverStarted',
@@ -79,6 +81,23 @@ describe('the logged-in person', () => {
       response: { hasProfile: false, picture: null, phone: null },
     });
     expect((await fresh.call('GET /api/v4/profiles/user/new')).status).toBe(404);
+  });
+
+  it('has a trusted domain by a verified address that is not at a free provider, their work e-mail included', async () => {
+    const trusted = async (name: string) => {
+      const person = await world.http.logIn(name);
+      return (await person.call('GET /v2/panelists/me')).body;
+    };
+    const profileId = null;
+    await world.given.accounts(
+      accountRow('free', { email: 'free@gmail.com', profileId }),
+      accountRow('unverified', { emailVerified: false, profileId }),
+      accountRow('worker', { email: 'worker@gmail.com' }),
+    );
+    await world.given.profiles(profileRow('worker', { workEmailVerifiedAt: new Date().toISOString() }));
+    expect(await trusted('free')).toMatchObject({ response: { trustedDomain: false, referralLink: null } });
+    expect(await trusted('unverified')).toMatchObject({ response: { trustedDomain: false } });
+    expect(await trusted('worker')).toMatchObject({ response: { trustedDomain: true } });
   });
 
   it('has none while only its id exists', async () => {

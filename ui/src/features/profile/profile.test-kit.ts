@@ -1,5 +1,6 @@
 import type { User } from '@panelist/domain/identity/browser';
 import type { Profile } from '@panelist/domain/profile/browser';
+import { sampleUser } from '../../shared/testing/sample-user.test-kit.js';
 
 /** A profile as it is after signing up: nothing that only the profile page asks for. */
 export const aProfile: Profile = {
@@ -84,25 +85,11 @@ export const aProfile: Profile = {
 
 /** The account of that profile. */
 export const aUser: User = {
+  ...sampleUser,
   id: aProfile.userId,
   profileId: aProfile.id,
   firstName: aProfile.firstName,
   lastName: aProfile.lastName,
   email: aProfile.email,
-  isEmailVerified: true,
-  isPhoneVerified: true,
   phone: aProfile.phone,
-  picture: null,
-  hasProfile: true,
-  roles: ['panelist'],
-  loggedInAsUser: false,
-  pendingEmail: null,
-  namesLocked: false,
-  consent: null,
-  providers: [],
-  notificationSettings: aProfile.notificationSettings,
-  sort: 'v4Score',
-  strengthPanelOpen: true,
-  tour: 'neverStarted',
-  dismissed: [],
 };

@@ -1,5 +1,6 @@
 import type { User } from '@panelist/domain/identity/browser';
 import { aCard } from '../../shared/testing/a-card.test-kit.js';
+import { sampleUser } from '../../shared/testing/sample-user.test-kit.js';
 import type { ProjectInFull } from './api/project-view.js';
 
 /** A project's detail view that the participant may start. */
@@ -16,26 +17,4 @@ export const aProject = (changes: Partial<ProjectInFull> = {}): ProjectInFull =>
 });
 
 /** A participant who may apply. */
-export const aUser: User = {
-  id: 'user-1',
-  profileId: 'profile-1',
-  firstName: 'Pat',
-  lastName: 'Panel',
-  email: 'pat@example.com',
-  isEmailVerified: true,
-  isPhoneVerified: true,
-  phone: null,
-  picture: null,
-  hasProfile: true,
-  roles: ['panelist'],
-  loggedInAsUser: false,
-  consent: null,
-  pendingEmail: null,
-  namesLocked: false,
-  notificationSettings: { dailyDigest: true, targetedResearchInvitation: true },
-  providers: [],
-  sort: 'v4Score',
-  strengthPanelOpen: true,
-  tour: 'neverStarted',
-  dismissed: [],
-};
+export const aUser: User = { ...sampleUser, firstName: 'Pat', lastName: 'Panel', email: 'pat@example.com', phone: null };

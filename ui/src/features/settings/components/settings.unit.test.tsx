@@ -13,6 +13,7 @@ import { saveNotifications, unsubscribe } from '@panelist/domain/profile/browser
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { callsMade, participant, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
+import { sampleUser } from '../../../shared/testing/sample-user.test-kit.js';
 import { AccountDetailsPage } from './account-details-page.js';
 import { NotificationsPage } from './notifications-page.js';
 import { PasswordPage } from './password-page.js';
@@ -21,30 +22,7 @@ import { UnsubscribePage } from './unsubscribe-page.js';
 
 usingServer({ beforeAll, afterEach, afterAll });
 
-const user: User = {
-  id: 'user-1',
-  profileId: 'profile-1',
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  email: 'ada@company.example',
-  isEmailVerified: true,
-  isPhoneVerified: true,
-  phone: '+12025550123',
-  picture: null,
-  hasProfile: true,
-  roles: ['panelist'],
-  loggedInAsUser: false,
-  pendingEmail: null,
-  namesLocked: false,
-  consent: null,
-  providers: [],
-  notificationSettings: { dailyDigest: true, targetedResearchInvitation: true },
-  sort: 'v4Score',
-  strengthPanelOpen: true,
-  tour: 'neverStarted',
-  dismissed: [],
-};
-const given = (changes: Partial<User> = {}) => when(me).answers(() => ({ response: { ...user, ...changes } }));
+const given = (changes: Partial<User> = {}) => when(me).answers(() => ({ response: { ...sampleUser, ...changes } }));
 const button = (name: string) => screen.getByRole('button', { name });
 const text = (name: string) => screen.getByRole('textbox', { name });
 
