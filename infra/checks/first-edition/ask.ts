@@ -27,6 +27,8 @@ const moving = new Set([
   'namesLocked',
   'reactivatableUntil',
   'providers',
+  'referralLink',
+  'trustedDomain',
   'videoIntroUrl',
 ]);
 
