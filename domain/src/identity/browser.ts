@@ -18,3 +18,4 @@ export * from './sign-up-rules.js';
 export * from './social.js';
 export * from './social-sign-up.js';
 export * from './streams.js';
+export { referralCodeOf, referralLinkOf } from './referral-code.js';

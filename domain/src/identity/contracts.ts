@@ -119,6 +119,18 @@ export const unreadCounts = ownV2.query('GET /v2/panelists/messages', {
   summary: 'The counts that menu and tab title show.',
 });
 
+export const authorizeChannel = own.query('POST /pusher/auth', {
+  body: z.object({ socket_id: z.string().min(1).max(100), channel_name: z.string().min(1).max(200) }),
+  answer: z.object({
+    /** For `subscribe`, from this connection, to this channel, within 60 seconds. */
+    auth: z.string(),
+  }),
+  about: [accountStream],
+  spec: '1 §7, Real-time auth',
+  summary:
+    'Authorises one connection of the live channel for one channel: `user-{id}` of the caller. Any other channel: 403. The client then emits `subscribe` with `{ channel, auth }`.',
+});
+
 /** Longest JSON of a reported problem that is logged, in characters. */
 export const maxReportLength = 4_000;
 

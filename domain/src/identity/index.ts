@@ -10,7 +10,7 @@ export { emailChangeLifetimeMs, pendingEmailOf } from './email-change.js';
 export { identityAt } from './social-links.js';
 export { emailSecretLifetimeMs } from './email-verification.js';
 export { resetLifetimeMs } from './passwords.js';
-export { referralCodeOf, referralLinkOf } from './referral-code.js';
+
 export * from './refusals.js';
 export * from './events.js';
 export * as identityJobs from './jobs.js';

@@ -1,5 +1,4 @@
-import { referralCodeOf, referralLinkOf } from '@panelist/domain/identity';
-import { isPersonalEmail, me, userById, type User } from '@panelist/domain/identity/browser';
+import { isPersonalEmail, me, referralCodeOf, referralLinkOf, userById, type User } from '@panelist/domain/identity/browser';
 import { isWorkEmailVerified } from '@panelist/domain/profile/browser';
 import { initialPagePreferences, mayAct, staff, type PagePreferences } from '@panelist/domain/kernel/browser';
 import { route } from '@panelist/infra/http';

@@ -53,6 +53,16 @@ describe('the logged-in person', () => {
     expect((await zoe.call('GET /v2/panelists/me')).body).toMatchObject({ response: { consent: choice } });
   });
 
+  it('gets tickets for their own live channel alone', async () => {
+    const ask = async (channel: string) =>
+      ada.call('POST /pusher/auth', { body: { socket_id: 'socket-1', channel_name: channel } });
+    expect(await ask('user-ada')).toMatchObject({ status: 200, body: { auth: expect.any(String) } });
+    for (const channel of ['user-ben', 'presence-conversation-1', 'ada', 'user-ada '])
+      expect((await ask(channel)).status).toBe(403);
+    const body = { socket_id: 'socket-1', channel_name: 'user-ada' };
+    expect((await world.http.call('POST /pusher/auth', { body })).status).toBe(401);
+  });
+
   it('is read by id, by themself and by staff', async () => {
     const path = 'GET /api/v4/users/ada';
     const { body } = await ada.call('GET /v2/panelists/me');

@@ -5,13 +5,16 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { inProcessBus } from '@panelist/infra/bus';
 import type { Bus } from '@panelist/infra/bus';
-import { createLogger } from '@panelist/infra/foundation';
+import { createLogger, systemClock } from '@panelist/infra/foundation';
 import { memorySessions } from '@panelist/infra/sessions';
 import type { Sessions } from '@panelist/infra/sessions';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
+import { channelTickets } from './channel-tickets.js';
 import { liveGateway } from './gateway.js';
 import type { LiveGateway } from './gateway.js';
+
+const sessionSecret = Buffer.from('of this test');
 
 describe('the live channel', () => {
   let server: Server;
@@ -32,7 +35,15 @@ describe('the live channel', () => {
   const start = async (port: number): Promise<void> => {
     server = createServer();
     const { logger } = createLogger({ level: 'silent', write: () => undefined });
-    gateway = liveGateway({ bus, sessions, logger, recheckMs: 20, maxUnauthenticated: 20 });
+    gateway = liveGateway({
+      bus,
+      sessions,
+      logger,
+      clock: systemClock(),
+      config: { sessionSecret },
+      recheckMs: 20,
+      maxUnauthenticated: 20,
+    });
     gateway.attach(server);
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
@@ -73,6 +84,24 @@ describe('the live channel', () => {
 
   it.each([undefined, 'wrong'])('refuses a connection with the token %s', async (token) => {
     expect(await happens(connect(token), 'connect_error')).toMatchObject({ message: 'access.login-required' });
+  });
+
+  it('lets a connection subscribe with its own ticket, while that is valid', async () => {
+    const tickets = channelTickets(sessionSecret);
+    const [ada, ben] = [connect((await logIn('ada')).token), connect((await logIn('ben')).token)];
+    await Promise.all([happens(ada, 'connect'), happens(ben, 'connect')]);
+    const channel = 'presence-conversation-1';
+    const outcome = async (socket: Socket, auth: string) => {
+      const [yes, no] = [happens(socket, 'pusher:subscription_succeeded'), happens(socket, 'pusher:subscription_error')];
+      socket.emit('subscribe', { channel, auth });
+      return Promise.race([yes.then(() => true), no.then(() => false)]);
+    };
+    const ticket = (now = Date.now(), name = channel) => tickets.issue({ socketId: ada.id ?? '', channel: name }, now);
+    expect(await outcome(ben, ticket())).toBe(false);
+    expect(await outcome(ada, ticket(Date.now() - 61_000))).toBe(false);
+    expect(await outcome(ada, ticket(Date.now(), 'presence-conversation-2'))).toBe(false);
+    expect(await outcome(ada, 'forged')).toBe(false);
+    expect(await outcome(ada, ticket())).toBe(true);
   });
 
   it('closes with the session', async () => {

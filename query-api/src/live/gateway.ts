@@ -2,6 +2,8 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Dependencies } from '@panelist/infra/room';
 import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';
+import { z } from 'zod';
+import { channelTickets } from './channel-tickets.js';
 
 /**
  * Interval of the check of connections' tokens, in milliseconds: ending a session ends its
@@ -14,7 +16,8 @@ export interface LiveGateway {
   readonly stop: () => Promise<void>;
 }
 
-type GatewayDependencies = Pick<Dependencies, 'bus' | 'sessions' | 'logger'> & {
+type GatewayDependencies = Pick<Dependencies, 'bus' | 'sessions' | 'logger' | 'clock'> & {
+  readonly config: Pick<Dependencies['config'], 'sessionSecret'>;
   readonly recheckMs?: number;
   /**
    * Most connections without a token at once; further ones are refused, and their pages refetch
@@ -32,6 +35,8 @@ export function liveGateway({
   bus,
   sessions,
   logger,
+  clock,
+  config,
   recheckMs = recheck,
   maxUnauthenticated = 5_000,
 }: GatewayDependencies): LiveGateway {
@@ -45,7 +50,11 @@ export function liveGateway({
   });
   /** Connections that have not sent a token yet. */
   const unauthenticated = (): number => io.engine.clientsCount - io.sockets.sockets.size;
-  io.on('connection', limitMessages);
+  const tickets = channelTickets(config.sessionSecret);
+  io.on('connection', (socket) => {
+    limitMessages(socket);
+    socket.on('subscribe', (message: unknown) => void subscribe(socket, message));
+  });
   io.use((socket, next) => {
     authenticate(socket).then(
       (accepted) => next(accepted ? undefined : new Error('access.login-required')),
@@ -60,6 +69,16 @@ export function liveGateway({
     const session = await sessions.byBearer(tokenOf(socket));
     if (session !== null) await socket.join(roomOf(session.userId));
     return session !== null;
+  }
+
+  /** Joins the channel that the ticket of `POST /pusher/auth` opens. */
+  async function subscribe(socket: Socket, message: unknown): Promise<void> {
+    const asked = subscribeSchema.safeParse(message);
+    if (!asked.success) return;
+    const { channel, auth } = asked.data;
+    const isOpen = tickets.opens(auth, { socketId: socket.id, channel }, Date.parse(clock.now()));
+    if (isOpen) await socket.join(channel);
+    socket.emit(isOpen ? 'pusher:subscription_succeeded' : 'pusher:subscription_error', { channel });
   }
 
   async function dropEnded(): Promise<void> {
@@ -92,6 +111,8 @@ export function liveGateway({
     },
   };
 }
+
+const subscribeSchema = z.object({ channel: z.string(), auth: z.string() });
 
 /** Most messages of one connection in a second. Pages send almost none. */
 const maxMessagesPerSecond = 50;

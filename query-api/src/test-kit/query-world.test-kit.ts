@@ -60,7 +60,7 @@ export async function queryWorld() {
     uploads,
     log,
     sessions,
-    config: { screenerCycleLimit: 10, profileLockDays: 7 },
+    config: { screenerCycleLimit: 10, profileLockDays: 7, sessionSecret: Buffer.from('of this test') },
   });
   const http = await testHttp(routes, { clock, sessions, uploads });
   const into =

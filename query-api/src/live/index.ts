@@ -1,0 +1,1 @@
+export * from './authorize-channel-route.js';
