@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, isoTime } from '../kernel/contract.js';
 import { event, events, type EventOf } from '../kernel/event.js';
+import { lookKinds, lookWords } from './looks.js';
 import { accessLogStream } from './streams.js';
 
 const userId = '0199a000-0000-7000-8000-000000000001';
@@ -32,6 +33,12 @@ export const accessLogEvents = events(accessLogStream, {
     data: { userId: id, visitId: id, endedAt: isoTime },
     sample: { userId, visitId: visit.visitId, endedAt: '2026-11-22T09:20:00.000Z' },
     sentence: () => 'The member of staff returned to their own session.',
+  }),
+  /** Read the person's history, or what their screens showed at a time. */
+  PersonLookedAt: event({
+    data: { userId: id, lookId: id, staffId: id, what: z.enum(lookKinds), at: isoTime },
+    sample: { userId, lookId: '0199a000-0000-7000-8000-000000000009', staffId: visit.staffId, what: 'history', at: '2026-11-22T09:30:00.000Z' },
+    sentence: ({ what }) => `A member of staff read ${lookWords[what]}.`,
   }),
 });
 export type AccessLogEvent = EventOf<typeof accessLogEvents>;

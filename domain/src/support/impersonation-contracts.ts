@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contractsFor, id, isoTime, limit, skip, staff, v2Confirmation } from '../kernel/contract.js';
+import { lookKinds } from './looks.js';
 import { accessLogStream } from './streams.js';
 
 const bySupport = contractsFor({ style: 'v4', access: staff.support, whileImpersonating: 'refused' });
@@ -34,18 +35,20 @@ export const logOutAsUser = withCookie.command('GET /logoutasuser', {
 export const accessLogEntrySchema = z.object({
   id,
   at: isoTime,
-  what: z.enum(['impersonation']),
+  what: z.enum(['impersonation', ...lookKinds]),
   /** `Sam of the support team`. */
   who: z.string(),
-  reason: z.string(),
-  /** When the visit ended, or ends at the latest. */
-  until: isoTime,
+  /** Of an impersonation; null for a look, which asks for none. */
+  reason: z.string().nullable(),
+  /** When the visit ended, or ends at the latest; null for a look. */
+  until: isoTime.nullable(),
 });
+export type AccessLogEntry = z.output<typeof accessLogEntrySchema>;
 
 export const accessLog = own.query('GET /api/v4/users/:userId/access-log', {
   query: z.object({ limit: limit.default(20), skip: skip.default(0) }),
   answer: z.object({ items: z.array(accessLogEntrySchema), totalCount: z.number() }),
   about: [accessLogStream],
   spec: 'contract, Staff',
-  summary: 'Which members of staff looked at the person’s data, when and why; newest first. For the person and for support.',
+  summary: 'Which members of staff looked at the person’s data or logged in as the person, when and why; newest first. For the person and for support.',
 });

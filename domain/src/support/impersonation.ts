@@ -1,10 +1,13 @@
 import type { Decider } from '../kernel/decider.js';
 import { accessLogEvents, type AccessLogEvent } from './events.js';
+import type { LookKind } from './looks.js';
 import { supportRefusal } from './refusals.js';
 
 /** How long the address of a visit works, and how long a visit may take (contract, Account). */
 export const visitAddressMs = 5 * 60_000;
 export const visitMs = 60 * 60_000;
+/** Within this time a member of staff who reads on takes the same look. */
+const lookMs = 60 * 60_000;
 
 interface Visit {
   readonly staffId: string;
@@ -15,8 +18,12 @@ interface Visit {
   readonly isEnded: boolean;
 }
 
-/** Visits by id. */
-export type AccessLogState = { readonly visits: Readonly<Record<string, Visit>> };
+export interface AccessLogState {
+  /** By id. */
+  readonly visits: Readonly<Record<string, Visit>>;
+  /** The last look of each member of staff at each kind of data: ISO 8601 by `<staffId> <kind>`. */
+  readonly looks: Readonly<Record<string, string>>;
+}
 
 /** Times in ISO 8601. */
 export type AccessLogCommand =
@@ -35,30 +42,51 @@ export type AccessLogCommand =
       readonly staffId: string;
       readonly now: string;
     }
-  | { readonly type: 'EndImpersonation'; readonly userId: string; readonly visitId: string; readonly now: string };
+  | { readonly type: 'EndImpersonation'; readonly userId: string; readonly visitId: string; readonly now: string }
+  | {
+      readonly type: 'RecordLook';
+      readonly userId: string;
+      readonly lookId: string;
+      readonly staffId: string;
+      readonly what: LookKind;
+      readonly now: string;
+    };
 
-/** `accesslog-{userId}`: staff log in as a participant, once for each address (contract, Account). */
+/**
+ * `accesslog-{userId}`: staff log in as a participant, once for each address (contract, Account), and
+ * read the participant's data (contract, Staff). Reading on within an hour is the same look.
+ */
 export const accessLogDecider: Decider<AccessLogCommand, AccessLogEvent, AccessLogState> = {
   events: accessLogEvents,
-  initialState: { visits: {} },
+  initialState: { visits: {}, looks: {} },
   evolve: (state, event) => {
-    const { visitId } = event.data;
-    const before = state.visits[visitId];
+    const before = 'visitId' in event.data ? state.visits[event.data.visitId] : undefined;
     switch (event.type) {
       case 'ImpersonationRequested': {
-        const { staffId, reason, expiresAt } = event.data;
+        const { visitId, staffId, reason, expiresAt } = event.data;
         return withVisit(state, visitId, { staffId, reason, expiresAt, endsAt: null, isEnded: false });
       }
       case 'ImpersonationStarted':
-        return before ? withVisit(state, visitId, { ...before, endsAt: event.data.endsAt }) : state;
+        return before ? withVisit(state, event.data.visitId, { ...before, endsAt: event.data.endsAt }) : state;
       case 'ImpersonationEnded':
-        return before ? withVisit(state, visitId, { ...before, isEnded: true }) : state;
+        return before ? withVisit(state, event.data.visitId, { ...before, isEnded: true }) : state;
+      case 'PersonLookedAt': {
+        const { staffId, what, at } = event.data;
+        return { ...state, looks: { ...state.looks, [`${staffId} ${what}`]: at } };
+      }
       default:
         return unknownEvent(state, event);
     }
   },
-  decide: (command, { visits }) => {
-    const { userId, visitId, now } = command;
+  decide: (command, { visits, looks }) => {
+    const { userId, now } = command;
+    if (command.type === 'RecordLook') {
+      const { lookId, staffId, what } = command;
+      const last = looks[`${staffId} ${what}`];
+      if (last !== undefined && now < later(last, lookMs)) return [];
+      return [{ type: 'PersonLookedAt', data: { userId, lookId, staffId, what, at: now } }];
+    }
+    const { visitId } = command;
     const visit = visits[visitId];
     switch (command.type) {
       case 'RequestImpersonation': {
@@ -87,7 +115,8 @@ export const accessLogDecider: Decider<AccessLogCommand, AccessLogEvent, AccessL
 
 const later = (time: string, milliseconds: number): string => new Date(Date.parse(time) + milliseconds).toISOString();
 
-const withVisit = ({ visits }: AccessLogState, visitId: string, visit: Visit): AccessLogState => ({
+const withVisit = ({ visits, ...rest }: AccessLogState, visitId: string, visit: Visit): AccessLogState => ({
+  ...rest,
   visits: { ...visits, [visitId]: visit },
 });
 

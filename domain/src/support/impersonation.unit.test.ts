@@ -39,3 +39,34 @@ describe('logging in as a participant', () => {
     given(accessLogDecider, [requested]).when(end(2)).then([]);
   });
 });
+
+describe('a look at the data', () => {
+  const look = (what: 'history' | 'state', minutes: number, by = staffId) =>
+    ({ type: 'RecordLook', userId: 'ada', lookId: `l${minutes}`, staffId: by, what, now: at(minutes) }) as const;
+  const looked = (minutes: number, what: 'history' | 'state' = 'history', by = staffId) =>
+    ({ type: 'PersonLookedAt', data: { userId: 'ada', lookId: `l${minutes}`, staffId: by, what, at: at(minutes) } }) as const;
+
+  it('is recorded once an hour for each member of staff and each kind', () => {
+    given(accessLogDecider)
+      .when(look('history', 0))
+      .then([looked(0)]);
+    given(accessLogDecider, [looked(0)])
+      .when(look('history', 59))
+      .then([]);
+    given(accessLogDecider, [looked(0)])
+      .when(look('history', 60))
+      .then([looked(60)]);
+    given(accessLogDecider, [looked(0)])
+      .when(look('state', 1))
+      .then([looked(1, 'state')]);
+    given(accessLogDecider, [looked(0)])
+      .when(look('history', 1, 'sue'))
+      .then([looked(1, 'history', 'sue')]);
+  });
+
+  it('leaves visits as they are', () => {
+    given(accessLogDecider, [requested, looked(0)])
+      .when(start(1))
+      .then([started]);
+  });
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { contractsFor, id, isoTime, limit, skip } from '../kernel/contract.js';
+import { accountStream } from '../identity/streams.js';
+import { participationStream } from '../participation/streams.js';
+import { payoutStream } from '../payout/streams.js';
+import { preferencesStream, profileStream } from '../profile/streams.js';
+import { exportStatuses } from './export-status.js';
+import { accessLogStream, exportStream } from './streams.js';
+
+const own = contractsFor({ style: 'v4', access: 'user' });
+
+/** What Panelist holds about a person, by where it came from. */
+export const heldCategories = ['account', 'profile', 'applications', 'payments', 'files', 'logIns', 'history'] as const;
+export type HeldCategory = (typeof heldCategories)[number];
+
+export const heldSchema = z.object({
+  category: z.enum(heldCategories),
+  /** How many: filled fields of account and profile, applications, payments, files, log-ins, events. */
+  count: z.number(),
+  /** What it is, as words for a list; empty where the number says it. */
+  what: z.array(z.string()),
+});
+export type Held = z.output<typeof heldSchema>;
+
+export const latestExportSchema = z.object({
+  id,
+  status: z.enum(exportStatuses),
+  requestedAt: isoTime,
+  /** Until when the link works; null before it is ready. */
+  expiresAt: isoTime.nullable(),
+  size: z.number().nullable(),
+});
+export type LatestExport = z.output<typeof latestExportSchema>;
+
+export const heldData = own.query('GET /api/v4/users/:userId/held-data', {
+  answer: z.object({ since: isoTime, held: z.array(heldSchema), export: latestExportSchema.nullable() }),
+  about: [accountStream, profileStream, preferencesStream, participationStream, payoutStream, accessLogStream, exportStream],
+  spec: 'contract, Account; screens, Everything known about me',
+  summary: 'What Panelist holds about the caller, by category, and the last export of it. The link is in the export itself.',
+});
+
+/** `payment`, `text`, `mail`, `social`: a provider. `researcher`: whoever posted the project. */
+export const departureKinds = ['payment', 'text', 'mail', 'social', 'researcher'] as const;
+
+export const departureSchema = z.object({
+  id: z.string(),
+  at: isoTime,
+  kind: z.enum(departureKinds),
+  /** `Tremendous (gift cards)`. */
+  to: z.string(),
+  /** Which of the person's data, as a sentence. */
+  what: z.string(),
+});
+export type Departure = z.output<typeof departureSchema>;
+
+export const departures = own.query('GET /api/v4/users/:userId/departures', {
+  query: z.object({ limit: limit.default(20), skip: skip.default(0) }),
+  /** `totalCount` counts events; an event after which several things left has several items. */
+  answer: z.object({ items: z.array(departureSchema), totalCount: z.number() }),
+  about: [accountStream, profileStream, preferencesStream, participationStream, payoutStream],
+  spec: 'contract, Account; screens, What was shared',
+  summary: 'Which of the person’s data left Panelist, to whom and when, newest first. For the person and for support.',
+});
