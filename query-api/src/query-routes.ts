@@ -3,6 +3,6 @@ import type { Dependencies } from '@panelist/infra/room';
 import * as contexts from './contexts.js';
 import type { QueryDependencies } from './shared/query-dependencies.js';
 
-/** All queries. Only support's history reads the log. */
-export const queryRoutes = (dependencies: QueryDependencies & Pick<Dependencies, 'log'>): readonly AnyRoute[] =>
+/** All queries. Only support reads the log, and records that it did. */
+export const queryRoutes = (dependencies: QueryDependencies & Pick<Dependencies, 'commands' | 'log'>): readonly AnyRoute[] =>
   collectRoutes(contexts, dependencies);

@@ -3,11 +3,12 @@ import { releasesClaims } from './identity/release-unfinished-claims.js';
 import { resetsCycles } from './participation/reset-screener-cycles.js';
 import { settlesFunds } from './participation/settle-funds.js';
 import { listsOpenPayouts } from './payout/open-payouts.js';
+import { makesExports, removesExports } from './support/make-exports.js';
 
 /** After a loss of events these begin again: their rows follow from the log. */
 export const reactionsWithRows: readonly ReactionWithRows[] = [
   { reaction: listsOpenPayouts, forget: 'delete from app.open_payouts' },
-  ...[releasesClaims, resetsCycles, settlesFunds].map((reaction) => ({
+  ...[releasesClaims, resetsCycles, settlesFunds, makesExports, removesExports].map((reaction) => ({
     reaction,
     // Their deadlines have the same name.
     forget: `delete from app.deadlines where kind = '${reaction}'`,

@@ -5,6 +5,7 @@ import { identityParts } from './identity/index.js';
 import { participationParts } from './participation/index.js';
 import { payoutParts, type PayoutOptions } from './payout/index.js';
 import { profileParts } from './profile/index.js';
+import { supportParts } from './support/index.js';
 import { deadlineSweep } from './runtime/deadlines.js';
 import { forgetOldRows } from './runtime/old-rows.js';
 import type { Part } from './runtime/part.js';
@@ -30,6 +31,7 @@ export const partsOf = (dependencies: Dependencies, options: WorkerOptions): rea
   ...payoutParts(dependencies, options.payout),
   ...participationParts(dependencies),
   ...profileParts(dependencies),
+  ...supportParts(dependencies),
   forgetOldRows(dependencies),
 ];
 

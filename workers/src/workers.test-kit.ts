@@ -53,6 +53,10 @@ export interface Change {
   /** A clock with a wrong time. */
   readonly clock?: AdjustableClock;
   readonly simulateResearchers?: boolean;
+  /** A file store that fails or waits. */
+  readonly uploads?: Dependencies['uploads'];
+  /** A queue that loses jobs. */
+  readonly queueAdd?: Queue['add'];
 }
 
 export interface RunningWorkers {
@@ -110,14 +114,23 @@ export async function openWorld(redisUrl: string | null = null): Promise<World> 
     clock,
     sandbox,
     logged,
-    startWorkers: async ({ options, providers, clock: ownClock = clock, simulateResearchers = false } = {}) => {
-      const queue = newQueue();
+    startWorkers: async ({
+      options,
+      providers,
+      clock: ownClock = clock,
+      simulateResearchers = false,
+      uploads = kept.uploads,
+      queueAdd,
+    } = {}) => {
+      const real = newQueue();
+      const queue = queueAdd === undefined ? real : { ...real, add: queueAdd };
       const own: Dependencies = {
         ...dependencies,
         // Its own folded streams, as in a separate process, so that conflicts are real.
         commands: commandHandler({ log, clock: ownClock }),
         clock: ownClock,
         queue,
+        uploads,
         providers: providers ?? dependencies.providers,
         config: { ...config, simulateResearchers },
       };

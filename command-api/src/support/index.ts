@@ -1,1 +1,2 @@
 export * from './impersonation-routes.js';
+export * from './request-export-route.js';

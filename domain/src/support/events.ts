@@ -37,7 +37,13 @@ export const accessLogEvents = events(accessLogStream, {
   /** Read the person's history, or what their screens showed at a time. */
   PersonLookedAt: event({
     data: { userId: id, lookId: id, staffId: id, what: z.enum(lookKinds), at: isoTime },
-    sample: { userId, lookId: '0199a000-0000-7000-8000-000000000009', staffId: visit.staffId, what: 'history', at: '2026-11-22T09:30:00.000Z' },
+    sample: {
+      userId,
+      lookId: '0199a000-0000-7000-8000-000000000009',
+      staffId: visit.staffId,
+      what: 'history',
+      at: '2026-11-22T09:30:00.000Z',
+    },
     sentence: ({ what }) => `A member of staff read ${lookWords[what]}.`,
   }),
 });

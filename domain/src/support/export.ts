@@ -16,8 +16,7 @@ export interface ExportState {
 
 /** `now`: ISO 8601. `size`: bytes of the ZIP. */
 export type ExportCommand = { readonly userId: string; readonly exportId: string; readonly now: string } & (
-  | { readonly type: 'RequestExport' | 'FailExport' | 'RemoveExport' }
-  | { readonly type: 'FinishExport'; readonly size: number }
+  { readonly type: 'RequestExport' | 'FailExport' | 'RemoveExport' } | { readonly type: 'FinishExport'; readonly size: number }
 );
 
 /** The name of an export's ZIP among the person's files. */
@@ -64,9 +63,7 @@ export const exportDecider: Decider<ExportCommand, ExportEvent, ExportState> = {
         return [{ type: 'ExportRequested', data: { ...own, requestedAt: now } }];
       case 'FinishExport':
         if (status !== 'pending') return [];
-        return [
-          { type: 'ExportMade', data: { ...own, size: command.size, madeAt: now, expiresAt: later(now, exportLinkMs) } },
-        ];
+        return [{ type: 'ExportMade', data: { ...own, size: command.size, madeAt: now, expiresAt: later(now, exportLinkMs) } }];
       case 'FailExport':
         return status === 'pending' ? [{ type: 'ExportFailed', data: { ...own, failedAt: now } }] : [];
       case 'RemoveExport':

@@ -19,7 +19,9 @@ const remove = { type: 'RemoveExport', ...own('e1'), now: at(25) } as const;
 
 describe('an export', () => {
   it('is made for 24 hours, then removed', () => {
-    given(exportDecider).when(request('e1')).then([requested('e1')]);
+    given(exportDecider)
+      .when(request('e1'))
+      .then([requested('e1')]);
     given(exportDecider, [requested('e1')])
       .when(finish)
       .then([made('e1')]);

@@ -50,5 +50,6 @@ export const accessLog = own.query('GET /api/v4/users/:userId/access-log', {
   answer: z.object({ items: z.array(accessLogEntrySchema), totalCount: z.number() }),
   about: [accessLogStream],
   spec: 'contract, Staff',
-  summary: 'Which members of staff looked at the person’s data or logged in as the person, when and why; newest first. For the person and for support.',
+  summary:
+    'Which members of staff looked at the person’s data or logged in as the person, when and why; newest first. For the person and for support.',
 });

@@ -82,6 +82,8 @@ export const departureTypes = Object.keys(table) as readonly EventType[];
 /** What left Panelist with an event: nothing for most of them. */
 export function whatLeft({ type, data }: DomainEvent, facts: DepartureFacts): readonly Left[] {
   // Each entry of the table takes the data of its own type.
-  const entries = table as Readonly<Record<string, ((data: object, facts: DepartureFacts) => Left | readonly Left[]) | undefined>>;
+  const entries = table as Readonly<
+    Record<string, ((data: object, facts: DepartureFacts) => Left | readonly Left[]) | undefined>
+  >;
   return [entries[type]?.(data, facts) ?? []].flat();
 }

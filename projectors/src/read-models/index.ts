@@ -16,4 +16,5 @@ export * from './profile/payout-preferences.js';
 export * from './profile/profiles.js';
 export * from './profile/video-intros.js';
 export * from './support/access-log.js';
+export * from './support/exports.js';
 export * from './support/person-events.js';

@@ -16,4 +16,5 @@ export * from './profile/payout-preferences-projection.js';
 export * from './profile/profiles-projection.js';
 export * from './profile/video-intros-projection.js';
 export * from './support/access-log-projection.js';
+export * from './support/exports-projection.js';
 export * from './support/person-events-projection.js';

@@ -11,11 +11,12 @@ afterAll(async () => world.close());
 test('a person reads who of the staff looked, when and why; so does support, and only they', async () => {
   const ada = await world.participant('ada');
   await world.given.accounts(accountRow('sam', { firstName: 'Sam', profileId: null }));
-  const visit = (visitId: string, hour: number) => ({
-    visitId,
+  const visit = (entryId: string, hour: number) => ({
+    entryId,
+    what: 'impersonation' as const,
     userId: 'ada',
     staffId: 'sam',
-    reason: `Reason ${visitId}`,
+    reason: `Reason ${entryId}`,
     startedAt: `2026-02-01T0${hour}:00:00.000Z`,
     endsAt: `2026-02-01T0${hour + 1}:00:00.000Z`,
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@panelist/domain/kernel';
 import { registry } from '@panelist/domain/registry';
-import { eventLog, memoryEventStore } from '@panelist/infra/event-sourcing';
+import { commandHandler, eventLog, memoryEventStore } from '@panelist/infra/event-sourcing';
 import { memoryVault } from '@panelist/infra/personal-data';
 import { memorySessions } from '@panelist/infra/sessions';
 import { ensureTables } from '@panelist/infra/processors';
@@ -12,6 +12,7 @@ import {
   accessLogEntries,
   accounts,
   consents,
+  exports,
   hiddenProjects,
   memberships,
   organizationFunds,
@@ -47,6 +48,7 @@ export async function queryWorld() {
     put: async () => '',
     get: async () => null,
     remove: async () => undefined,
+    ofOwner: async () => [],
     signedPath: (id: string) => `/files/${id}?signed`,
     verify: () => false,
   };
@@ -59,6 +61,7 @@ export async function queryWorld() {
     files,
     uploads,
     log,
+    commands: commandHandler({ log, clock }),
     sessions,
     config: { screenerCycleLimit: 10, profileLockDays: 7, sessionSecret: Buffer.from('of this test') },
   });
@@ -86,6 +89,7 @@ export async function queryWorld() {
     linkedProviders: into(linkedProviders),
     videoIntros: into(videoIntros),
     accessLog: into(accessLogEntries),
+    exports: into(exports),
     organizationFunds: into(organizationFunds),
   };
   return {

@@ -34,6 +34,13 @@ export function postgresFiles({ pool, vault, secret }: PostgresFilesOptions): Fi
       const bytes = await unsealBytes(vault, row.owner_id, contextOf(fileId), row.sealed);
       return bytes && { ownerId: row.owner_id, contentType: row.content_type, bytes };
     },
+    async ofOwner(ownerId) {
+      const { rows } = await pool.query<{ id: string; content_type: string; created_at: Date }>(
+        'select id, content_type, created_at from app.files where owner_id = $1 order by created_at, id',
+        [ownerId],
+      );
+      return rows.map(({ id, content_type: contentType, created_at: at }) => ({ id, contentType, createdAt: at.toISOString() }));
+    },
     async remove(fileId) {
       await pool.query('delete from app.files where id::text = $1', [fileId]);
     },

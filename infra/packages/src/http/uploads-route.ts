@@ -3,7 +3,7 @@ import type { Express, Request, Response } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '../postgres/index.js';
-import { buckets, partsOfKey, plainType } from '../files/index.js';
+import { buckets, partsOfKey, plainType, savedName } from '../files/index.js';
 import type { SignedAddress, Uploads } from '../files/index.js';
 import type { HttpLogger } from './http-options.js';
 import { requestIdOf } from './request-frame.js';
@@ -43,10 +43,11 @@ export function mountUploads(app: Express, uploads: Uploads, logger: HttpLogger)
     const { start, end } = range ?? { start: 0, end: file.size - 1 };
     const bytes = request.method === 'HEAD' ? null : await file.read(start, end + 1);
     if (request.method !== 'HEAD' && bytes === null) throw kernelRefusal('resource.not-found');
+    const saved = savedName(file.key);
     response.set({
       'Content-Type': file.contentType,
       'Content-Length': String(end - start + 1),
-      'Content-Disposition': 'inline',
+      'Content-Disposition': saved === null ? 'inline' : `attachment; filename="${saved}"`,
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'X-Content-Type-Options': 'nosniff',
       ...(range && { 'Content-Range': `bytes ${start}-${end}/${file.size}` }),

@@ -23,6 +23,7 @@ export type { Pool, Queryable } from './in-transaction.js';
 export { schemaState } from './schema-state.js';
 export type { SchemaState } from './schema-state.js';
 export { underLock } from './under-lock.js';
+export { whileLocked } from './while-locked.js';
 export { createKnex } from './create-knex.js';
 export { raw, sql, Sql, joinSql } from './sql.js';
 export { GUARD } from './embedded/guard.js';

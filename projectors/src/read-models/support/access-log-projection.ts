@@ -4,6 +4,18 @@ import { accessLogEntries } from './access-log.js';
 const { make, set } = accessLogEntries;
 
 export const accessLogProjection = project(accessLogEntries, {
-  ImpersonationStarted: { create: ({ data }) => make(data) },
-  ImpersonationEnded: (_, { data }) => set({ endsAt: data.endedAt }),
+  ImpersonationStarted: {
+    key: ({ data }) => ({ userId: data.userId, entryId: data.visitId }),
+    create: ({ data: { userId, visitId, staffId, reason, startedAt, endsAt } }) =>
+      make({ userId, entryId: visitId, what: 'impersonation', staffId, reason, startedAt, endsAt }),
+  },
+  ImpersonationEnded: {
+    key: ({ data }) => ({ userId: data.userId, entryId: data.visitId }),
+    change: (_, { data }) => set({ endsAt: data.endedAt }),
+  },
+  PersonLookedAt: {
+    key: ({ data }) => ({ userId: data.userId, entryId: data.lookId }),
+    create: ({ data: { userId, lookId, staffId, what, at } }) =>
+      make({ userId, entryId: lookId, what, staffId, reason: '', startedAt: at, endsAt: null }),
+  },
 });

@@ -1,18 +1,24 @@
 import { id, personal, readModel, text, time } from '@panelist/infra/read-models';
 
-/** Visits of staff who logged in as a participant, for the person's own access log. */
+/**
+ * Visits of staff who logged in as a participant, and looks of staff at a participant's data, for the
+ * person's own access log.
+ */
 export const accessLogEntries = readModel({
   name: 'access-log',
-  version: 1,
-  key: ['userId', 'visitId'],
+  version: 2,
+  key: ['userId', 'entryId'],
   subject: 'userId',
   columns: {
     userId: id(),
-    visitId: id(),
+    /** Of the visit or the look. */
+    entryId: id(),
+    what: text<'impersonation' | 'history' | 'state'>(),
     staffId: id(),
+    /** Of a visit; empty for a look. */
     reason: personal(text(), ''),
     startedAt: time(),
-    /** When it ended, or ends at the latest. */
-    endsAt: time(),
+    /** When a visit ended, or ends at the latest. */
+    endsAt: time().nullable(),
   },
 });

@@ -8,7 +8,7 @@ import { found } from '../../shared/found.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { accountsById } from '../../shared/rows-by-key.js';
 
-const columns = select(accessLogEntries, 'visitId', 'staffId', 'reason', 'startedAt', 'endsAt');
+const columns = select(accessLogEntries, 'entryId', 'what', 'staffId', 'reason', 'startedAt', 'endsAt');
 type Entry = NonNullable<(typeof columns)['row']>;
 
 /** Who of the staff looked, for the person and for support (contract, Staff). */
@@ -20,7 +20,7 @@ export const accessLogRoute = (dependencies: TableDependencies) =>
     const { rows, totals } = await readPage<{ readonly count: number }, Entry>(dependencies, columns, {
       wanted: sql`select * from ${table} where ${r.userId} = ${userId}`,
       totals: sql`count(*)::integer as count`,
-      order: sql`${r.startedAt} desc, ${r.visitId}`,
+      order: sql`${r.startedAt} desc, ${r.entryId}`,
       limit: query.limit,
       skip: query.skip,
     });
@@ -28,12 +28,12 @@ export const accessLogRoute = (dependencies: TableDependencies) =>
     const people = await accountsById(dependencies, staffIds, 'firstName');
     return {
       body: {
-        items: rows.map(({ visitId, staffId, reason, startedAt, endsAt }) => ({
-          id: visitId,
+        items: rows.map(({ entryId, what, staffId, reason, startedAt, endsAt }) => ({
+          id: entryId,
           at: startedAt,
-          what: 'impersonation' as const,
+          what,
           who: `${people.get(staffId)?.firstName ?? 'A member'} of the support team`,
-          reason,
+          reason: what === 'impersonation' ? reason : null,
           until: endsAt,
         })),
         totalCount: totals.count,

@@ -1,10 +1,9 @@
 import type { RecordedEvent } from '@panelist/domain/kernel';
-import type { EventLog } from '@panelist/infra/event-sourcing';
+import { readPlaces, type EventLog } from '@panelist/infra/event-sourcing';
 import { readRows, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import { personEvents } from '@panelist/projectors/read-models';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
-import { revisionRuns } from './revision-runs.js';
 
 /** Which of a person's events to read. */
 export interface WantedEvents {
@@ -40,14 +39,8 @@ export function personLog(log: Pick<EventLog, 'readStream'>, tables: TableDepend
     pageOf: async (userId, wanted) => {
       const places = await placesOf(tables, userId, { ...wanted, limit: wanted.limit + 1 });
       const page = places.slice(0, wanted.limit);
-      const runs = revisionRuns(page);
-      const read = await Promise.all(
-        runs.map(async ({ stream, from, to }) => log.readStream(stream, { from, limit: to - from + 1 })),
-      );
-      const events = new Map(read.flat().map((event) => [placeText(event), event]));
       return {
-        // A deleted stream has no events.
-        events: page.flatMap((place) => events.get(placeText(place)) ?? []),
+        events: await readPlaces(log, page),
         next: places.length > page.length ? (page.at(-1)?.position ?? null) : null,
       };
     },
@@ -55,13 +48,13 @@ export function personLog(log: Pick<EventLog, 'readStream'>, tables: TableDepend
 }
 
 const place = select(personEvents, 'position', 'stream', 'revision');
-type Place = NonNullable<(typeof place)['row']>;
+type PlaceRow = NonNullable<(typeof place)['row']>;
 
 async function placesOf(
   tables: TableDependencies,
   userId: string,
   { cursor, limit, types, from, to }: WantedEvents,
-): Promise<readonly Place[]> {
+): Promise<readonly PlaceRow[]> {
   const { table, refs: r } = personEvents;
   return readRows(
     tables,
@@ -74,6 +67,3 @@ async function placesOf(
       order by t.${r.position} limit ${limit}`,
   );
 }
-
-const placeText = ({ stream, revision }: { readonly stream: string; readonly revision: number }): string =>
-  `${stream} ${revision}`;

@@ -4,14 +4,19 @@ import type { Dependencies } from '@panelist/infra/room';
 import { found } from '../../shared/found.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { participantById, participantView } from '../participants/find-participants.js';
+import { recordLook } from '../access-log/record-look.js';
 import { historyEntries } from './history-entries.js';
 import { personLog } from './person-log.js';
 
-/** Every event of a person in all contexts, oldest first (contract, Staff). */
-export function supportHistoryRoute(dependencies: TableDependencies & Pick<Dependencies, 'log'>) {
+/**
+ * Every event of a person in all contexts, oldest first (contract, Staff). The person's own access log
+ * has the look before its reader has the answer.
+ */
+export function supportHistoryRoute(dependencies: TableDependencies & Pick<Dependencies, 'clock' | 'commands' | 'log'>) {
   const log = personLog(dependencies.log, dependencies);
-  return route(supportHistory, async ({ params, query }) => {
+  return route(supportHistory, async ({ params, query, caller }) => {
     const participant = found(await participantById(dependencies, params.userId));
+    await recordLook(dependencies, { userId: params.userId, staffId: caller.userId, what: 'history' });
     const { events, next } = await log.pageOf(params.userId, { ...query, types: namesIn(query.types ?? '') });
     return {
       body: { participant: participantView(participant), items: await historyEntries(dependencies, events), nextCursor: next },

@@ -4,14 +4,26 @@ interface Bucket {
   readonly mostBytes: number;
   /** The answer to a file that is too large. */
   readonly tooLarge: string;
+  /** Under which name a browser saves the file; without one it shows or plays it. */
+  readonly savedAs?: string;
 }
 
-/** Files that a browser sends by a signed address (contract, Profile: Video). */
+/**
+ * Files that a browser sends by a signed address (contract, Profile: Video), and the ZIPs of exports,
+ * which the server makes (contract, Account).
+ */
 export const buckets = {
   videos: {
     endings: { 'video/webm': 'webm', 'video/mp4': 'mp4' },
     mostBytes: 100 * 1024 * 1024,
     tooLarge: 'Video uploads must be at most 100 MB.',
+  },
+  exports: {
+    endings: { 'application/zip': 'zip' },
+    // No browser sends one: no content begins as this type does.
+    mostBytes: 0,
+    tooLarge: 'Exports are not uploaded.',
+    savedAs: 'panelist-data.zip',
   },
 } as const satisfies Readonly<Record<string, Bucket>>;
 export type BucketName = keyof typeof buckets;
@@ -36,3 +48,10 @@ export function partsOfKey(key: string): { readonly bucket: BucketName; readonly
 }
 
 const isBucket = (name: string): name is BucketName => Object.hasOwn(buckets, name);
+
+/** Under which name a browser saves the file; null for one that it shows or plays. */
+export function savedName(key: string): string | null {
+  const parts = partsOfKey(key);
+  const bucket: Bucket | null = parts && buckets[parts.bucket];
+  return bucket?.savedAs ?? null;
+}

@@ -4,6 +4,8 @@ export interface UploadFacts {
   readonly ownerId: string;
   readonly contentType: string;
   readonly size: number;
+  /** ISO 8601. */
+  readonly createdAt: string;
   /** Whether something refers to it, so that no sweep removes it. */
   readonly isKept: boolean;
 }
@@ -33,6 +35,8 @@ export interface Uploads {
   uploadPath(key: string, ownerId: string, seconds: number): string;
   /** A path from which a browser may load the file for at least the given time. */
   downloadPath(key: string, seconds: number): string;
+  /** The same until this time (ISO 8601, to the second) and no longer. */
+  downloadPathUntil(key: string, time: string): string;
   /** Whether a path's parts are genuine: `expired` if they were. */
   verify(verb: 'PUT' | 'GET', address: SignedAddress): 'valid' | 'expired' | 'forged';
   /**
@@ -41,6 +45,11 @@ export interface Uploads {
    * nothing is stored then.
    */
   receive(key: string, ownerId: string, bytes: AsyncIterable<Buffer>): Promise<void>;
+  /**
+   * Stores a file that the server itself made and refers to: kept, in place of what an earlier run
+   * stored or left under the key. Returns its size. Throws `SubjectErasedError` for an erased owner.
+   */
+  store(key: string, ownerId: string, bytes: AsyncIterable<Buffer>): Promise<number>;
   /** Null if there is none, or its owner was erased. */
   find(key: string): Promise<OpenUpload | null>;
   /** Marks a file as referred to, so that no sweep removes it. Returns whether there is one. */

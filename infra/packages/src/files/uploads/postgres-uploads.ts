@@ -42,7 +42,7 @@ const SWEEP_BATCH = 100;
  */
 export function postgresUploads({ pool, vault, blobs, secret, clock }: UploadsOptions): Uploads {
   /** The blob first: without its row no later run would find it. */
-  async function removeRow({ id }: UploadRow): Promise<void> {
+  async function removeRow({ id }: Pick<UploadRow, 'id'>): Promise<void> {
     await blobs.remove(id);
     await deleteUpload(pool, id, true);
   }
@@ -92,6 +92,32 @@ export function postgresUploads({ pool, vault, blobs, secret, clock }: UploadsOp
       for (const replaced of await replacedBy(pool, id)) await removeUnlessKept(replaced);
     },
 
+    async store(key, ownerId, bytes) {
+      const parts = partsOfKey(key);
+      if (parts === null) throw new RangeError(`Not a name of a file: ${key}`);
+      for (const earlier of await rowsOfKey(pool, key)) await removeRow(earlier);
+      const [id, fileKey] = [randomUUID(), newFileKey()];
+      const sealedKey = await vault.seal(ownerId, contextOf(id), fileKey.toString('base64url'));
+      await insertUpload(pool, { id, key, owner_id: ownerId, content_type: parts.contentType, sealed_key: sealedKey });
+      let size = 0;
+      async function* counted() {
+        for await (const piece of bytes) {
+          size += piece.length;
+          yield piece;
+        }
+      }
+      try {
+        await blobs.write(id, sealChunks(fileKey, contextOf(id), counted()));
+        if ((await completeUpload(pool, id, size)) && (await setKept(pool, id, true))) return size;
+      } catch (error) {
+        await removeRow({ id });
+        throw error;
+      }
+      // Another run, or an erasure, has removed the row meanwhile.
+      await blobs.remove(id);
+      throw new Error('The file was removed while it was stored');
+    },
+
     async find(key) {
       const row = await findUpload(pool, key);
       return row === undefined ? null : opened(row);
@@ -139,6 +165,7 @@ function factsOf(row: UploadRow): UploadFacts {
     ownerId: row.owner_id,
     contentType: row.content_type,
     size: row.size ?? 0,
+    createdAt: row.created_at.toISOString(),
     isKept: row.kept_at !== null,
   };
 }

@@ -11,7 +11,7 @@ type Verb = 'PUT' | 'GET';
 export function signedAddresses(
   secret: Buffer,
   clock: Pick<Clock, 'now'>,
-): Pick<Uploads, 'uploadPath' | 'downloadPath' | 'verify'> {
+): Pick<Uploads, 'uploadPath' | 'downloadPath' | 'downloadPathUntil' | 'verify'> {
   const now = (): number => Math.floor(Date.parse(clock.now()) / 1_000);
   const signature = (verb: Verb, key: string, owner: string, expires: string): Buffer =>
     createHmac('sha256', secret).update(['upload', verb, key, owner, expires].join('\n')).digest();
@@ -23,6 +23,7 @@ export function signedAddresses(
   return {
     uploadPath: (key, ownerId, seconds) => path('PUT', key, ownerId, now() + seconds),
     downloadPath: (key, seconds) => path('GET', key, '', (Math.floor(now() / seconds) + 2) * seconds),
+    downloadPathUntil: (key, time) => path('GET', key, '', Math.floor(Date.parse(time) / 1_000)),
     verify: (verb, { key, owner, expires, signature: given }) => {
       const known = signature(verb, key, owner, expires);
       const offered = Buffer.from(given, 'base64url');

@@ -70,7 +70,7 @@ describe('an upload', () => {
     const path = kit.uploads.uploadPath(key, 'eve', 900);
     for (const size of [500, 700]) expect((await put(path, aWebm(size))).status).toBe(200);
     expect(await kit.uploads.ofOwner('eve')).toEqual([
-      { key, ownerId: 'eve', contentType: 'video/webm', size: 700, isKept: false },
+      { key, ownerId: 'eve', contentType: 'video/webm', size: 700, createdAt: expect.stringMatching(/Z$/), isKept: false },
     ]);
     expect(await kit.uploads.keep(key)).toBe(true);
     const again = await put(path, aWebm(900));
@@ -204,6 +204,61 @@ test('an upload may take longer than other requests', async () => {
   socket.write(video.subarray(1_000));
   await once(socket, 'close');
   expect(answer).toContain('HTTP/1.1 200');
+});
+
+describe('a file that the server makes', () => {
+  const newZip = (): string => keyFor('exports', 'application/zip', randomUUID()) ?? '';
+  async function* pieces(...texts: readonly string[]) {
+    for (const text of texts) yield Buffer.from(text);
+  }
+
+  test('is saved by a browser, until its time and no longer', async () => {
+    const key = newZip();
+    expect(await kit.uploads.store(key, 'gil', pieces('a ', 'ZIP'))).toBe(5);
+    const until = (ms: number) => kit.uploads.downloadPathUntil(key, new Date(Date.now() + ms).toISOString());
+    const response = await fetch(http.url + until(60_000));
+    expect([response.status, response.headers.get('Content-Type'), response.headers.get('Content-Disposition')]).toEqual([
+      200,
+      'application/zip',
+      'attachment; filename="panelist-data.zip"',
+    ]);
+    expect(await response.text()).toBe('a ZIP');
+    expect((await fetch(http.url + until(-1_000))).status).toBe(404);
+    expect(await kit.uploads.removeUnkept(new Date(Date.now() + 60_000))).toBeGreaterThanOrEqual(0);
+    expect(await kit.uploads.find(key)).toMatchObject({ size: 5, isKept: true });
+  });
+
+  test('replaces what an earlier run stored or left; a failure leaves nothing', async () => {
+    const key = newZip();
+    const before = (await kit.stored()).length;
+    await kit.uploads.store(key, 'hal', pieces('first'));
+    await kit.uploads.store(key, 'hal', pieces('second'));
+    expect([(await kit.stored()).length, await rowCountOf('hal')]).toEqual([before + 1, 1]);
+    async function* broken() {
+      yield Buffer.from('begins');
+      throw new Error('the log is gone');
+    }
+    await expect(kit.uploads.store(key, 'hal', broken())).rejects.toThrow('the log is gone');
+    expect([(await kit.stored()).length, await rowCountOf('hal')]).toEqual([before, 0]);
+  });
+
+  test('is not stored for an owner who is erased while it is made, or was before', async () => {
+    const key = newZip();
+    const before = (await kit.stored()).length;
+    async function* erasedMeanwhile() {
+      yield Buffer.from('begins');
+      await vault.erase('ike');
+      await kit.uploads.removeAllOf('ike');
+    }
+    await expect(kit.uploads.store(key, 'ike', erasedMeanwhile())).rejects.toThrow();
+    await expect(kit.uploads.store(key, 'ike', pieces('again'))).rejects.toThrow();
+    expect([(await kit.stored()).length, await rowCountOf('ike')]).toEqual([before, 0]);
+  });
+
+  test('is never taken from a browser', async () => {
+    const path = kit.uploads.uploadPath(newZip(), 'ada', 900);
+    expect((await put(path, Buffer.from('504b0304', 'hex'), 'application/zip')).status).toBeGreaterThanOrEqual(400);
+  });
 });
 
 describe('the end of a file', () => {

@@ -1,0 +1,20 @@
+import { derivedId, kernelRefusal } from '@panelist/domain/kernel';
+import { exportDecider, exportStream, pendingExport, requestExport } from '@panelist/domain/support';
+import { route } from '@panelist/infra/http';
+import type { Dependencies } from '@panelist/infra/room';
+
+/**
+ * Begins an export of the caller's data; a worker makes it. While one is being made, the answer is
+ * its id (contract, Account).
+ */
+export const requestExportRoute = ({ clock, commands }: Pick<Dependencies, 'clock' | 'commands'>) =>
+  route(requestExport, async ({ params, caller, command }) => {
+    const { userId } = caller;
+    if (params.userId !== userId) throw kernelRefusal('resource.not-found');
+    // From the command: a repeated request gets the export that it began.
+    const exportId = derivedId('export', command.commandId);
+    const intent = { type: 'RequestExport', userId, exportId, now: clock.now() } as const;
+    const { state, position } = await commands.handle(exportDecider, exportStream.of(userId), intent, command);
+    const id = exportId in state.exports ? exportId : (pendingExport(state) ?? exportId);
+    return { body: { id }, position };
+  });

@@ -1,0 +1,44 @@
+import { mayAct, staff } from '@panelist/domain/kernel';
+import { departures, departureTypes, whatLeft } from '@panelist/domain/support';
+import { readPlaces } from '@panelist/infra/event-sourcing';
+import { route } from '@panelist/infra/http';
+import { readPage, select } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
+import type { Dependencies } from '@panelist/infra/room';
+import { personEvents } from '@panelist/projectors/read-models';
+import { found } from '../../shared/found.js';
+import type { TableDependencies } from '../../shared/query-dependencies.js';
+import { projectsById } from '../../shared/rows-by-key.js';
+
+const columns = select(personEvents, 'userId', 'position', 'stream', 'revision');
+type Place = NonNullable<(typeof columns)['row']>;
+
+/** Which of the person's data left Panelist, newest first; derived from the events alone. */
+export const departuresRoute = (dependencies: TableDependencies & Pick<Dependencies, 'log'>) =>
+  route(departures, async ({ params, query, caller }) => {
+    const mayRead = params.userId === caller.userId || mayAct(caller, ...staff.support);
+    const userId = found(mayRead ? params.userId : undefined);
+    const { table, refs: r } = personEvents;
+    const { rows, totals } = await readPage<{ readonly count: number }, Place>(dependencies, columns, {
+      wanted: sql`select * from ${table} where ${r.userId} = ${userId} and ${r.type} = any(${departureTypes})`,
+      totals: sql`count(*)::integer as count`,
+      order: sql`${r.position} desc`,
+      limit: query.limit,
+      skip: query.skip,
+    });
+    const events = await readPlaces(dependencies.log, rows);
+    const projects = await projectsById(
+      dependencies,
+      events.flatMap(({ data }) => (typeof data['projectId'] === 'string' ? [data['projectId']] : [])),
+      'name',
+      'exposeParticipantEmails',
+    );
+    const facts = {
+      project: (id: string) => projects.get(id)?.name ?? id,
+      exposesEmail: (id: string) => projects.get(id)?.exposeParticipantEmails ?? false,
+    };
+    const items = events.flatMap((event) =>
+      whatLeft(event, facts).map((left, index) => ({ id: `${event.eventId}-${index}`, at: event.at, ...left })),
+    );
+    return { body: { items, totalCount: totals.count } };
+  });

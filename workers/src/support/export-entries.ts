@@ -1,0 +1,93 @@
+import type { RecordedEvent } from '@panelist/domain/kernel';
+import type { EventInWords } from '@panelist/domain/support';
+import type { ZipEntry } from '@panelist/infra/files';
+import type { ExportedFile } from './export-files.js';
+import { pageOf } from './export-page.js';
+
+/** One event as the person reads it. */
+export interface ToldEvent {
+  readonly at: string;
+  readonly sentence: string;
+  /** Who did it, from the person's point of view. */
+  readonly who: string;
+  readonly about: string;
+  readonly type: string;
+  readonly reason: string | null;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface ExportSource {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  /** ISO 8601. */
+  readonly madeAt: string;
+  readonly files: readonly ExportedFile[];
+  /** Each call begins again: `data.json` and `index.html` are written one after the other. */
+  readonly history: () => AsyncIterable<{ readonly event: RecordedEvent; readonly words: EventInWords }>;
+}
+
+/**
+ * The files of the archive (contract, Account): `index.html` to read it, `data.json` with every event
+ * on the person, and the person's files. Holds one page of events and one piece of a file at a time.
+ */
+export function* exportEntries(source: ExportSource): Generator<ZipEntry> {
+  const { madeAt: modifiedAt, files } = source;
+  yield { name: 'index.html', modifiedAt, bytes: inPieces(pageOf(source, told(source))) };
+  yield { name: 'data.json', modifiedAt, bytes: inPieces(jsonOf(source, told(source))) };
+  for (const { path, storedAt, read } of files) yield { name: path, modifiedAt: storedAt, isCompressed: true, bytes: read() };
+}
+
+async function* told({ userId, history }: ExportSource): AsyncGenerator<ToldEvent> {
+  for await (const { event, words } of history()) {
+    const { context, sentence, data, reason } = words;
+    const isPayout = context === 'payout';
+    yield {
+      at: event.at,
+      sentence,
+      who: whoIn(event, userId),
+      about: context,
+      type: event.type,
+      // Participants get the provider's reason in our words alone (contract, Participation).
+      reason: isPayout && 'message' in data ? null : reason,
+      data: isPayout ? withoutAnswerOfProvider(data) : data,
+    };
+  }
+}
+
+function withoutAnswerOfProvider(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(data).filter(([field]) => field !== 'code' && field !== 'message'));
+}
+
+function whoIn({ metadata: { actor } }: RecordedEvent, userId: string): string {
+  if (actor.onBehalfOf !== undefined) return 'Our support team, logged in as you';
+  if (actor.id === userId) return 'You';
+  return { panelist: 'Another participant', researcher: 'The researcher', staff: 'Our team', system: 'Panelist' }[actor.kind];
+}
+
+async function* jsonOf({ userId, name, email, madeAt, files }: ExportSource, history: AsyncIterable<ToldEvent>) {
+  const person = { userId, name, email };
+  const listed = files.map(({ path, contentType, storedAt }) => ({ path, contentType, storedAt }));
+  const head = JSON.stringify({ product: 'Panelist', madeAt, person, files: listed }, null, 2);
+  yield `${head.slice(0, -2)},\n  "events": [`;
+  let separator = '\n';
+  for await (const each of history) {
+    yield `${separator}    ${JSON.stringify(each)}`;
+    separator = ',\n';
+  }
+  yield '\n  ]\n}\n';
+}
+
+const PIECE = 64 * 1024;
+
+/** Short texts as larger pieces of bytes. */
+async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  let waiting = '';
+  for await (const text of texts) {
+    waiting += text;
+    if (waiting.length < PIECE) continue;
+    yield Buffer.from(waiting);
+    waiting = '';
+  }
+  if (waiting !== '') yield Buffer.from(waiting);
+}

@@ -1,0 +1,42 @@
+import type { Dependencies } from '@panelist/infra/room';
+
+/** A file of the person, and where the archive holds it. */
+export interface ExportedFile {
+  readonly path: string;
+  readonly contentType: string;
+  readonly storedAt: string;
+  /** Empty if the file was removed meanwhile. */
+  readonly read: () => AsyncGenerator<Buffer>;
+}
+
+const endings: Readonly<Record<string, string>> = { 'image/webp': 'webp', 'image/jpeg': 'jpg', 'image/png': 'png' };
+
+/** The person's pictures and uploads (the video introduction among them), without earlier exports. */
+export async function filesOf(
+  { files, uploads }: Pick<Dependencies, 'files' | 'uploads'>,
+  userId: string,
+): Promise<readonly ExportedFile[]> {
+  const pictures = (await files.ofOwner(userId)).map(({ id, contentType, createdAt }): ExportedFile => ({
+    path: `files/pictures/${id}.${endings[contentType] ?? 'bin'}`,
+    contentType,
+    storedAt: createdAt,
+    read: async function* () {
+      const file = await files.get(id);
+      if (file !== null) yield file.bytes;
+    },
+  }));
+  const uploaded = (await uploads.ofOwner(userId)).filter(({ key }) => !key.startsWith('exports/'));
+  return [
+    ...pictures,
+    ...uploaded.map(({ key, contentType, createdAt, size }): ExportedFile => ({
+      path: `files/${key}`,
+      contentType,
+      storedAt: createdAt,
+      read: async function* () {
+        const file = await uploads.find(key);
+        const bytes = file === null ? null : await file.read(0, size);
+        if (bytes !== null) yield* bytes;
+      },
+    })),
+  ];
+}

@@ -1,0 +1,5 @@
+import type { Dependencies } from '@panelist/infra/room';
+import type { Part } from '../runtime/part.js';
+import { makeExports } from './make-exports.js';
+
+export const supportParts = (dependencies: Dependencies): readonly Part[] => [makeExports(dependencies)];

@@ -1,0 +1,147 @@
+import { accountDecider, accountStream } from '@panelist/domain/identity';
+import { derivedId } from '@panelist/domain/kernel';
+import { exportDecider, exportKey, exportStream, supportJobs, type ExportCommand } from '@panelist/domain/support';
+import { zip } from '@panelist/infra/files';
+import { sleep } from '@panelist/infra/foundation';
+import { jobHandler, TooEarlyJobError, type JobRun } from '@panelist/infra/jobs';
+import { whileLocked } from '@panelist/infra/postgres';
+import type { Dependencies } from '@panelist/infra/room';
+import { z } from 'zod';
+import { deadline, removeDeadline, setDeadline } from '../runtime/deadlines.js';
+import type { Part } from '../runtime/part.js';
+import { reaction } from '../runtime/reaction.js';
+import { exportEntries } from './export-entries.js';
+import { filesOf } from './export-files.js';
+import { isIndexed, personHistory } from './person-history.js';
+
+export const makesExports = 'make-export-when-requested';
+export const removesExports = 'remove-export-when-expired';
+
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'files' | 'log' | 'pool' | 'queue' | 'uploads' | 'vault'>;
+type Which = Pick<ExportCommand, 'userId' | 'exportId'>;
+
+/** How long a job waits for the index of events, which other processes keep. */
+const INDEX_WAIT_MS = 10_000;
+const INDEX_ASK_MS = 100;
+
+const payload = z.object({ userId: z.string(), exportId: z.string() });
+
+/**
+ * Makes the ZIP of each export as a job, and removes it a day later (contract, Account). The row of
+ * the deadline stays until the job has ended, so a lost queue or a killed process loses nothing; a
+ * lock keeps two runs of one export apart. The ZIP is a file of the person: an erasure removes it.
+ */
+export function makeExports(dependencies: Needs): Part {
+  const { clock, commands, pool, queue, uploads, vault } = dependencies;
+
+  const make = deadline({
+    name: makesExports,
+    payload,
+    handle: async (which, id, tries) => {
+      // The queue ignores an id that it knows, so each try has its own.
+      await queue.add(supportJobs.makeExport, `${id}-s${tries}`, { ...which, deadlineId: id });
+      return 'in-job';
+    },
+  });
+  const remove = deadline({
+    name: removesExports,
+    payload,
+    handle: async ({ userId, exportId }) => {
+      await uploads.remove(exportKey(exportId));
+      await change({ type: 'RemoveExport', userId, exportId, now: clock.now() }, removesExports);
+    },
+  });
+
+  async function change(command: ExportCommand, by: string): Promise<void> {
+    const commandId = derivedId('export', command.type, command.exportId);
+    const context = {
+      actor: { kind: 'system', id: by } as const,
+      commandId,
+      correlationId: command.exportId,
+      causationId: commandId,
+    };
+    await commands.handle(exportDecider, exportStream.of(command.userId), command, context);
+  }
+
+  async function isPending({ userId, exportId }: Which): Promise<boolean> {
+    const { state } = await commands.load(exportDecider, exportStream.of(userId));
+    return state.exports[exportId]?.status === 'pending';
+  }
+
+  async function makeOne(which: Which, run: JobRun): Promise<void> {
+    if (!(await isPending(which))) return;
+    const { userId, exportId } = which;
+    const size = (await vault.isErased(userId)) ? null : await storeZip(dependencies, which, run.signal);
+    const now = clock.now();
+    if (size === null) await change({ type: 'FailExport', ...which, now }, makesExports);
+    else await change({ type: 'FinishExport', userId, exportId, size, now }, makesExports);
+  }
+
+  const handler = jobHandler(supportJobs.makeExport, async ({ deadlineId, ...which }, run) => {
+    const outcome = await whileLocked(pool, `export ${which.exportId}`, async () => {
+      try {
+        await makeOne(which, run);
+      } catch (error) {
+        if (run.signal.aborted || run.attempt < supportJobs.makeExport.attempts) throw error;
+        await change({ type: 'FailExport', ...which, now: clock.now() }, makesExports);
+        await removeDeadline({ pool }, deadlineId);
+        throw error;
+      }
+    });
+    // Another process makes it; if that one dies, the deadline starts the job again.
+    if (outcome !== 'locked') await removeDeadline({ pool }, deadlineId);
+  });
+
+  return {
+    reactions: [
+      reaction({
+        name: makesExports,
+        on: {
+          ExportRequested: async ({ data: { userId, exportId, requestedAt } }, run) =>
+            setDeadline({ pool }, make, run.id, requestedAt, { userId, exportId }),
+        },
+      }),
+      reaction({
+        name: removesExports,
+        on: {
+          ExportMade: async ({ data: { userId, exportId, expiresAt } }, run) =>
+            setDeadline({ pool }, remove, run.id, expiresAt, { userId, exportId }),
+        },
+      }),
+    ],
+    deadlines: [make, remove],
+    handlers: [handler],
+  };
+}
+
+/** Streams the ZIP into the person's files. Returns its size in bytes. */
+async function storeZip(dependencies: Needs, { userId, exportId }: Which, signal: AbortSignal): Promise<number> {
+  const { clock, commands, log, uploads } = dependencies;
+  const asked = (await log.readStream(exportStream.of(userId))).find(
+    ({ type, data }) => type === 'ExportRequested' && data['exportId'] === exportId,
+  );
+  if (asked === undefined) throw new Error('The log does not hold the request of this export');
+  const { position } = asked;
+  for (let waited = 0; !(await isIndexed(dependencies, userId, position)); waited += INDEX_ASK_MS) {
+    if (waited >= INDEX_WAIT_MS) throw new TooEarlyJobError('The index of events has not reached the request of this export');
+    await sleep(INDEX_ASK_MS, signal);
+    signal.throwIfAborted();
+  }
+  const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
+  const entries = exportEntries({
+    userId,
+    name: account.status === 'none' ? '' : `${account.firstName} ${account.lastName}`.trim(),
+    email: account.status === 'none' ? '' : account.email,
+    madeAt: clock.now(),
+    files: await filesOf(dependencies, userId),
+    history: () => personHistory(dependencies, userId, position),
+  });
+  return uploads.store(exportKey(exportId), userId, until(signal, zip(entries)));
+}
+
+async function* until(signal: AbortSignal, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const piece of bytes) {
+    signal.throwIfAborted();
+    yield piece;
+  }
+}

@@ -1,0 +1,61 @@
+import type { RecordedEvent } from '@panelist/domain/kernel';
+import { eventInWords, type EventInWords } from '@panelist/domain/support';
+import { readPlaces } from '@panelist/infra/event-sourcing';
+import { sql } from '@panelist/infra/postgres';
+import { readRows, select } from '@panelist/infra/read-models';
+import type { Dependencies } from '@panelist/infra/room';
+import { personEvents, projects } from '@panelist/projectors/read-models';
+
+export type HistoryDependencies = Pick<Dependencies, 'log' | 'pool' | 'vault'>;
+
+const PAGE = 200;
+
+/** Whether the index of a person's events holds all of them up to this one of theirs. */
+export async function isIndexed(dependencies: HistoryDependencies, userId: string, position: string): Promise<boolean> {
+  const { table, refs: r } = personEvents;
+  const statement = sql`select ${places.columns('t')} from ${table} t where t.${r.userId} = ${userId} and t.${r.position} = ${position}`;
+  return (await readRows(dependencies, places, statement)).length > 0;
+}
+
+const places = select(personEvents, 'position', 'stream', 'revision');
+
+/** Every event of a person up to this position with its sentence, oldest first, page by page. */
+export async function* personHistory(
+  dependencies: HistoryDependencies,
+  userId: string,
+  upTo: string,
+): AsyncGenerator<{ readonly event: RecordedEvent; readonly words: EventInWords }> {
+  const { table, refs: r } = personEvents;
+  for (let after = ''; ;) {
+    const page = await readRows(
+      dependencies,
+      places,
+      sql`
+        select ${places.columns('t')} from ${table} t
+        where t.${r.userId} = ${userId} and t.${r.position} > ${after} and t.${r.position} <= ${upTo}
+        order by t.${r.position} limit ${PAGE}`,
+    );
+    const last = page.at(-1);
+    if (last === undefined) return;
+    const events = await readPlaces(dependencies.log, page);
+    const names = await projectNames(dependencies, events);
+    for (const event of events)
+      yield { event, words: eventInWords(event, { project: (projectId) => names.get(projectId) ?? projectId }) };
+    after = last.position;
+  }
+}
+
+async function projectNames(
+  dependencies: HistoryDependencies,
+  events: readonly RecordedEvent[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = events.flatMap(({ data }) => (typeof data['projectId'] === 'string' ? [data['projectId']] : []));
+  const { table, refs: r } = projects;
+  const named = select(projects, 'projectId', 'name');
+  const rows = await readRows(
+    dependencies,
+    named,
+    sql`select ${named.columns('t')} from ${table} t where t.${r.projectId} = any(${[...new Set(ids)]})`,
+  );
+  return new Map(rows.map(({ projectId, name }) => [projectId, name]));
+}
