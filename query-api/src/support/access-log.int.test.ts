@@ -41,3 +41,33 @@ test('a person reads who of the staff looked, when and why; so does support, and
   expect((await read(await world.participant('ben'))).status).toBe(404);
   expect((await read(await world.http.logIn('rosa', ['researcher']))).status).toBe(404);
 });
+
+test('reading a history is a look, recorded before the answer, once an hour', async () => {
+  await world.participant('cleo');
+  const support = await world.http.logIn('sue', ['usermanager']);
+  const looks = async () => (await world.log.readStream('accesslog-cleo')).map(({ type, data }) => ({ type, ...data }));
+  const read = async () => support.call('GET /api/v4/support/participants/cleo/history');
+  for (let times = 0; times < 2; times += 1) expect((await read()).status).toBe(200);
+  const look = { type: 'PersonLookedAt', userId: 'cleo', staffId: 'sue', what: 'history', at: expect.any(String) };
+  expect(await looks()).toEqual([{ ...look, lookId: expect.any(String) }]);
+  expect((await support.call('GET /api/v4/support/participants/nobody/history')).status).toBe(404);
+  expect(await world.log.readStream('accesslog-nobody')).toEqual([]);
+});
+
+test('the log says what a member of staff read', async () => {
+  const dora = await world.participant('dora');
+  const at = '2026-02-01T03:00:00.000Z';
+  await world.given.accessLog({
+    entryId: 'l1',
+    what: 'history',
+    userId: 'dora',
+    staffId: 'nobody',
+    reason: '',
+    startedAt: at,
+    endsAt: null,
+  });
+  expect((await dora.call('GET /api/v4/users/dora/access-log')).body).toEqual({
+    items: [{ id: 'l1', at, what: 'history', who: 'A member of the support team', reason: null, until: null }],
+    totalCount: 1,
+  });
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { exportKey } from '@panelist/domain/support';
+import { randomUUID } from 'node:crypto';
+import type { LoggedIn } from '../../../infra/testing/index.js';
+import { now, queryWorld, type QueryWorld } from '../test-kit/query-world.test-kit.js';
+import { accountRow, participationRow, projectRow } from '../test-kit/sample-rows.test-kit.js';
+
+let world: QueryWorld;
+let ada: LoggedIn;
+let support: LoggedIn;
+beforeAll(async () => {
+  world = await queryWorld();
+  ada = await world.participant('ada');
+  await world.given.accounts(accountRow('sam', { firstName: 'Sam', profileId: null, roles: ['usermanager'] }));
+  support = await world.http.logIn('sam', ['usermanager']);
+});
+afterAll(async () => world.close());
+
+const inHours = (hours: number) => new Date(Date.parse(now) + hours * 3_600_000).toISOString();
+
+describe('an export', () => {
+  const exportId = randomUUID();
+  const row = { userId: 'ada', exportId, requestedAt: now, expiresAt: null, size: null } as const;
+  const read = async (who: LoggedIn, id: string = exportId) => who.call(`GET /api/v4/users/ada/export/${id}`);
+
+  test('is pending, then has a link for its day, and only for its owner', async () => {
+    await world.given.exports({ ...row, status: 'pending' });
+    expect((await read(ada)).body).toEqual({ status: 'pending' });
+    const ready = randomUUID();
+    const bytes = async function* () {
+      yield Buffer.from('the ZIP');
+    };
+    await world.uploads.store(exportKey(ready), 'ada', bytes());
+    const requestedAt = inHours(-1);
+    await world.given.exports({ ...row, exportId: ready, requestedAt, status: 'ready', expiresAt: inHours(23), size: 7 });
+    const { body } = await read(ada, ready);
+    expect(body).toEqual({ status: 'ready', url: expect.stringMatching(/^\/files\/exports\//), expiresAt: inHours(23), size: 7 });
+    const file = await fetch(world.http.url + (body as { url: string }).url);
+    expect([file.status, await file.text()]).toEqual([200, 'the ZIP']);
+
+    for (const other of [support, await world.participant('ben')]) expect((await read(other, ready)).status).toBe(404);
+    expect((await read(await world.http.logIn('ada', [], { impersonator: 'sam' }), ready)).status).toBe(403);
+    expect((await read(ada, randomUUID())).status).toBe(404);
+    expect((await ada.call(`GET /api/v4/users/ben/export/${ready}`)).status).toBe(404);
+
+    world.setTime(inHours(23));
+    expect((await read(ada, ready)).body).toEqual({ status: 'expired' });
+    expect((await fetch(world.http.url + (body as { url: string }).url)).status).toBe(404);
+    world.setTime(now);
+  });
+});
+
+test('what is held is counted from the own rows, with the last export', async () => {
+  await world.given.participations(participationRow('ada', 'bicycle'), participationRow('ben', 'bicycle'));
+  await world.given.linkedProviders({ userId: 'ada', provider: 'linkedin', linkedAt: now });
+  await world.given.payoutPreferences({ userId: 'ada', method: 'PAYPAL', email: 'ada@home.example' });
+  const { status, body } = await ada.call('GET /api/v4/users/ada/held-data');
+  expect(status).toBe(200);
+  const {
+    held,
+    since,
+    export: latest,
+  } = body as { held: { category: string; count: number; what: string[] }[]; since: string; export: object };
+  expect(since).toBe('2026-01-01T00:00:00.000Z');
+  expect(Object.fromEntries(held.map(({ category, count, what }) => [category, [count, what]]))).toEqual({
+    account: [4, ['Ada Lovelace', 'ada@people.example', '+15550100199', 'LinkedIn account']],
+    profile: [3, ['Place of residence', 'Demographics', 'Skills']],
+    applications: [1, []],
+    payments: [0, ['PayPal to ada@home.example']],
+    files: [0, []],
+    logIns: [1, [expect.any(String)]],
+    history: [0, []],
+  });
+  expect(latest).toMatchObject({ status: 'pending', requestedAt: now });
+  expect((await support.call('GET /api/v4/users/ada/held-data')).status).toBe(404);
+});
+
+test('what left is derived from the events: newest first, for the person and for support', async () => {
+  await world.given.projects(
+    projectRow('shared', { name: 'Shared', exposeParticipantEmails: true }),
+    projectRow('closed', { name: 'Closed', exposeParticipantEmails: false }),
+  );
+  const who = { participationId: 'p1', userId: 'ada' };
+  const invitation = { message: 'Welcome', remoteCommunicationDetails: null, automatic: false };
+  await world.append('account-ada', [
+    { type: 'EmailVerified', data: { userId: 'ada' } },
+    { type: 'PhoneCodeSent', data: { userId: 'ada', requestEventId: 'e1' } },
+    { type: 'SocialProviderLinked', data: { userId: 'ada', provider: 'github', subject: '77' } },
+  ]);
+  for (const projectId of ['shared', 'closed'])
+    await world.append(`participation-${projectId}`, [
+      { type: 'ParticipantInvited', data: { ...who, ...invitation, projectId } },
+    ]);
+  await world.append('payout-p1', [
+    {
+      type: 'PayoutDispatchStarted',
+      data: { payoutId: 'p1', userId: 'ada', attempt: 1, method: 'PAYPAL', key: 'p1.1' },
+    },
+  ]);
+  const { body } = await ada.call('GET /api/v4/users/ada/departures');
+  const { items, totalCount } = body as { items: { kind: string; to: string; what: string; at: string }[]; totalCount: number };
+  expect(totalCount).toBe(5);
+  expect(items.map(({ kind, to }) => [kind, to])).toEqual([
+    ['payment', 'PayPal'],
+    ['mail', 'Our mail service'],
+    ['mail', 'Our mail service'],
+    ['researcher', 'The researcher of “Shared”'],
+    ['social', 'GitHub'],
+    ['text', 'Our text message service'],
+  ]);
+  expect(items[0]).toMatchObject({ at: now, what: 'Your e-mail address for payments and the amount.' });
+  expect((await ada.call('GET /api/v4/users/ada/departures?limit=1&skip=4')).body).toMatchObject({
+    items: [{ kind: 'text' }],
+    totalCount: 5,
+  });
+  expect((await support.call('GET /api/v4/users/ada/departures')).status).toBe(200);
+  expect((await (await world.participant('eve')).call('GET /api/v4/users/ada/departures')).status).toBe(404);
+});

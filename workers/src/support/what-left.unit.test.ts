@@ -1,0 +1,16 @@
+import { mailAttempts } from '@panelist/domain/kernel';
+import { departureTypes } from '@panelist/domain/support';
+import { createMetrics } from '@panelist/infra/foundation';
+import type { Dependencies } from '@panelist/infra/room';
+import { expect, it } from '@jest/globals';
+import { defaultOptions, partsOf } from '../start-workers.js';
+
+// Enough to list the parts; none of it is called.
+const parts = partsOf({ config: {}, metrics: createMetrics() } as Dependencies, defaultOptions);
+
+it('what left Panelist names every event after which a person gets a mail', () => {
+  const mailing = parts.filter(({ handlers = [] }) => handlers.some(({ definition }) => definition.attempts === mailAttempts));
+  const causes = new Set(mailing.flatMap(({ reactions = [] }) => reactions.flatMap(({ types }) => types)));
+  expect(causes.size).toBeGreaterThan(5);
+  expect([...causes].filter((type) => !departureTypes.some((known) => known === type))).toEqual([]);
+});
