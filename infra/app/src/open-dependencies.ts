@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { openBus } from '@panelist/infra/bus';
 import { commandHandler, eventLog, postgresSnapshots, truncationAlarm } from '@panelist/infra/event-sourcing';
 import type { Config, Logger, Metrics } from '@panelist/infra/foundation';
-import { diskBlobs, postgresFiles, postgresUploads } from '@panelist/infra/files';
+import { openBlobs, postgresFiles, postgresUploads } from '@panelist/infra/files';
 import { createMetrics } from '@panelist/infra/foundation';
 import { openVault } from '@panelist/infra/personal-data';
 import { createPool } from '@panelist/infra/postgres';
@@ -56,6 +56,7 @@ export async function openDependencies(
   open.add('The queue', async (deadlineMs) => queue.close(deadlineMs));
   const bus = await openBus(config, pool, onError);
   open.add('The bus', async () => bus.close());
+  const blobs = await openBlobs(config.files);
   const sandbox =
     config.env === 'production'
       ? null
@@ -91,7 +92,7 @@ export async function openDependencies(
     uploads: postgresUploads({
       pool,
       vault,
-      blobs: diskBlobs(config.filesFolder),
+      blobs,
       secret: config.sessionSecret,
       clock,
     }),

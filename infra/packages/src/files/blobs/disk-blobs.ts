@@ -2,6 +2,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { errorCode } from '../../postgres/index.js';
+import { blobName } from './blob-name.js';
 import type { Blobs } from './port.js';
 
 /**
@@ -10,11 +11,8 @@ import type { Blobs } from './port.js';
  * @param folder an absolute path; made with the first write
  */
 export function diskBlobs(folder: string): Blobs {
-  const pathOf = (name: string): string => {
-    if (!/^[\w-]{8,64}$/.test(name)) throw new RangeError(`Not a name of a blob: ${name}`);
-    // The last characters of a time-ordered id are random, so that folders fill evenly.
-    return join(folder, name.slice(-2), name);
-  };
+  // The last characters of a time-ordered id are random, so that folders fill evenly.
+  const pathOf = (name: string): string => join(folder, blobName(name).slice(-2), name);
   return {
     async write(name, bytes) {
       const path = pathOf(name);

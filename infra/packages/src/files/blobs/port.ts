@@ -1,6 +1,6 @@
 /**
- * A store of large, already encrypted files under names of ours. The folder is one adapter, an
- * S3-compatible store would be another.
+ * A store of large, already encrypted files under names of ours: a folder, or a bucket of an
+ * S3-compatible store. One test runs against both.
  */
 export interface Blobs {
   /**

@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto';
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { addresses } from './addresses.js';
 import { demoKeyProblems } from './demo-keys.js';
+import { filesPlace, type FilesPlace } from './files-place.js';
 import { ownHostNames } from './host-names.js';
 import { productionProblems } from './production.js';
 import type { Process } from './production.js';
@@ -48,8 +48,8 @@ export interface LoadedConfig {
   readonly trustedProxies: number;
   /** Absolute path. */
   readonly dataDir: string;
-  /** Absolute path of the folder with persons' large files. */
-  readonly filesFolder: string;
+  /** Where persons' large files are. */
+  readonly files: FilesPlace;
   /** Null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
   /**
@@ -147,7 +147,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, wh
     metricsToken: values.METRICS_TOKEN ?? null,
     trustedProxies: values.TRUSTED_PROXIES ?? 0,
     dataDir: resolve(values.DATA_DIR),
-    filesFolder: values.FILES_URL === undefined ? resolve(values.DATA_DIR, 'files') : fileURLToPath(values.FILES_URL),
+    files: filesPlace(values.FILES_URL, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS,
     rebuildThreads: values.REBUILD_THREADS,

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { parseEventStoreDbAddress } from './event-store-address.js';
 import { addresses } from './addresses.js';
+import { filesUrlMessage, parseFilesUrl } from './files-place.js';
 
 /** A variable that is set to nothing counts as not set. */
 const given = z
@@ -94,10 +95,7 @@ export const variables = z.object({
   PUBLIC_URL: url('PUBLIC_URL', http, 'https://panelist.example'),
   TRUSTED_PROXIES: whole('TRUSTED_PROXIES', 0, 10, undefined),
   DATA_DIR: word.transform((value) => value ?? '.data'),
-  FILES_URL: text(
-    (value) => /^file:\/\/\/./.test(value) && URL.canParse(value),
-    'FILES_URL must be the address of a folder that all processes share, like file:///var/panelist/files, or not be set.',
-  ),
+  FILES_URL: text((value) => parseFilesUrl(value) !== null, filesUrlMessage),
   DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/panelist'),
   DATABASE_CONNECTIONS: whole('DATABASE_CONNECTIONS', 2, 500, 20),
   REBUILD_THREADS: whole('REBUILD_THREADS', 1, 16, rebuildThreads),
