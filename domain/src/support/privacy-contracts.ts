@@ -39,7 +39,7 @@ export const heldData = own.query('GET /api/v4/users/:userId/held-data', {
   summary: 'What Panelist holds about the caller, by category, and the last export of it. The link is in the export itself.',
 });
 
-/** `payment`, `text`, `mail`, `social`: a provider. `researcher`: whoever posted the project. */
+/** `payment`, `text`, `mail`, `social`: a provider. `researcher`: the owner of a project. */
 export const departureKinds = ['payment', 'text', 'mail', 'social', 'researcher'] as const;
 
 export const departureSchema = z.object({

@@ -23,7 +23,11 @@ test('support logs in as a participant with a reason, and returns to their own s
   await expect(page.getByText('You are currently logged in as Ada Lovelace')).toBeVisible();
   await looksRight(page, 'Dashboard with the banner');
   const { items } = await participant.client.call(accessLog, { params: { userId: participant.userId } });
-  expect(items).toMatchObject([{ who: `${staff.firstName} of the support team`, reason: 'Cannot find the payout' }]);
+  const who = `${staff.firstName} of the support team`;
+  expect(items).toMatchObject([
+    { what: 'impersonation', who, reason: 'Cannot find the payout' },
+    { what: 'history', who, reason: null },
+  ]);
 
   await page.getByRole('link', { name: 'Return to your own session' }).click();
   await expect(page).toHaveURL(`${app}/staff/support?userId=${participant.userId}`);

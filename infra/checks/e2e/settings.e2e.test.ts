@@ -1,3 +1,4 @@
+import { openZip } from '../../testing/open-zip.js';
 import { expect, test } from './journey.js';
 import { logInByForm } from './pages/login-page.js';
 import { looksRight } from './pages/looks.js';
@@ -101,6 +102,36 @@ test('mails are turned off and stay off', async ({ page, participant }) => {
   await page.reload();
   await expect(digest).not.toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Targeted Research Invitation' })).toBeChecked();
+});
+
+test('what is known, who looked and what left are on one page; the copy is downloaded and read', async ({
+  page,
+  participant,
+  origin,
+}) => {
+  await enter(page, participant);
+  await page.goto(`${app}/settings`);
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByText(`Ada Lovelace, ${participant.email}`)).toBeVisible();
+  await expect(page.getByText('Nobody has looked so far.')).toBeVisible();
+  await expect(page.getByText('Our text message service')).toBeVisible();
+  await looksRight(page, 'Privacy');
+  await page.getByRole('button', { name: 'Make my copy' }).click();
+  const link = page.getByRole('link', { name: /^Download/ });
+  await expect(link).toHaveAttribute('href', /^\/files\/exports\//);
+  await looksRight(page, 'Privacy with a copy');
+
+  // Without the browser's session: the link itself is the permission.
+  const answer = await fetch(`${origin}${(await link.getAttribute('href')) ?? ''}`);
+  expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="panelist-data.zip"');
+  const files = await openZip(Buffer.from(await answer.arrayBuffer()));
+  const data = JSON.parse(files.get('data.json')?.toString() ?? '') as { events: readonly { sentence: string }[] };
+  expect(data.events.map(({ sentence }) => sentence)).toContain(`Signed up as ${participant.email}.`);
+  expect(data.events.at(-1)?.sentence).toBe('Asked for a copy of everything that Panelist knows about them.');
+  await page.setContent(files.get('index.html')?.toString() ?? '');
+  await expect(page.getByRole('heading', { name: 'What Panelist knows about Ada Lovelace' })).toBeVisible();
+  await expect(page.getByText(`Signed up as ${participant.email}.`)).toBeVisible();
+  await looksRight(page, 'The page of the copy');
 });
 
 test('a deactivated account refuses the log-in, and support opens it again', async ({

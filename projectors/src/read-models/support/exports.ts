@@ -6,6 +6,7 @@ export const exports = readModel({
   name: 'exports',
   version: 1,
   key: ['userId', 'exportId'],
+  subject: 'userId',
   columns: {
     userId: id(),
     exportId: id(),

@@ -11,6 +11,7 @@ export const notificationsPage = async () => ({
   Component: (await import('./components/notifications-page.js')).NotificationsPage,
 });
 export const sessionsPage = async () => ({ Component: (await import('./components/sessions-page.js')).SessionsPage });
+export const ownPrivacyPage = async () => ({ Component: (await import('./components/privacy/privacy-page.js')).PrivacyPage });
 export const unsubscribePage = async () => ({ Component: (await import('./components/unsubscribe-page.js')).UnsubscribePage });
 export const socialAccountsPage = async () => ({
   Component: (await import('./components/social-accounts-page.js')).SocialAccountsPage,

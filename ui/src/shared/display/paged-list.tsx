@@ -18,6 +18,8 @@ export interface PagedListProps<Item> extends Pick<QueryStateProps<Page<Item>>, 
   readonly pageSize: number;
   /** "Pages of payouts". */
   readonly label: string;
+  /** The parameter of the address that holds the page; `page` by default. */
+  readonly param?: string;
   /** Above the list: the total count. */
   readonly count?: (totalCount: number) => ReactNode;
   readonly children: (items: readonly Item[]) => ReactNode;
@@ -27,7 +29,16 @@ export interface PagedListProps<Item> extends Pick<QueryStateProps<Page<Item>>, 
  * The list of a paged query, with the page in the address: its states, a progress sign while
  * another page loads, and the pager.
  */
-export function PagedList<Item>({ query, page, pageSize, label, count, children, ...states }: PagedListProps<Item>) {
+export function PagedList<Item>({
+  query,
+  page,
+  pageSize,
+  label,
+  param = 'page',
+  count,
+  children,
+  ...states
+}: PagedListProps<Item>) {
   return (
     <div>
       <QueryState query={query} isEmpty={({ items }) => items.length === 0} {...states}>
@@ -36,7 +47,7 @@ export function PagedList<Item>({ query, page, pageSize, label, count, children,
             {count?.(totalCount)}
             <Box sx={{ height: 6, mb: 0.5 }}>{query.previous && <LinearProgress aria-label="Loading the page" />}</Box>
             {children(items)}
-            <Pager page={page} pages={Math.ceil(totalCount / pageSize)} label={label} />
+            <Pager page={page} pages={Math.ceil(totalCount / pageSize)} label={label} param={param} />
           </>
         )}
       </QueryState>

@@ -8,16 +8,18 @@ interface PagerProps {
   readonly pages: number;
   /** "Pages of payments". */
   readonly label: string;
+  /** The parameter of the address; a page with two lists has two. */
+  readonly param?: string;
 }
 
-/** Links to the pages, as `page` in the address; renders nothing for a single page. */
-export function Pager({ page, pages, label }: PagerProps) {
+/** Links to the pages, as `page` in the address (or `param`); renders nothing for a single page. */
+export function Pager({ page, pages, label, param = 'page' }: PagerProps) {
   const [query] = useSearchParams();
   if (pages <= 1) return null;
   const to = (target: number | null) => {
     const next = new URLSearchParams(query);
-    if (target === null || target <= 1) next.delete('page');
-    else next.set('page', String(target));
+    if (target === null || target <= 1) next.delete(param);
+    else next.set(param, String(target));
     return `?${next.toString()}`;
   };
   return (
@@ -32,8 +34,8 @@ export function Pager({ page, pages, label }: PagerProps) {
   );
 }
 
-/** The `page` of an address: an integer from 1. */
-export function pageOf(query: URLSearchParams): number {
-  const page = Number(query.get('page') ?? '1');
+/** The `page` (or `param`) of an address: an integer from 1. */
+export function pageOf(query: URLSearchParams, param = 'page'): number {
+  const page = Number(query.get(param) ?? '1');
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }

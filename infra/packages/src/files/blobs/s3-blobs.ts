@@ -98,7 +98,7 @@ function clientConfig({ region, endpoint }: S3Place): S3ClientConfig {
   return {
     // Without one the client asks the AWS variables; other stores mostly take this one.
     ...(region !== null ? { region } : endpoint !== null ? { region: 'us-east-1' } : {}),
-    // Buckets of other stores seldom have a host name of their own.
+    // Buckets of other stores rarely have a host name of their own.
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     // Not every compatible store knows the client's own check sums; each chunk of a file has one of ours.
     requestChecksumCalculation: 'WHEN_REQUIRED',

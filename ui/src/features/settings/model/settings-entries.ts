@@ -14,4 +14,5 @@ export const settingsEntries: readonly SettingsEntry[] = [
   { label: 'Payout settings', to: '/settings/payouts', participantsOnly: true },
   { label: 'Cookie settings', to: '/settings/cookie-settings' },
   { label: 'Where you are logged in', to: '/settings/sessions' },
+  { label: 'Privacy', to: '/settings/privacy' },
 ];

@@ -1,0 +1,65 @@
+import { departures, type Departure } from '@panelist/domain/support/browser';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useSearchParams } from 'react-router-dom';
+import { useQuery } from '../../../../shared/api/use-query.js';
+import { PagedList } from '../../../../shared/display/paged-list.js';
+import { pageOf } from '../../../../shared/display/pager.js';
+import { SectionCard } from '../../../../shared/display/section-card.js';
+import { LocalTime } from '../../../../shared/display/time.js';
+import { RowsSkeleton } from '../../../../shared/states/skeletons.js';
+import { departureWords } from '../../model/privacy-words.js';
+import { rowStyle, rowsStyle } from './rows.js';
+
+const pageSize = 10;
+const param = 'left';
+
+/** Which of the person's data went to whom, and when (screens, What was shared). */
+export function DeparturesSection({ userId }: { readonly userId: string }) {
+  const [address] = useSearchParams();
+  const page = pageOf(address, param);
+  const left = useQuery(
+    departures,
+    { params: { userId }, query: { limit: pageSize, skip: (page - 1) * pageSize } },
+    { keepPreviousData: true },
+  );
+  return (
+    <SectionCard title="What left Panelist" heading="h2">
+      <Typography sx={{ color: 'text.secondary', mb: 1 }}>
+        What we handed to the services that pay and write to you, to researchers, and to other sites.
+      </Typography>
+      <PagedList
+        query={left}
+        page={page}
+        pageSize={pageSize}
+        param={param}
+        label="Pages of what left Panelist"
+        skeleton={<RowsSkeleton count={3} />}
+        errorTitle="What left Panelist could not be loaded"
+        empty={<Typography>Nothing has left Panelist so far.</Typography>}
+      >
+        {(items) => (
+          <Box component="ul" sx={rowsStyle}>
+            {items.map((item) => (
+              <Left key={item.id} item={item} />
+            ))}
+          </Box>
+        )}
+      </PagedList>
+    </SectionCard>
+  );
+}
+
+function Left({ item: { kind, to, what, at } }: { readonly item: Departure }) {
+  return (
+    <Box component="li" sx={rowStyle}>
+      <Typography>
+        <strong>{to}</strong>
+      </Typography>
+      <Typography>{what}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {departureWords[kind]}, <LocalTime at={at} />
+      </Typography>
+    </Box>
+  );
+}

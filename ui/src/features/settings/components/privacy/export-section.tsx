@@ -1,0 +1,116 @@
+import { exportStatus, requestExport, type LatestExport } from '@panelist/domain/support/browser';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { messageOf } from '../../../../shared/api/api-error.js';
+import { useCommand } from '../../../../shared/api/use-command.js';
+import { useQuery } from '../../../../shared/api/use-query.js';
+import { SectionCard } from '../../../../shared/display/section-card.js';
+import { StatusChip } from '../../../../shared/display/status-chip.js';
+import { LocalTime } from '../../../../shared/display/time.js';
+import { notify } from '../../../../shared/notices/notices.js';
+import { useAnnouncedChange } from '../../../../shared/page/use-announced-change.js';
+import { Banner } from '../../../../shared/states/banner.js';
+import { sizeText } from '../../model/privacy-words.js';
+import { useIsVisit } from '../visit-banner.js';
+
+interface ExportSectionProps {
+  readonly userId: string;
+  /** Null before the first. */
+  readonly latest: LatestExport | null;
+}
+
+const announced: Readonly<Record<LatestExport['status'], string>> = {
+  pending: 'Your copy is being made.',
+  ready: 'Your copy is ready.',
+  failed: 'Your copy could not be made.',
+  expired: 'Your copy was removed.',
+};
+
+/** A copy of everything as a ZIP: asks for it, shows how far it is, and gives its link. */
+export function ExportSection({ userId, latest }: ExportSectionProps) {
+  const request = useCommand(requestExport);
+  const isVisit = useIsVisit();
+  const status = latest?.status ?? null;
+  useAnnouncedChange(status === null ? '' : announced[status]);
+  const isPending = status === 'pending' || request.running;
+  const ask = async () => {
+    try {
+      await request.run({ params: { userId } });
+    } catch (error) {
+      notify.error(messageOf(error));
+    }
+  };
+  return (
+    <SectionCard title="Your copy" heading="h2">
+      <Typography sx={{ color: 'text.secondary', mb: 2 }}>
+        A ZIP file with everything above: each stored fact in words, your photo, your videos and other files. Open index.html in
+        it to read it.
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+        {isVisit && <Banner meaning="attention">While you are logged in as somebody else, no copy is made or given out.</Banner>}
+        {latest !== null && !isVisit && <ExportState userId={userId} latest={latest} />}
+        {!isPending && (
+          <Button variant={status === 'ready' ? 'outlined' : 'contained'} disabled={isVisit} onClick={() => void ask()}>
+            {latest === null ? 'Make my copy' : 'Make a new copy'}
+          </Button>
+        )}
+      </Box>
+    </SectionCard>
+  );
+}
+
+function ExportState({
+  userId,
+  latest: { id, status, requestedAt, expiresAt, size },
+}: ExportSectionProps & { readonly latest: LatestExport }) {
+  const ready = useQuery(exportStatus, status === 'ready' ? { params: { userId, id } } : null);
+  switch (status) {
+    case 'pending':
+      return (
+        <Box sx={{ width: '100%', display: 'grid', gap: 1, justifyItems: 'start' }}>
+          <StatusChip meaning="notice" label="Being made" />
+          <LinearProgress aria-label="Making your copy" sx={{ width: '100%', maxWidth: 360 }} />
+          <Typography sx={{ color: 'text.secondary' }}>
+            You asked for it on <LocalTime at={requestedAt} />. It takes a minute at most, and appears here; you may leave this
+            page.
+          </Typography>
+        </Box>
+      );
+    case 'ready':
+      return (
+        <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+          <StatusChip meaning="paid" label="Ready" />
+          <Typography sx={{ color: 'text.secondary' }}>
+            The link works until <LocalTime at={expiresAt} />. Then the copy is removed from our server. Anyone with the link can
+            open it.
+          </Typography>
+          {ready.error ? (
+            <Typography color="error">{ready.error.message}</Typography>
+          ) : (
+            <Button variant="contained" href={ready.data?.url ?? ''} disabled={ready.data?.url === undefined}>
+              Download{size === null ? '' : ` (${sizeText(size)})`}
+            </Button>
+          )}
+        </Box>
+      );
+    case 'failed':
+      return (
+        <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+          <StatusChip meaning="failed" label="Not made" />
+          <Typography sx={{ color: 'text.secondary' }}>
+            The copy could not be made. Nothing was lost; please try again, and write to customer support if it fails again.
+          </Typography>
+        </Box>
+      );
+    case 'expired':
+      return (
+        <Typography sx={{ color: 'text.secondary' }}>
+          Your last copy, of <LocalTime at={requestedAt} form="day" />, was removed a day after it was made.
+        </Typography>
+      );
+    default:
+      return status satisfies never;
+  }
+}

@@ -1,0 +1,102 @@
+/** @jest-environment jest-fixed-jsdom */
+import {
+  accessLog,
+  departures,
+  exportStatus,
+  heldData,
+  requestExport,
+  type Held,
+  type LatestExport,
+} from '@panelist/domain/support/browser';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { callsMade, participant, renderOnPage, usingServer, when } from '../../../../shared/testing/component.test-kit.js';
+import { PrivacyPage } from './privacy-page.js';
+
+usingServer({ beforeAll, afterEach, afterAll });
+
+const at = '2026-11-20T09:00:00.000Z';
+const held: Held[] = [
+  { category: 'account', count: 2, what: ['Ada Lovelace', 'ada@people.example'] },
+  { category: 'applications', count: 1, what: [] },
+  { category: 'payments', count: 0, what: [] },
+  { category: 'files', count: 3, what: ['Photo', 'Photo', 'Video introduction'] },
+];
+const pending: LatestExport = { id: 'e1', status: 'pending', requestedAt: at, expiresAt: null, size: null };
+const ready: LatestExport = { ...pending, status: 'ready', expiresAt: '2026-11-21T09:00:00.000Z', size: 1_234_567 };
+
+let latest: LatestExport | null;
+beforeEach(() => {
+  latest = null;
+  when(heldData).answers(() => ({ since: at, held, export: latest }));
+  when(accessLog).answers(() => ({ items: [], totalCount: 0 }));
+  when(departures).answers(() => ({ items: [], totalCount: 0 }));
+});
+
+describe('the privacy page', () => {
+  test('says what is held, and by category', async () => {
+    renderOnPage(<PrivacyPage />);
+    expect(await screen.findByText('Ada Lovelace, ada@people.example')).toBeInTheDocument();
+    expect(screen.getByText('1 application, with the answers that you gave.')).toBeInTheDocument();
+    expect(screen.getByText('None yet.')).toBeInTheDocument();
+    expect(screen.getByText('Photo (2), Video introduction')).toBeInTheDocument();
+    expect(await screen.findByText('Nobody has looked so far.')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing has left Panelist so far.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'account details' })).toHaveAttribute('href', '/settings#deactivate');
+  });
+
+  test('makes a copy, waits for it and gives its link', async () => {
+    when(requestExport).answers(() => {
+      latest = pending;
+      return { id: 'e1' };
+    });
+    when(exportStatus).answers(() => ({ status: 'ready', url: '/files/exports/e1.zip?signed' }));
+    const { user: hand } = renderOnPage(<PrivacyPage />);
+    await hand.click(await screen.findByRole('button', { name: 'Make my copy' }));
+    expect(await screen.findByRole('progressbar', { name: 'Making your copy' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /copy/ })).toBeNull();
+    latest = ready;
+    const link = await screen.findByRole('link', { name: 'Download (1.2 MB)' });
+    expect(link).toHaveAttribute('href', '/files/exports/e1.zip?signed');
+    expect(screen.getByRole('button', { name: 'Make a new copy' })).toBeEnabled();
+    expect(callsMade(requestExport)).toHaveLength(1);
+  });
+
+  test('says why no other copy is made', async () => {
+    latest = { ...pending, status: 'failed' };
+    when(requestExport).refuses(429, 'support.exports-too-many', 'Please try again tomorrow.');
+    const { user: hand } = renderOnPage(<PrivacyPage />);
+    expect(await screen.findByText('Not made')).toBeInTheDocument();
+    await hand.click(screen.getByRole('button', { name: 'Make a new copy' }));
+    expect(await screen.findByText('Please try again tomorrow.')).toBeInTheDocument();
+  });
+
+  test('gives a visiting member of staff neither copy nor link', async () => {
+    latest = ready;
+    renderOnPage(<PrivacyPage />, { session: { ...participant, loggedInAsUser: true } });
+    expect(await screen.findByRole('button', { name: 'Make a new copy' })).toBeDisabled();
+    expect(screen.queryByRole('link', { name: /Download/ })).toBeNull();
+    expect(callsMade(exportStatus)).toEqual([]);
+  });
+
+  test('names who looked, and what left', async () => {
+    const sam = { who: 'Sam of the support team', at };
+    when(accessLog).answers(() => ({
+      items: [
+        { id: 'v1', ...sam, what: 'impersonation', reason: 'Cannot find the payout', until: at },
+        { id: 'l1', ...sam, what: 'history', reason: null, until: null },
+      ],
+      totalCount: 12,
+    }));
+    when(departures).answers(() => ({
+      items: [{ id: 'd1', at, kind: 'payment', to: 'PayPal', what: 'The amount.' }],
+      totalCount: 1,
+    }));
+    renderOnPage(<PrivacyPage />);
+    expect(await screen.findByText(/logged in as you/)).toBeInTheDocument();
+    expect(screen.getByText('Reason: “Cannot find the payout”')).toBeInTheDocument();
+    expect(screen.getByText(/read the history of your account/)).toBeInTheDocument();
+    expect(await screen.findByText('PayPal')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to page 2' })).toHaveAttribute('href', '/?looks=2');
+  });
+});

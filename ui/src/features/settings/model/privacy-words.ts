@@ -1,0 +1,78 @@
+import type { AccessLogEntry, Departure, Held, HeldCategory } from '@panelist/domain/support/browser';
+
+interface Words {
+  readonly title: string;
+  /** What it is, where the list of the answer does not say it. */
+  readonly text: (count: number) => string;
+  /** Where the person sees or changes it. */
+  readonly to?: string;
+  readonly link?: string;
+}
+
+const counted = (count: number, one: string, more: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`;
+
+export const heldWords: Readonly<Record<HeldCategory, Words>> = {
+  account: { title: 'Account', text: () => '', to: '/settings', link: 'Account details' },
+  profile: {
+    title: 'Profile',
+    text: (count) => (count === 0 ? 'Nothing yet.' : ''),
+    to: '/profile',
+    link: 'Your profile',
+  },
+  applications: {
+    title: 'Applications',
+    text: (count) =>
+      count === 0 ? 'None yet.' : `${counted(count, 'application', 'applications')}, with the answers that you gave.`,
+    to: '/surveys',
+    link: 'My projects',
+  },
+  payments: {
+    title: 'Payments',
+    text: (count) => (count === 0 ? 'None yet.' : `${counted(count, 'payment', 'payments')}, with each of its steps.`),
+    to: '/payouts',
+    link: 'Earnings',
+  },
+  files: { title: 'Files', text: (count) => (count === 0 ? 'None.' : '') },
+  logIns: {
+    title: 'Where you are logged in',
+    text: (count) => counted(count, 'device', 'devices'),
+    to: '/settings/sessions',
+    link: 'Log-ins',
+  },
+  history: {
+    title: 'History',
+    text: (count) => `${counted(count, 'stored fact', 'stored facts')} about what happened. Your copy has each of them in words.`,
+  },
+};
+
+/** `Place of residence, Skills`; files of the same kind are counted. */
+export function whatWords({ category, what }: Held): string {
+  if (category !== 'files' && category !== 'logIns') return what.join(', ');
+  const kinds = [...new Set(what)];
+  return kinds
+    .map((kind) => ({ kind, count: what.filter((each) => each === kind).length }))
+    .map(({ kind, count }) => (count === 1 ? kind : `${kind} (${count})`))
+    .join(', ');
+}
+
+/** `Sam of the support team logged in as you`. */
+export const lookWords: Readonly<Record<AccessLogEntry['what'], string>> = {
+  impersonation: 'logged in as you',
+  history: 'read the history of your account',
+  state: 'looked at what your screens showed at an earlier time',
+};
+
+export const departureWords: Readonly<Record<Departure['kind'], string>> = {
+  payment: 'Payment',
+  text: 'Text message',
+  mail: 'Mail',
+  social: 'Other site',
+  researcher: 'Research',
+};
+
+/** `1.2 MB`. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000)).toLocaleString('en-US')} kB`;
+  return `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
+}
