@@ -1,3 +1,6 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { openZip } from '../../testing/open-zip.js';
 import { expect, test } from './journey.js';
 import { logInByForm } from './pages/login-page.js';
@@ -108,7 +111,7 @@ test('what is known, who looked and what left are on one page; the copy is downl
   page,
   participant,
   origin,
-}) => {
+}, testInfo) => {
   await enter(page, participant);
   await page.goto(`${app}/settings`);
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Privacy' }).click();
@@ -128,9 +131,15 @@ test('what is known, who looked and what left are on one page; the copy is downl
   const data = JSON.parse(files.get('data.json')?.toString() ?? '') as { events: readonly { sentence: string }[] };
   expect(data.events.map(({ sentence }) => sentence)).toContain(`Signed up as ${participant.email}.`);
   expect(data.events.at(-1)?.sentence).toBe('Asked for a copy of everything that Panelist knows about them.');
-  await page.setContent(files.get('index.html')?.toString() ?? '');
+  const folder = testInfo.outputPath('copy');
+  for (const [name, bytes] of files) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), bytes);
+  }
+  await page.goto(pathToFileURL(join(folder, 'index.html')).href);
   await expect(page.getByRole('heading', { name: 'What Panelist knows about Ada Lovelace' })).toBeVisible();
   await expect(page.getByText(`Signed up as ${participant.email}.`)).toBeVisible();
+  await expect(page.getByRole('img').first()).toBeVisible();
   await looksRight(page, 'The page of the copy');
 });
 

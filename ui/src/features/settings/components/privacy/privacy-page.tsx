@@ -49,11 +49,11 @@ export function PrivacyPage() {
         <DeparturesSection userId={userId} />
         <SectionCard title="Delete your data" heading="h2">
           <Typography sx={{ color: 'text.secondary' }}>
-            You leave Panelist in your{' '}
+            You can leave Panelist at any time, in your{' '}
             <Link component={RouterLink} to="/settings#deactivate">
               account details
             </Link>
-            . There you also read what is erased and what the law makes us keep.
+            . What you have earned is still paid.
           </Typography>
         </SectionCard>
       </Box>
