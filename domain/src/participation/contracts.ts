@@ -188,7 +188,10 @@ export const screenerResponseSchema = z.object({
   participant: z.object({
     userId: id,
     firstName: z.string(),
+    /** From the invitation on, and only where the project says that addresses are shared. */
     email: z.string().nullable(),
+    /** A path that an `<img>` can load for a while (contract, Profile: Video and files). */
+    picture: z.string().nullable(),
     /** For `GET /v2/video-urls/download-url` (document 2 §6). */
     videoIntroUrl: z.string().nullable(),
   }),
@@ -201,7 +204,8 @@ export const screenerResponses = ofResearcher.query('GET /api/v4/projects/:id/sc
   answer: z.object({ totalCount: z.number(), items: z.array(screenerResponseSchema) }),
   about: [participationStream, projectStream],
   spec: 'contract, Projects',
-  summary: 'Submitted responses of a project. The e-mail only where the project says that addresses are shared.',
+  summary:
+    'Submitted responses of a project. The e-mail only of invited people, where the project says that addresses are shared.',
 });
 
 const onResponse = <B extends z.ZodType>(verb: string, body: B, summary: string) =>

@@ -55,7 +55,10 @@ const table: Table = {
   PayoutPreferenceSet: () => mail('that the destination of your payments was changed'),
   PayoutSettled: () => mail('that you were paid'),
   ScreenerSubmitted: ({ projectId }, { project }) =>
-    researcher(project(projectId), 'Your first name, your answers to the screener, and your video introduction if you have one.'),
+    researcher(
+      project(projectId),
+      'Your first name, your answers to the screener, and your photo and video introduction if you have them.',
+    ),
   PayoutDispatchStarted: ({ method }) => ({
     kind: 'payment',
     to: payoutProviders[method],

@@ -3,7 +3,7 @@ import { participationIdOf } from '@panelist/domain/participation/browser';
 import type { LoggedIn, TestClient } from '../../../infra/testing/index.js';
 import { now, queryWorld } from '../test-kit/query-world.test-kit.js';
 import type { QueryWorld } from '../test-kit/query-world.test-kit.js';
-import { accountRow, participationRow, payoutRow, projectRow, question } from '../test-kit/sample-rows.test-kit.js';
+import { accountRow, participationRow, payoutRow, profileRow, projectRow, question } from '../test-kit/sample-rows.test-kit.js';
 
 const draft = {
   status: 'DRAFT' as const,
@@ -66,7 +66,13 @@ describe('responses', () => {
       participationRow('dan', 'approved-again', { ...at(2), ...approved }),
       participationRow('dan', 'paid-again', { ...at(3), ...approved }),
       participationRow('dan', 'voided', { ...at(4), ...approved }),
-      participationRow('ben', 'exposing', { cancelledAt: now, status: 'CANCELLED', cancellationMessage: 'I am ill' }),
+      participationRow('ben', 'exposing', {
+        invitedAt: '2026-02-20T02:00:00.000Z',
+        cancelledAt: now,
+        status: 'CANCELLED',
+        cancellationMessage: 'I am ill',
+      }),
+      participationRow('cleo', 'exposing'),
       participationRow('ben', 'open'),
       participationRow('cleo', 'open', draft),
     );
@@ -86,7 +92,7 @@ describe('responses', () => {
       }),
       payoutRow('payout-paid', 'ada', participationIdOf('ada', 'paid'), { status: 'paid', paidAt: '2026-02-21T00:00:00.000Z' }),
     );
-    await world.given.accounts(accountRow('ben', { firstName: 'Ben' }));
+    await world.given.accounts(accountRow('ben', { firstName: 'Ben' }), accountRow('cleo'));
   });
   afterAll(async () => world.close());
 
@@ -244,17 +250,27 @@ describe('responses', () => {
     const call = async (client: TestClient, id: string) => client.call(`GET /api/v4/projects/${id}/screener-responses`);
     const owner = await world.http.logIn('owner', ['researcher']);
     await world.given.videoIntros({ profileId: 'profile-of-ben', userId: 'ben', video: 'videos/ben.webm' });
+    await world.given.profiles(profileRow('ben', { pictureFileId: 'photo-of-ben' }));
     expect((await call(owner, 'open')).body).toMatchObject({
       totalCount: 1,
       items: [
         {
-          participant: { userId: 'ben', firstName: 'Ben', email: null, videoIntroUrl: 'videos/ben.webm' },
+          participant: {
+            userId: 'ben',
+            firstName: 'Ben',
+            email: null,
+            picture: '/files/photo-of-ben?signed',
+            videoIntroUrl: 'videos/ben.webm',
+          },
           responses: [{ questionId: 'q1' }],
         },
       ],
     });
-    expect((await call(owner, 'exposing')).body).toMatchObject({
-      items: [{ participant: { email: 'ben@people.example' }, cancellation: { message: 'I am ill', tooLate: false } }],
+    const { items } = (await call(owner, 'exposing')).body as { items: { participant: { userId: string } }[] };
+    // The e-mail from the invitation on (contract, Projects and screeners).
+    expect(Object.fromEntries(items.map((each) => [each.participant.userId, each]))).toMatchObject({
+      ben: { participant: { email: 'ben@people.example' }, cancellation: { message: 'I am ill', tooLate: false } },
+      cleo: { participant: { email: null } },
     });
     expect((await call(await world.http.logIn('boss', ['admin']), 'open')).status).toBe(200);
     expect((await call(await world.http.logIn('rival', ['researcher']), 'open')).status).toBe(404);

@@ -7,25 +7,36 @@ import { sql } from '@panelist/infra/postgres';
 import type { Row } from '@panelist/infra/read-models';
 import { participations, type accounts, type projects } from '@panelist/projectors/read-models';
 import { found } from '../../shared/found.js';
-import type { TableDependencies } from '../../shared/query-dependencies.js';
+import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { accountsById, projectById } from '../../shared/rows-by-key.js';
+import { picturesOf } from '../../shared/pictures-of.js';
 import { videosOf } from '../../shared/videos-of.js';
 
+const pictureSeconds = 3600;
+
 /** Submitted responses of a project, for its owner and staff (contract, Projects). */
-export const screenerResponsesRoute = (dependencies: TableDependencies) =>
+export const screenerResponsesRoute = (dependencies: TableDependencies & Pick<QueryDependencies, 'files'>) =>
   route(screenerResponses, async ({ params, query, caller }) => {
     const row = await projectById(dependencies, params.id, 'projectId', 'ownerId', 'exposeParticipantEmails');
     const project = found(row && ownsProject(row.ownerId, caller) ? row : undefined);
     const { rows, totals } = await pageOfResponses(dependencies, project.projectId, query);
     const userIds = rows.map((response) => response.userId);
-    const [people, videos] = await Promise.all([
+    const [people, videos, pictures] = await Promise.all([
       accountsById(dependencies, userIds, 'firstName', 'email'),
       videosOf(dependencies, userIds),
+      picturesOf(dependencies, userIds),
     ]);
     return {
       body: {
         totalCount: totals.count,
-        items: rows.map((response) => item(response, project, people.get(response.userId), videos.get(response.userId) ?? null)),
+        items: rows.map((response) => {
+          const { userId } = response;
+          const picture = pictures.get(userId);
+          return item(response, project, people.get(userId), {
+            picture: picture === undefined ? null : dependencies.files.signedPath(picture, pictureSeconds),
+            videoIntroUrl: videos.get(userId) ?? null,
+          });
+        }),
       },
     };
   });
@@ -43,6 +54,7 @@ const columns = select(
   'projectId',
   'status',
   'submittedAt',
+  'invitedAt',
   'qualified',
   'qualifiedPendingId',
   'percentage',
@@ -73,7 +85,12 @@ async function pageOfResponses(dependencies: TableDependencies, projectId: strin
 type Project = Pick<Row<typeof projects>, 'exposeParticipantEmails'>;
 type Person = Pick<Row<typeof accounts>, 'firstName' | 'email'>;
 
-function item(row: SubmittedRow, project: Project, person: Person | undefined, videoIntroUrl: string | null) {
+interface Files {
+  readonly picture: string | null;
+  readonly videoIntroUrl: string | null;
+}
+
+function item(row: SubmittedRow, project: Project, person: Person | undefined, files: Files) {
   return {
     id: row.participationId,
     projectId: row.projectId,
@@ -87,8 +104,8 @@ function item(row: SubmittedRow, project: Project, person: Person | undefined, v
     participant: {
       userId: row.userId,
       firstName: person?.firstName ?? '',
-      email: project.exposeParticipantEmails ? (person?.email ?? null) : null,
-      videoIntroUrl,
+      email: project.exposeParticipantEmails && row.invitedAt !== null ? (person?.email ?? null) : null,
+      ...files,
     },
     responses: row.responses,
     cancellation: row.cancelledAt === null ? null : { message: row.cancellationMessage ?? '', tooLate: row.cancellationTooLate },
