@@ -38,6 +38,7 @@ describe('the parts of this room', () => {
       'participationId',
       'projectId',
       'cycleId',
+      'exportId',
       'deadlineId',
       'kind',
       'claimedAt',

@@ -1,4 +1,4 @@
-import { providerNames } from '../identity/social.js';
+import { providerNames } from '../identity/browser.js';
 import type { DomainEvent } from '../kernel/event.js';
 import type { EventType, ProductEvents } from '../registry.js';
 import type { Departure } from './privacy-contracts.js';

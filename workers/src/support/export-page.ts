@@ -1,5 +1,5 @@
 import type { ExportedFile } from './export-files.js';
-import type { ExportSource, ToldEvent } from './export-entries.js';
+import type { ExportSource, ToldEvent } from './export-source.js';
 
 const areas: Readonly<Record<string, string>> = {
   identity: 'Account',

@@ -19,6 +19,7 @@ async function archive(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): P
 describe('an archive', () => {
   const video = randomBytes(300_000);
   let files: ReadonlyMap<string, Buffer>;
+  let size: number;
   beforeAll(async () => {
     const bytes = await archive([
       entry('data.json', '{"a":', '1}'),
@@ -26,7 +27,7 @@ describe('an archive', () => {
       { ...entry('files/vidéo.webm', video), isCompressed: true },
       entry('long.txt', 'again and '.repeat(50_000)),
     ]);
-    expect(bytes.length).toBeLessThan(310_000);
+    size = bytes.length;
     files = await openZip(bytes);
   });
 
@@ -36,6 +37,7 @@ describe('an archive', () => {
     expect(files.get('empty.txt')?.length).toBe(0);
     expect(files.get('files/vidéo.webm')?.equals(video)).toBe(true);
     expect(files.get('long.txt')?.length).toBe(500_000);
+    expect(size).toBeLessThan(310_000);
   });
 });
 

@@ -1,11 +1,8 @@
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
 import { kernelRefusal } from '@panelist/domain/kernel';
-import type { FilesPlace } from '../../foundation/index.js';
 import { blobName } from './blob-name.js';
 import type { Blobs } from './port.js';
-import { s3Problem, startProblem } from './s3-problems.js';
-
-export type S3Place = Extract<FilesPlace, { readonly kind: 's3' }>;
+import { s3Problem, startProblem, type S3Place } from './s3-problems.js';
 
 /** Of one part of a large file; a store takes 10,000 parts of 5 MB or more. */
 const PART_BYTES = 8 * 1024 * 1024;

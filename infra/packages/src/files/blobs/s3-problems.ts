@@ -1,5 +1,6 @@
-import { isNetworkError, StartError } from '../../foundation/index.js';
-import type { S3Place } from './s3-blobs.js';
+import { isNetworkError, StartError, type FilesPlace } from '../../foundation/index.js';
+
+export type S3Place = Extract<FilesPlace, { readonly kind: 's3' }>;
 
 /** Why a store did not do what it was asked: what operators can mend, or something of ours. */
 export type S3Problem = 'no-bucket' | 'denied' | 'no-credentials' | 'unreachable' | 'other';
