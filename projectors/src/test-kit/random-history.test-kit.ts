@@ -97,7 +97,20 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
     const times = { startedAt: '2026-03-01T12:00:00.000Z', endsAt: '2026-03-01T13:00:00.000Z' };
     const begun = { type: 'ImpersonationStarted', data: { ...which, staffId: 'sam', reason: 'Asked to', ...times } };
     const ended = { type: 'ImpersonationEnded', data: { ...which, endedAt: '2026-03-01T12:30:00.000Z' } };
-    happen(`accesslog-${userId}`, begun, ...(random() < 0.5 ? [ended] : []));
+    const look = { userId, lookId: `look-${history.length}`, staffId: 'sam', what: 'history', at: times.startedAt };
+    happen(`accesslog-${userId}`, begun, ...(random() < 0.5 ? [ended] : []), { type: 'PersonLookedAt', data: look });
+    copy(userId);
+  };
+  const copy = (userId: string) => {
+    const which = { userId, exportId: `export-${history.length}` };
+    const [requestedAt, madeAt] = ['2026-03-01T12:00:00.000Z', '2026-03-01T12:01:00.000Z'];
+    const ends: readonly DomainEvent[][] = [
+      [],
+      [{ type: 'ExportFailed', data: { ...which, failedAt: madeAt } }],
+      [{ type: 'ExportMade', data: { ...which, size: 9, madeAt, expiresAt: '2026-03-02T12:01:00.000Z' } }],
+    ];
+    const end = ends[history.length % ends.length] ?? [];
+    happen(`export-${userId}`, { type: 'ExportRequested', data: { ...which, requestedAt } }, ...end);
   };
   const little = () => {
     const userId = `user-${pick(people)}`;
