@@ -191,7 +191,7 @@ export const screenerResponseSchema = z.object({
     /** From the invitation on, and only where the project says that addresses are shared. */
     email: z.string().nullable(),
     /** A path that an `<img>` can load for a while (contract, Profile: Video and files). */
-    picture: z.string().nullable(),
+    pictureUrl: z.string().nullable(),
     /** For `GET /v2/video-urls/download-url` (document 2 §6). */
     videoIntroUrl: z.string().nullable(),
   }),

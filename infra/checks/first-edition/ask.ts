@@ -29,6 +29,7 @@ const moving = new Set([
   'providers',
   'referralLink',
   'trustedDomain',
+  'pictureUrl',
   'videoIntroUrl',
 ]);
 

@@ -111,6 +111,10 @@ describe('an installation of the first edition', () => {
         'RoleGranted',
         'OrganizationJoined',
         'FundsDeposited',
+        // The recorded sessions of support read three histories.
+        'PersonLookedAt',
+        'PersonLookedAt',
+        'PersonLookedAt',
       ]);
     });
   });

@@ -259,7 +259,7 @@ describe('responses', () => {
             userId: 'ben',
             firstName: 'Ben',
             email: null,
-            picture: '/files/photo-of-ben?signed',
+            pictureUrl: '/files/photo-of-ben?signed',
             videoIntroUrl: 'videos/ben.webm',
           },
           responses: [{ questionId: 'q1' }],

@@ -33,7 +33,7 @@ export const screenerResponsesRoute = (dependencies: TableDependencies & Pick<Qu
           const { userId } = response;
           const picture = pictures.get(userId);
           return item(response, project, people.get(userId), {
-            picture: picture === undefined ? null : dependencies.files.signedPath(picture, pictureSeconds),
+            pictureUrl: picture === undefined ? null : dependencies.files.signedPath(picture, pictureSeconds),
             videoIntroUrl: videos.get(userId) ?? null,
           });
         }),
@@ -86,7 +86,7 @@ type Project = Pick<Row<typeof projects>, 'exposeParticipantEmails'>;
 type Person = Pick<Row<typeof accounts>, 'firstName' | 'email'>;
 
 interface Files {
-  readonly picture: string | null;
+  readonly pictureUrl: string | null;
   readonly videoIntroUrl: string | null;
 }
 
