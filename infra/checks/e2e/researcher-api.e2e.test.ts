@@ -29,10 +29,13 @@ test('a researcher creates, publishes, invites, marks attended and approves; the
   await expect(row.getByText('Submitted')).toBeVisible();
 
   const { items } = await researcher.call(screenerResponses, { params: { id: project.id } });
-  expect(items).toMatchObject([{ qualified: true, participant: { firstName: 'Ada', email: participant.email } }]);
+  expect(items).toMatchObject([{ qualified: true, participant: { firstName: 'Ada', email: null } }]);
   const params = { projectId: project.id, id: items[0]?.id ?? '' };
   await researcher.call(inviteParticipant, { params, body: { message: 'Welcome!' } });
   await expect(row.getByText('Invited')).toBeVisible();
+  // The e-mail from the invitation on (contract, Projects and screeners).
+  const invited = await researcher.call(screenerResponses, { params: { id: project.id } });
+  expect(invited.items).toMatchObject([{ participant: { email: participant.email } }]);
   await researcher.call(markAttended, { params });
   await expect(row.getByText('Completed')).toBeVisible();
   expect(await researcher.refused(approvePayment, { params, body: { tip: 10.01 } })).toMatchObject({ status: 422 });
