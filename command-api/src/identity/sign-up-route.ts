@@ -8,7 +8,7 @@ import {
   type SignUpBody,
 } from '@panelist/domain/identity';
 import { kernelRefusal } from '@panelist/domain/kernel';
-import { knownCodes } from '@panelist/domain/profile';
+import { knownCodes, stateIn } from '@panelist/domain/profile';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { limiter, route } from '@panelist/infra/http';
 import { loadAccount } from './accounts.js';
@@ -64,7 +64,7 @@ export function signUpRoute(dependencies: IdentityDependencies) {
     // `access: 'optional'` lets a visitor sign up; staff create no profile, hence no phone, for a
     // participant (contract, Staff).
     if (caller?.impersonator !== undefined) throw kernelRefusal('access.forbidden');
-    const rules = { today: dependencies.clock.now().slice(0, 10), knownCodes };
+    const rules = { today: dependencies.clock.now().slice(0, 10), knownCodes, stateIn };
     const { userId, profileId, email, position, message } =
       caller === undefined
         ? await newAccount(body, rules, address, command)

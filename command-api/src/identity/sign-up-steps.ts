@@ -39,7 +39,7 @@ export type Credential = { readonly kind: 'password'; readonly password: string 
  */
 export async function signUpSteps(
   dependencies: IdentityDependencies,
-  { skills, demographics, employment, location, phone, phoneCountry, ...person }: NewProfile & { readonly email: string },
+  { skills, demographics, employment, location, phone, phoneCountry, origin, ...person }: NewProfile & { readonly email: string },
   credential: Credential,
   request: CommandContext,
 ): Promise<SignedUp> {
@@ -71,6 +71,7 @@ export async function signUpSteps(
       firstName,
       lastName,
       passwordHash,
+      origin,
       ...(credential.kind === 'social' ? { social: { provider: credential.provider, subject: credential.subject } } : {}),
       verification: isKnown ? { kind: 'known' } : { kind: 'ask', secret: newLinkSecret(), now: clock.now() },
     },

@@ -67,6 +67,8 @@ export const placeSchema = z.object({
   /** `US-OR`, or the region's name where no code is known. */
   state: z.string(),
   country: z.string(),
+  /** The region's name; null where the data has none. */
+  administrativeArea: z.string().nullable(),
   location: z.object({ latitude: z.number(), longitude: z.number() }),
 });
 export type Place = z.output<typeof placeSchema>;

@@ -77,7 +77,10 @@ export function PersonalFields({ countries, hasAccount, social }: PersonalFields
         max={yearsBefore(today(), 18)}
         hint="You must be at least 18 years old."
       />
-      <ContinueButton ready={phone.number !== undefined && !phone.checking && phone.problem === undefined} />
+      <ContinueButton
+        missing={phone.problem === undefined ? [] : ['Phone']}
+        waiting={phone.checking ? 'Checking the phone number…' : null}
+      />
     </>
   );
 }

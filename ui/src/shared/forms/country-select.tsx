@@ -1,0 +1,96 @@
+import { callingCodeOf } from '@panelist/domain/identity/browser';
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useMemo } from 'react';
+import type { Choice } from './select-field.js';
+
+interface PhoneCountry extends Choice {
+  readonly callingCode: string;
+  readonly flag: string;
+}
+
+interface CountrySelectProps {
+  readonly id: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly value: string;
+  readonly countries: readonly Choice[];
+  readonly onChange: (country: string) => void;
+  readonly hasError?: boolean;
+  readonly disabled?: boolean;
+}
+
+/** The two regional indicators of a code, which browsers show as the country's flag. */
+const flagOf = (code: string): string =>
+  String.fromCodePoint(...[...code].map((letter) => 0x1f1a5 + (letter.codePointAt(0) ?? 0)));
+
+const filter = createFilterOptions<PhoneCountry>({
+  stringify: ({ code, value, callingCode }) => `${value} ${callingCode} ${code}`,
+  ignoreAccents: true,
+});
+
+/** The country of a phone number: its flag, name and calling code, found by typing any of them. */
+export function CountrySelect({ id, value, countries, onChange, hasError = false, disabled = false }: CountrySelectProps) {
+  const options = useMemo(
+    () =>
+      countries.flatMap(({ code, value: name }): readonly PhoneCountry[] => {
+        const callingCode = callingCodeOf(code);
+        return callingCode === null ? [] : [{ code, value: name, callingCode, flag: flagOf(code) }];
+      }),
+    [countries],
+  );
+  const chosen = options.find(({ code }) => code === value) ?? null;
+  return (
+    <Autocomplete<PhoneCountry>
+      id={id}
+      options={options}
+      value={chosen}
+      onChange={(_event, country) => {
+        if (country) onChange(country.code);
+      }}
+      getOptionLabel={({ value: name, callingCode }) => `${name} ${callingCode}`}
+      getOptionKey={({ code }) => code}
+      isOptionEqualToValue={(a, b) => a.code === b.code}
+      filterOptions={filter}
+      autoHighlight
+      selectOnFocus
+      handleHomeEndKeys
+      disabled={disabled}
+      // Without a button to clear it: a number always has a country.
+      clearIcon={null}
+      noOptionsText="No country of this name or code"
+      slotProps={{ popper: { disablePortal: true } }}
+      renderOption={({ key, ...props }, { flag, value: name, callingCode }) => (
+        <Box component="li" key={key} {...props} sx={{ display: 'flex', gap: 1 }}>
+          <span aria-hidden="true">{flag}</span>
+          <Box component="span" sx={{ flex: 1 }}>
+            {name}
+          </Box>
+          <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+            {callingCode}
+          </Box>
+        </Box>
+      )}
+      renderInput={(params) => (
+        <OutlinedInput
+          {...params.slotProps.input}
+          error={hasError}
+          startAdornment={
+            chosen && (
+              <Box component="span" aria-hidden="true" sx={{ pl: 1, pr: 0.5 }}>
+                {chosen.flag}
+              </Box>
+            )
+          }
+          slotProps={{
+            input: {
+              ...params.slotProps.htmlInput,
+              'aria-label': 'Country of the phone number',
+              autoComplete: 'off',
+            },
+          }}
+        />
+      )}
+    />
+  );
+}
