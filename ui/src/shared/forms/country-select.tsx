@@ -1,13 +1,13 @@
 import { callingCodeOf } from '@panelist/domain/identity/browser';
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useMemo } from 'react';
 import type { Choice } from './select-field.js';
 
 interface PhoneCountry extends Choice {
   readonly callingCode: string;
-  readonly flag: string;
 }
 
 interface CountrySelectProps {
@@ -20,22 +20,21 @@ interface CountrySelectProps {
   readonly disabled?: boolean;
 }
 
-/** The two regional indicators of a code, which browsers show as the country's flag. */
-const flagOf = (code: string): string =>
-  String.fromCodePoint(...[...code].map((letter) => 0x1f1a5 + (letter.codePointAt(0) ?? 0)));
-
 const filter = createFilterOptions<PhoneCountry>({
   stringify: ({ code, value, callingCode }) => `${value} ${callingCode} ${code}`,
   ignoreAccents: true,
 });
 
-/** The country of a phone number: its flag, name and calling code, found by typing any of them. */
+/**
+ * The country of a phone number: its name and calling code, found by typing any of them. Without a
+ * flag: many systems have no font for flags.
+ */
 export function CountrySelect({ id, value, countries, onChange, hasError = false, disabled = false }: CountrySelectProps) {
   const options = useMemo(
     () =>
       countries.flatMap(({ code, value: name }): readonly PhoneCountry[] => {
         const callingCode = callingCodeOf(code);
-        return callingCode === null ? [] : [{ code, value: name, callingCode, flag: flagOf(code) }];
+        return callingCode === null ? [] : [{ code, value: name, callingCode }];
       }),
     [countries],
   );
@@ -60,9 +59,8 @@ export function CountrySelect({ id, value, countries, onChange, hasError = false
       clearIcon={null}
       noOptionsText="No country of this name or code"
       slotProps={{ popper: { disablePortal: true } }}
-      renderOption={({ key, ...props }, { flag, value: name, callingCode }) => (
+      renderOption={({ key, ...props }, { value: name, callingCode }) => (
         <Box component="li" key={key} {...props} sx={{ display: 'flex', gap: 1 }}>
-          <span aria-hidden="true">{flag}</span>
           <Box component="span" sx={{ flex: 1 }}>
             {name}
           </Box>
@@ -72,24 +70,19 @@ export function CountrySelect({ id, value, countries, onChange, hasError = false
         </Box>
       )}
       renderInput={(params) => (
-        <OutlinedInput
-          {...params.slotProps.input}
-          error={hasError}
-          startAdornment={
-            chosen && (
-              <Box component="span" aria-hidden="true" sx={{ pl: 1, pr: 0.5 }}>
-                {chosen.flag}
-              </Box>
-            )
-          }
-          slotProps={{
-            input: {
-              ...params.slotProps.htmlInput,
-              'aria-label': 'Country of the phone number',
-              autoComplete: 'off',
-            },
-          }}
-        />
+        // A control of its own: the one around it belongs to the number.
+        <FormControl variant="outlined" error={hasError} disabled={disabled} fullWidth>
+          <OutlinedInput
+            {...params.slotProps.input}
+            slotProps={{
+              input: {
+                ...params.slotProps.htmlInput,
+                'aria-label': 'Country of the phone number',
+                autoComplete: 'off',
+              },
+            }}
+          />
+        </FormControl>
       )}
     />
   );

@@ -21,6 +21,10 @@ export interface PhoneFieldProps extends FieldProps {
 export function PhoneField(props: PhoneFieldProps) {
   const field = useFormField<string>(props);
   const country = useFormField<string>({ name: props.countryName, label: `${props.label}: country` });
+  const change = (number: string, code: string) => {
+    void field.setValue(number);
+    if (code !== country.value) void country.setValue(code);
+  };
   const error = field.error ?? props.problem;
   const help = error ?? props.hint;
   return (
@@ -34,8 +38,7 @@ export function PhoneField(props: PhoneFieldProps) {
           hasError={error !== undefined}
           disabled={props.disabled ?? false}
           onChange={(code) => {
-            void country.setValue(code);
-            if (field.value) void field.setValue(movedToCountry(field.value, code));
+            change(field.value ? movedToCountry(field.value, code) : '', code);
           }}
         />
         <OutlinedInput
@@ -45,9 +48,8 @@ export function PhoneField(props: PhoneFieldProps) {
           value={field.value ?? ''}
           onChange={(event) => {
             const typed = event.target.value;
-            void field.setValue(typed);
             const named = typed.trim().startsWith('+') ? parsePhone(typed)?.country : undefined;
-            if (named !== undefined && named !== country.value) void country.setValue(named);
+            change(typed, named ?? country.value);
           }}
           onBlur={() => void field.leave()}
           aria-describedby={help ? helpId(field.id) : undefined}

@@ -59,8 +59,8 @@ export function PersonalFields({ countries, hasAccount, social }: PersonalFields
         problem={phone.problem}
         hint={
           phone.number
-            ? `Researchers never see it. Codes go to ${phone.number}.`
-            : 'Researchers never see it. It gets codes and reminders.'
+            ? `Researchers never see it. Before you apply, a code goes to ${phone.number}.`
+            : 'Researchers never see it. Before you apply, you verify it with a code.'
         }
       />
       {recruited === false && (

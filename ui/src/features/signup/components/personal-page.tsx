@@ -85,7 +85,7 @@ export function PersonalPage() {
         <LegalLink to={publicPages.privacy}>privacy policy</LegalLink> says what happens with your data. Both open in a new tab.
       </Typography>
       {ticket?.error && <TicketProblem message={ticket.error.message} />}
-      {!hasAccount && social === null && <SocialButtons or="or with your e-mail" />}
+      {!hasAccount && social === null && <SocialButtons verb="Sign up" or="or with your e-mail" />}
       <QueryState query={lists} skeleton={<FormSkeleton fields={6} />} errorTitle="The form could not be loaded">
         {({ of }) => (
           <>
