@@ -1,6 +1,7 @@
 import { checkSignUp, claimDecider, emailClaimStream, phoneClaimStream, signUp } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
 import { knownCodes, stateIn } from '@panelist/domain/profile';
+import { organizationCodes } from '@panelist/infra/sessions';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { claimAddress } from './claims.js';
@@ -95,6 +96,18 @@ describe('signing up', () => {
     expect(await api.lastEvent('EmploymentChanged')).toMatchObject({
       employment: { internalOrExternalCompanyId: 'engines.example' },
     });
+  });
+
+  test('by its organization’s own link, a person is an external participant', async () => {
+    const inviteCode = organizationCodes(api.config.sessionSecret).make('acme');
+    const external = async (origin: object) => {
+      await signUpAs(api, { ...origin });
+      return (await api.lastEvent('ProfileCreated'))['externalOrganizationId'];
+    };
+    expect(await external({ organizationId: 'acme', inviteCode })).toBe('acme');
+    expect(await external({ organizationId: 'other', inviteCode })).toBeUndefined();
+    expect(await external({ organizationId: 'acme', inviteCode: `${inviteCode.slice(0, -1)}_` })).toBeUndefined();
+    expect(await external({ organizationId: 'acme' })).toBeUndefined();
   });
 
   test('opens a session: its cookie gives a token', async () => {

@@ -60,13 +60,13 @@ export async function requireWorkEmail({ hasWorkEmail, email: typed }: Employmen
 async function matchOf(values: EmploymentValues) {
   const pair = companyAndDomain(values);
   const answer = pair && (await call(checkCompanyMatch, { params: pair }).catch(() => null));
-  return pair && answer && { ...pair, ...answer.response };
+  return pair && answer && { ...pair, fits: answer.response.emailMatchesCompany, found: answer.response.company };
 }
 
 /** The id of the company that the domain of the work e-mail belongs to; null if it does not fit. */
 export async function companyIdOf(values: EmploymentValues): Promise<string | null> {
   const match = await matchOf(values);
-  return match?.emailMatchesCompany === true ? (match.company?._id ?? null) : null;
+  return match?.fits === true ? (match.found?._id ?? null) : null;
 }
 
 /**
@@ -74,11 +74,11 @@ export async function companyIdOf(values: EmploymentValues): Promise<string | nu
  * §4; document 2 §4, Work email); null if it fits. A check that fails is no reason to ask.
  */
 export async function mismatchQuestion(values: EmploymentValues) {
-  const pair = await matchOf(values);
-  if (pair === null || pair.emailMatchesCompany) return null;
+  const match = await matchOf(values);
+  if (match === null || match.fits) return null;
   return {
     title: 'Does your work email belong to your company?',
-    text: `${pair.domain} does not look like an address of ${pair.company}. If both are right, go on.`,
+    text: `${match.domain} does not look like an address of ${match.company}. If both are right, go on.`,
     confirm: 'Both are right',
     cancel: 'Back to editing',
   };

@@ -1,4 +1,5 @@
 import { callingCodeOf } from '@panelist/domain/identity/browser';
+import { isRecruitingCountry } from '@panelist/domain/profile/browser';
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
@@ -18,18 +19,35 @@ interface CountrySelectProps {
   readonly onChange: (country: string) => void;
   readonly hasError?: boolean;
   readonly disabled?: boolean;
+  /** A dialog would cut the list off at its edge. */
+  readonly inDialog?: boolean;
 }
 
-const filter = createFilterOptions<PhoneCountry>({
+const matching = createFilterOptions<PhoneCountry>({
   stringify: ({ code, value, callingCode }) => `${value} ${callingCode} ${code}`,
   ignoreAccents: true,
 });
+
+/** Countries share calling codes: those where researchers recruit come first. */
+const filter: typeof matching = (options, state) => {
+  const found = matching(options, state);
+  if (state.inputValue === '') return found;
+  return found.toSorted((a, b) => Number(isRecruitingCountry(b.code)) - Number(isRecruitingCountry(a.code)));
+};
 
 /**
  * The country of a phone number: its name and calling code, found by typing any of them. Without a
  * flag: many systems have no font for flags.
  */
-export function CountrySelect({ id, value, countries, onChange, hasError = false, disabled = false }: CountrySelectProps) {
+export function CountrySelect({
+  id,
+  value,
+  countries,
+  onChange,
+  hasError = false,
+  disabled = false,
+  inDialog = false,
+}: CountrySelectProps) {
   const options = useMemo(
     () =>
       countries.flatMap(({ code, value: name }): readonly PhoneCountry[] => {
@@ -58,7 +76,7 @@ export function CountrySelect({ id, value, countries, onChange, hasError = false
       // Without a button to clear it: a number always has a country.
       clearIcon={null}
       noOptionsText="No country of this name or code"
-      slotProps={{ popper: { disablePortal: true } }}
+      slotProps={{ popper: { disablePortal: !inDialog } }}
       renderOption={({ key, ...props }, { value: name, callingCode }) => (
         <Box component="li" key={key} {...props} sx={{ display: 'flex', gap: 1 }}>
           <Box component="span" sx={{ flex: 1 }}>

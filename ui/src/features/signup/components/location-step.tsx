@@ -61,7 +61,7 @@ function LocationFields({ lists }: { readonly lists: SignUpLists }) {
         label="Postal code"
         autoComplete="postal-code"
         optional
-        hint="In-person projects can be nearer with it."
+        hint="Helps to find projects held near you."
       />
       {phoneCountry && phoneCountry !== values.country && (
         <Alert severity="info" sx={{ bgcolor: 'notice.ground', color: 'notice.text' }}>

@@ -43,6 +43,7 @@ export function NumberEntry({ value, country, problem, sending, possible, onChan
           value={country}
           countries={lookup('country')}
           hasError={problem !== null}
+          inDialog
           onChange={onCountry}
         />
         <OutlinedInput
