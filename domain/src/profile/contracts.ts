@@ -10,7 +10,13 @@ const open = contractsFor({ style: 'v4', access: 'public' });
 const openV2 = contractsFor({ style: 'v2', access: 'public' });
 const own = contractsFor({ style: 'v4', access: 'user' });
 
-export const lookupEntrySchema = z.object({ id: z.string(), code: z.string(), value: z.string() });
+/** An entry of `country` has its value as `name`, too (document 1 §3). */
+export const lookupEntrySchema = z.object({
+  id: z.string(),
+  code: z.string(),
+  value: z.string(),
+  name: z.string().optional(),
+});
 export type LookupEntry = z.output<typeof lookupEntrySchema>;
 
 /**
