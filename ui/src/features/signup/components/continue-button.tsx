@@ -16,7 +16,7 @@ interface ContinueButtonProps {
 /** Enabled once the step's form is valid (document 1 §4); until then it says what is missing. */
 export function ContinueButton({ missing = [], waiting = null, back }: ContinueButtonProps) {
   const { isSubmitting } = useFormikContext();
-  const unmet = [...new Set([...useUnmetFields(), ...missing])];
+  const unmet = useUnmetFields(missing);
   const noteId = useId();
   const note = unmet.length > 0 ? `Before you can continue: ${unmet.join(', ')}.` : waiting;
   return (
