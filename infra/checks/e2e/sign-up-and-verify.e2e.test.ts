@@ -1,3 +1,5 @@
+import { me } from '@panelist/domain/identity/browser';
+import { loggedInClient } from '../../testing/participants.js';
 import { expect, test } from './journey.js';
 import { logInByForm } from './pages/login-page.js';
 import { app } from './pages/session.js';
@@ -82,6 +84,9 @@ test('sign up in five steps, verify e-mail and phone, log out and in again', asy
     initialUtm: { source: 'news', campaign: 'spring' },
   });
   await expect(page).toHaveURL(`${app}/dashboard`);
+
+  const client = await loggedInClient(origin, person.email, person.password);
+  expect((await client.call(me)).response.tour).toBe('neverStarted');
 
   const todo = page.getByRole('region', { name: 'Before you apply' });
   await expect(todo.getByRole('link'), 'the photo went along').toHaveText(['Verify your email', 'Verify your phone']);

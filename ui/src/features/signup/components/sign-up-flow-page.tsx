@@ -13,6 +13,7 @@ import { LeaveGuard } from './leave-guard.js';
 import { LocationStep } from './location-step.js';
 import { readDraft, updateDraft } from '../model/sign-up-draft.js';
 import { useSignUpLists } from '../api/sign-up-lists.js';
+import { RoomForCookieButton } from './room-for-cookie-button.js';
 import { StepProgress } from './step-progress.js';
 import { stepIndex, steps, walk } from '../model/steps.js';
 import { useBindDraft } from './use-bind-draft.js';
@@ -76,6 +77,7 @@ export function SignUpFlowPage() {
           }
         }}
       </QueryState>
+      <RoomForCookieButton />
     </Page>
   );
 }
