@@ -76,6 +76,7 @@ export const profileEvents = events(profileStream, {
     },
     sample: {
       ...createdInSecond,
+      profileId: '0199a000-0000-7000-8000-00000000001b',
       location: { ...createdInSecond.location, locality: 'Portland' },
       referralCode: 'FRIEND',
       initialUtm: { campaign: 'spring' },
