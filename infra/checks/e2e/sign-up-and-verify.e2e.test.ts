@@ -23,7 +23,6 @@ test('sign up in five steps, verify e-mail and phone, log out and in again', asy
   await addPicture(page);
   await fillPersonalDetails(page, person);
 
-  const signUp = page.waitForRequest((request) => request.url().endsWith('/v2/user/signup'));
   await continueButton(page).click();
   await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible();
   await fillDemographics(page);
@@ -31,6 +30,7 @@ test('sign up in five steps, verify e-mail and phone, log out and in again', asy
   await choosePlace(page, 'Portla', 'Portland, Oregon, United States');
   await field(page, 'Postal code (optional)').fill('97201');
   await continueButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Your work' })).toBeVisible();
   await page.reload();
   await fillEmployment(page);
   await page.getByRole('switch', { name: 'I have a work email' }).check();
@@ -41,6 +41,7 @@ test('sign up in five steps, verify e-mail and phone, log out and in again', asy
   await expect(page.getByText('Have one account only')).toBeVisible();
   // The reload lost it: nothing stores it.
   await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  const signUp = page.waitForRequest((request) => request.url().endsWith('/v2/user/signup'));
   await page.getByRole('button', { name: 'Agree and create my account' }).click();
 
   expect((await signUp).postDataJSON()).toMatchObject({
