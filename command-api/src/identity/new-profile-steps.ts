@@ -1,4 +1,4 @@
-import { accountDecider, accountStream, identityRefusal, type NewProfile } from '@panelist/domain/identity';
+import { accountDecider, accountStream, identityRefusal } from '@panelist/domain/identity';
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
@@ -6,7 +6,7 @@ import { loadAccount, loadProfile } from './accounts.js';
 import { isTaken } from './claims.js';
 import { commandStep } from './command-step.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
-import { phoneTaken, type SignedUp } from './sign-up-steps.js';
+import { phoneTaken, type Newcomer, type SignedUp } from './sign-up-steps.js';
 
 /**
  * Creates the profile of a person who has an account, under the account's own `profileId` and
@@ -16,7 +16,7 @@ import { phoneTaken, type SignedUp } from './sign-up-steps.js';
 export async function newProfileSteps(
   dependencies: IdentityDependencies,
   userId: string,
-  newProfile: NewProfile,
+  newProfile: Newcomer,
   command: CommandContext,
 ): Promise<SignedUp> {
   const account = await participantAccount(dependencies, userId);

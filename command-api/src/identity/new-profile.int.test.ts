@@ -43,7 +43,7 @@ describe('a logged-in person without a profile', () => {
   test('gets one, for the account that they have', async () => {
     const noah = await newcomerAs(api);
     const [accounts, profiles] = await counts();
-    const body = newProfile();
+    const body = newProfile({ referralCode: 'FRIEND', initialUtm: { campaign: 'spring' } });
     const answer = await noah.finish(body);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('X-Position')).toMatch(/\S/);
@@ -61,6 +61,8 @@ describe('a logged-in person without a profile', () => {
       email,
       firstName: 'Ada',
       phone: body.phone,
+      referralCode: 'FRIEND',
+      initialUtm: { campaign: 'spring' },
     });
     expect(await api.lastEvent('DemographicsChanged')).toMatchObject({ profileId, demographics: { gender: 'female' } });
     expect(await api.lastEvent('EmploymentChanged')).toMatchObject({ profileId, employment: { employmentStatus: 'student' } });

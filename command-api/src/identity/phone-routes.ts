@@ -1,5 +1,15 @@
-import { accountDecider, accountStream, phoneIsUnused, sendPhoneCode, type AccountCommand } from '@panelist/domain/identity';
+import {
+  accountDecider,
+  accountStream,
+  hasCallingCodeOf,
+  phoneIsUnused,
+  sendPhoneCode,
+  type AccountCommand,
+} from '@panelist/domain/identity';
+import { kernelRefusal } from '@panelist/domain/kernel';
+import { countryMustMatchPhone } from '@panelist/domain/profile';
 import { limiter, route, withPermits } from '@panelist/infra/http';
+import { loadAccount, loadProfile } from './accounts.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { phoneLookUp } from './phone-look-up.js';
 import { readPhone } from './read-phone.js';
@@ -33,6 +43,7 @@ export function sendPhoneCodeRoute(dependencies: IdentityDependencies) {
     const { e164, country } = readPhone(body.phone, body.countryCode);
     if (await isTaken(e164, userId, address)) throw phoneTaken();
     if (config.env === 'development') return { body: null };
+    if (config.env === 'production') await requireOwnCountry(dependencies, userId, e164);
     const intent: AccountCommand = {
       type: 'RequestPhoneCode',
       phone: e164,
@@ -51,4 +62,14 @@ export function sendPhoneCodeRoute(dependencies: IdentityDependencies) {
     );
     return { body: null, position };
   });
+}
+
+/** An external participant's number has the calling code of their country (document 1 §6). */
+async function requireOwnCountry(dependencies: IdentityDependencies, userId: string, phone: string): Promise<void> {
+  const account = await loadAccount(dependencies, userId);
+  if (account.status === 'none') return;
+  const profile = await loadProfile(dependencies, account);
+  if (profile.status === 'none' || profile.externalOrganizationId === null) return;
+  if (hasCallingCodeOf(phone, profile.location.country)) return;
+  throw kernelRefusal('request.invalid', { errors: [{ field: 'phone', message: countryMustMatchPhone }] });
 }

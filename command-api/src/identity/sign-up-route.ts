@@ -8,22 +8,23 @@ import {
   type SignUpBody,
 } from '@panelist/domain/identity';
 import { kernelRefusal } from '@panelist/domain/kernel';
-import { knownCodes } from '@panelist/domain/profile';
+import { knownCodes, stateIn } from '@panelist/domain/profile';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { limiter, route } from '@panelist/infra/http';
+import { organizationCodes } from '@panelist/infra/sessions';
 import { loadAccount } from './accounts.js';
 import { captchaGate } from './captcha-gate.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { newProfileSteps } from './new-profile-steps.js';
 import { openSession } from './open-session.js';
-import { newUserId, signUpSteps, type Credential } from './sign-up-steps.js';
+import { newUserId, signUpSteps, type Credential, type Newcomer } from './sign-up-steps.js';
 import { checkedSocialSignUp, takeOverPicture } from './social/social-sign-up.js';
 
 const created = 'Your account has been created.';
 
 /** A visitor whose payload is right, and how they will log in. */
 interface Visitor {
-  readonly person: NewProfile & { readonly email: string };
+  readonly person: Newcomer & { readonly email: string };
   readonly credential: Credential;
   /** The picture that another site has of them. */
   readonly picture: Buffer | null;
@@ -35,6 +36,7 @@ interface Visitor {
  */
 export function signUpRoute(dependencies: IdentityDependencies) {
   const captcha = captchaGate(dependencies);
+  const codes = organizationCodes(dependencies.config.sessionSecret);
   const fromAddress = limiter(dependencies, 'sign-up-address', dependencies.config.limits.signUpsPerAddress, 3_600);
 
   async function newAccount(body: SignUpBody, rules: Rules, address: string, command: CommandContext) {
@@ -43,10 +45,17 @@ export function signUpRoute(dependencies: IdentityDependencies) {
     const isRepeated = (await loadAccount(dependencies, newUserId(command))).status !== 'none';
     // A refused sign-up counts, too: it says whether an e-mail or a phone has an account.
     if (!isRepeated) await fromAddress.take(address);
-    const signedUp = await signUpSteps(dependencies, person, credential, command);
+    const signedUp = await signUpSteps(dependencies, broughtBy(person), credential, command);
     const done = picture === null ? signedUp : await takeOverPicture(dependencies, signedUp, picture, command);
     const isVerified = credential.kind === 'social' && credential.isEmailVerified;
     return { ...done, message: isVerified ? created : `${created} Please check your inbox to verify your email.` };
+  }
+
+  /** Only the organization's own code proves that it brings the person (ADR 50). */
+  function broughtBy<Person extends NewProfile>(person: Person): Person & Newcomer {
+    const { organizationId, inviteCode = '' } = person.origin;
+    const isBrought = organizationId !== undefined && codes.isRight(organizationId, inviteCode);
+    return isBrought ? { ...person, externalOrganizationId: organizationId } : person;
   }
 
   async function checkedVisitor(body: SignUpBody, rules: Rules, command: CommandContext): Promise<Visitor> {
@@ -57,14 +66,17 @@ export function signUpRoute(dependencies: IdentityDependencies) {
 
   async function newProfile(profile: NewProfile, userId: string, address: string, command: CommandContext) {
     await fromAddress.take(address);
-    return { ...(await newProfileSteps(dependencies, userId, profile, command)), message: 'Your profile has been created.' };
+    return {
+      ...(await newProfileSteps(dependencies, userId, broughtBy(profile), command)),
+      message: 'Your profile has been created.',
+    };
   }
 
   return route(signUp, async ({ body, caller, command, address, userAgent }) => {
     // `access: 'optional'` lets a visitor sign up; staff create no profile, hence no phone, for a
     // participant (contract, Staff).
     if (caller?.impersonator !== undefined) throw kernelRefusal('access.forbidden');
-    const rules = { today: dependencies.clock.now().slice(0, 10), knownCodes };
+    const rules = { today: dependencies.clock.now().slice(0, 10), knownCodes, stateIn };
     const { userId, profileId, email, position, message } =
       caller === undefined
         ? await newAccount(body, rules, address, command)

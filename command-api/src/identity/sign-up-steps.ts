@@ -26,6 +26,9 @@ export interface SignedUp {
   readonly position: string | null;
 }
 
+/** A new person's profile, and the organization that brings them, if one does. */
+export type Newcomer = NewProfile & { readonly externalOrganizationId?: string };
+
 /** How the new person will log in. */
 export type Credential = { readonly kind: 'password'; readonly password: string } | SocialCredential;
 
@@ -39,7 +42,17 @@ export type Credential = { readonly kind: 'password'; readonly password: string 
  */
 export async function signUpSteps(
   dependencies: IdentityDependencies,
-  { skills, demographics, employment, location, phone, phoneCountry, ...person }: NewProfile & { readonly email: string },
+  {
+    skills,
+    demographics,
+    employment,
+    location,
+    phone,
+    phoneCountry,
+    origin,
+    externalOrganizationId,
+    ...person
+  }: Newcomer & { readonly email: string },
   credential: Credential,
   request: CommandContext,
 ): Promise<SignedUp> {
@@ -71,6 +84,7 @@ export async function signUpSteps(
       firstName,
       lastName,
       passwordHash,
+      origin,
       ...(credential.kind === 'social' ? { social: { provider: credential.provider, subject: credential.subject } } : {}),
       verification: isKnown ? { kind: 'known' } : { kind: 'ask', secret: newLinkSecret(), now: clock.now() },
     },
@@ -92,6 +106,7 @@ export async function signUpSteps(
       demographics,
       employment,
       skills,
+      ...(externalOrganizationId === undefined ? {} : { externalOrganizationId }),
     },
     commandStep(command, 'profile'),
   );

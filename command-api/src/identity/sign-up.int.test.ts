@@ -1,6 +1,7 @@
 import { checkSignUp, claimDecider, emailClaimStream, phoneClaimStream, signUp } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
-import { knownCodes } from '@panelist/domain/profile';
+import { knownCodes, stateIn } from '@panelist/domain/profile';
+import { organizationCodes } from '@panelist/infra/sessions';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { claimAddress } from './claims.js';
@@ -52,6 +53,61 @@ describe('signing up', () => {
     expect(await api.lastEvent('ProfileCreated')).toMatchObject({ phone: body.phone, phoneCountry: 'US', firstName: 'Ada' });
     expect(await api.lastEvent('EmploymentChanged')).toMatchObject({ employment: { jobTitle: 'Engineer', email: null } });
     expect(await api.lastEvent('SkillsChanged')).toMatchObject({ skills: ['Nursing', 'Teaching'] });
+  });
+
+  test('records the chosen place, the company’s id and where the person came from', async () => {
+    const { city, ...location } = newSignUp().location;
+    const place = { ...city, city: 'Brooklyn', locality: 'New York', state: 'New York', administrative_area: 'New York' };
+    const answer = await postSignUp(
+      api.http,
+      newSignUp({
+        location: { ...location, city: { ...place, postal_code: '11201' } },
+        employment: { ...employed, internalOrExternalCompanyId: 'engines.example' },
+        referralCode: 'FRIEND',
+        initialUtm: { utm_source: 'news', utm_campaign: 'spring' },
+        projectId: 'p1',
+        organizationId: 'o1',
+        teamId: 't1',
+        inviteCode: 'c1',
+        inviteId: 'i1',
+      }),
+    );
+    expect(answer.status).toBe(200);
+    expect(await api.lastEvent('AccountRegistered')).toMatchObject({
+      referralCode: 'FRIEND',
+      initialUtm: { source: 'news', campaign: 'spring' },
+      projectId: 'p1',
+      organizationId: 'o1',
+      teamId: 't1',
+      inviteCode: 'c1',
+      inviteId: 'i1',
+    });
+    const created = await api.lastEvent('ProfileCreated');
+    expect(created).toMatchObject({
+      location: {
+        city: 'Brooklyn',
+        locality: 'New York',
+        state: 'US-NY',
+        administrativeArea: 'New York',
+        zipcode: '11201',
+      },
+    });
+    expect(created).not.toHaveProperty('referralCode');
+    expect(await api.lastEvent('EmploymentChanged')).toMatchObject({
+      employment: { internalOrExternalCompanyId: 'engines.example' },
+    });
+  });
+
+  test('by its organization’s own link, a person is an external participant', async () => {
+    const inviteCode = organizationCodes(api.config.sessionSecret).make('acme');
+    const external = async (origin: object) => {
+      await signUpAs(api, { ...origin });
+      return (await api.lastEvent('ProfileCreated'))['externalOrganizationId'];
+    };
+    expect(await external({ organizationId: 'acme', inviteCode })).toBe('acme');
+    expect(await external({ organizationId: 'other', inviteCode })).toBeUndefined();
+    expect(await external({ organizationId: 'acme', inviteCode: `${inviteCode.slice(0, -1)}_` })).toBeUndefined();
+    expect(await external({ organizationId: 'acme' })).toBeUndefined();
   });
 
   test('opens a session: its cookie gives a token', async () => {
@@ -215,7 +271,7 @@ describe('signing up', () => {
 
 /** The checked payload of a sign-up, and the id of its command. */
 function aCommand() {
-  const checked = checkSignUp(signUp.body.parse(newSignUp()), { today: api.clock.now().slice(0, 10), knownCodes });
+  const checked = checkSignUp(signUp.body.parse(newSignUp()), { today: api.clock.now().slice(0, 10), knownCodes, stateIn });
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
   const { password, ...person } = checked.value;
   return { commandId: randomUUID(), person, credential: { kind: 'password', password } as const };

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { organizationCodes } from '@panelist/infra/sessions';
 import { accountApi, newcomerAs, newSignUp, productionVariables, signUpAs, type AccountApi } from '../account-api.test-kit.js';
 
 describe('text messages', () => {
@@ -50,6 +51,23 @@ describe('text messages', () => {
       expect((await send(person, phone)).body).toMatchObject({ code: 'identity.phone-code-too-soon' });
     expect((await send(person, aNumber())).status).toBe(204);
     expect((await send(person, aNumber())).body).toMatchObject({ code: 'request.too-many' });
+  });
+
+  test('in production the number of an external participant is from their country', async () => {
+    api = await accountApi(productionVariables);
+    const inviteCode = organizationCodes(api.config.sessionSecret).make('acme');
+    const external = await newcomerAs(api);
+    expect((await external.finish(newSignUp({ organizationId: 'acme', inviteCode }))).status).toBe(200);
+    expect(await send(external, '+4930901820')).toMatchObject({
+      status: 422,
+      body: {
+        errors: [{ field: 'phone', message: "Your country must match your verified phone number's country code." }],
+      },
+    });
+    expect((await send(external, aNumber())).status).toBe(204);
+    const other = await newcomerAs(api);
+    await other.finish(newSignUp());
+    expect((await send(other, '+4930901820')).status).toBe(204);
   });
 
   test('in production the e-mail is verified first', async () => {

@@ -215,6 +215,13 @@ export const ownFunds = ofResearcher.query('GET /api/v4/organizations/mine/funds
   summary: "The funds of the researcher's own organization: what it has, holds for invited responses, and has spent.",
 });
 
+export const signUpLink = ofResearcher.query('GET /api/v4/organizations/mine/sign-up-link', {
+  answer: z.object({ url: z.string() }),
+  about: [accountStream],
+  spec: '1 §6, External participants',
+  summary: "The link by which the researcher's organization brings its own participants, who are external ones.",
+});
+
 const projectCommand = (verb: 'publish' | 'pause' | 'resume' | 'close', summary: string) =>
   ofResearcher.command(`POST /api/v4/projects/:id/${verb}`, {
     answer: z.object({ id, status: z.enum(projectStatuses), recruitingStatus: z.enum(['RECRUITING', 'PAUSED', 'RECRUITED']) }),

@@ -1,4 +1,5 @@
 import type { Role } from '../kernel/contract.js';
+import type { RecordedOrigin } from './sign-up-origin.js';
 import type { SocialIdentity, SocialProvider } from './social.js';
 
 /**
@@ -16,6 +17,8 @@ export type AccountCommand =
       readonly firstName: string;
       readonly lastName: string;
       readonly passwordHash: string | null;
+      /** Where a new participant comes from. */
+      readonly origin?: RecordedOrigin;
       /** The identity that the person signs up with. */
       readonly social?: SocialIdentity;
       /**

@@ -25,7 +25,10 @@ export const accountDecider: Decider<AccountCommand, AccountEvent, AccountState>
 
 type Registration = Extract<AccountCommand, { type: 'RegisterAccount' }>;
 
-function register({ type: _type, verification, social, ...data }: Registration, state: AccountState): Decision<AccountEvent> {
+function register(
+  { type: _type, verification, social, origin, ...data }: Registration,
+  state: AccountState,
+): Decision<AccountEvent> {
   if (state.status !== 'none') return identityRefusal('identity.account-exists', { state: state.status });
   const next: AccountEvent =
     verification.kind === 'ask'
@@ -33,7 +36,7 @@ function register({ type: _type, verification, social, ...data }: Registration, 
       : { type: 'EmailVerified', data: { userId: data.userId } };
   const linked: readonly AccountEvent[] =
     social === undefined ? [] : [{ type: 'SocialProviderLinked', data: { userId: data.userId, ...social } }];
-  return [{ type: 'AccountRegistered', data }, ...linked, next];
+  return [{ type: 'AccountRegistered', data: { ...data, ...origin } }, ...linked, next];
 }
 
 function decideKnown(

@@ -14,6 +14,7 @@ export * from './rules/phone-number.js';
 export * from './rules/skills.js';
 export * from './rules/work-email.js';
 export * from './sign-up.js';
+export * from './sign-up-origin.js';
 export * from './sign-up-rules.js';
 export * from './social.js';
 export * from './social-sign-up.js';

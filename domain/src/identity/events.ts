@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { id, isoTime, roles } from '../kernel/contract.js';
-import { event, events, type EventOf } from '../kernel/event.js';
+import { event, events, older, type EventOf } from '../kernel/event.js';
 import { orErased, utcMinute } from '../kernel/sentence-words.js';
+import { originInWords, recordedOrigin } from './sign-up-origin.js';
 import { providerNames, socialProviders } from './social.js';
 import { accountStream, emailClaimStream, phoneClaimStream, socialClaimStream } from './streams.js';
 
@@ -10,6 +11,17 @@ const profileId = '0199a000-0000-7000-8000-000000000002';
 const requestEventId = '0199a000-0000-5000-8000-000000000003';
 const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA';
 const expiresAt = '2026-11-21T09:00:00.000Z';
+
+/** As the sign-up of the first version recorded it. */
+const registered = {
+  userId,
+  profileId,
+  provider: 'email',
+  email: 'ada@company.example',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  passwordHash,
+} as const;
 
 export const accountEvents = events(accountStream, {
   AccountRegistered: event({
@@ -23,19 +35,27 @@ export const accountEvents = events(accountStream, {
       lastName: z.string(),
       /** argon2id in PHC form; null for social log-ins. */
       passwordHash: z.string().nullable(),
+      /** Where the person came from (contract, Account). */
+      ...recordedOrigin,
     },
     sample: {
-      userId,
-      profileId,
-      provider: 'email',
-      email: 'ada@company.example',
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      passwordHash,
+      ...registered,
+      userId: '0199a000-0000-7000-8000-000000000019',
+      profileId: '0199a000-0000-7000-8000-00000000001a',
+      referralCode: 'FRIEND',
+      initialUtm: { source: 'newsletter', campaign: 'spring' },
+      projectId: '0199a000-0000-5000-8000-000000000011',
+      organizationId: '0199a000-0000-7000-8000-000000000017',
+      teamId: 'team-1',
+      inviteCode: 'code-1',
+      inviteId: 'invite-1',
     },
+    // Without an origin.
+    older: [older(registered, (data) => data)],
     personal: { userId: { email: '', firstName: '', lastName: '', passwordHash: null } },
-    secret: ['passwordHash'],
-    sentence: ({ email, provider }) => `Signed up as ${orErased(email)}${provider === 'email' ? '' : ` through ${provider}`}.`,
+    secret: ['passwordHash', 'inviteCode'],
+    sentence: ({ email, provider, ...origin }) =>
+      `Signed up as ${orErased(email)}${provider === 'email' ? '' : ` through ${provider}`}${originInWords(origin)}.`,
   }),
   EmailVerificationRequested: event({
     data: { userId: id, email: z.string(), firstName: z.string(), secret: z.string(), expiresAt: isoTime },

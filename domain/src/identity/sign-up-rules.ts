@@ -4,10 +4,11 @@ import type { FieldError } from '../kernel/refusal.js';
 import type { KnownCodes } from './rules/code-schema.js';
 import { demographicStep } from './rules/demographic-step.js';
 import { employmentStep } from './rules/employment-step.js';
-import { localityOf, locationStep } from './rules/location-step.js';
+import { cityNameOf, localityOf, locationStep } from './rules/location-step.js';
 import { personalDetailsStep } from './rules/personal-details-step.js';
 import { parsePhone } from './rules/phone-number.js';
 import { skillsSchema } from './rules/skills.js';
+import { signUpOriginSchema, toRecordedOrigin, type RecordedOrigin } from './sign-up-origin.js';
 import type { SignUpBody } from './sign-up.js';
 
 /** The validated data of a new participant, in the form in which events hold it. */
@@ -35,17 +36,22 @@ export interface NewProfile {
     readonly seniorityLevel: string | null;
     readonly roleDescription: string | null;
     readonly email: string | null;
+    readonly internalOrExternalCompanyId: string | null;
   };
   readonly skills: string[];
   readonly location: {
     readonly city: string;
+    readonly locality: string;
     readonly state: string;
     readonly country: string;
     readonly formattedAddress: string;
     readonly placeId: string;
     readonly latitude: number;
     readonly longitude: number;
+    readonly zipcode: string | null;
+    readonly administrativeArea: string | null;
   };
+  readonly origin: RecordedOrigin;
 }
 
 /** The same with the visitor's log-in data. */
@@ -54,10 +60,12 @@ export interface SignUp extends NewProfile {
   readonly password: string;
 }
 
-/** `today` is `YYYY-MM-DD`, `knownCodes` the lists of the profile context. */
+/** `today` is `YYYY-MM-DD`, `knownCodes` and `stateIn` are those of the profile context. */
 export interface Rules {
   readonly today: string;
   readonly knownCodes: KnownCodes;
+  /** The state of a country as it is kept: `US-NY` for `New York`. */
+  readonly stateIn: (country: string, text: string) => string;
 }
 
 export type Checked<Value> =
@@ -87,7 +95,7 @@ export function checkSignUp(body: SignUpBody, rules: Rules): Checked<SignUp> {
  * Checks the payload of a caller who has an account: everything but provider, e-mail and password,
  * by the same rules.
  */
-export function checkNewProfile(body: SignUpBody, { today, knownCodes }: Rules): Checked<NewProfile> {
+export function checkNewProfile(body: SignUpBody, { today, knownCodes, stateIn }: Rules): Checked<NewProfile> {
   const phoneCountry = body.location.city.country;
   const personal = personalDetailsStep({ today, phoneCountry })
     .omit({ email: true, password: true })
@@ -97,6 +105,7 @@ export function checkNewProfile(body: SignUpBody, { today, knownCodes }: Rules):
   const employment = employmentStep({ knownCodes }).safeParse(body.employment);
   const skills = skillsSchema.safeParse(body.skills);
   const phone = parsePhone(body.phone, phoneCountry);
+  const origin = signUpOriginSchema.safeParse(body);
 
   if (
     !personal.success ||
@@ -104,6 +113,7 @@ export function checkNewProfile(body: SignUpBody, { today, knownCodes }: Rules):
     !location.success ||
     !employment.success ||
     !skills.success ||
+    !origin.success ||
     phone === undefined
   ) {
     return {
@@ -115,6 +125,7 @@ export function checkNewProfile(body: SignUpBody, { today, knownCodes }: Rules):
         ...fieldErrors(employment, (path) => `employment.${path}`),
         // One message for all skills: the page shows them in one field.
         ...fieldErrors(skills, () => 'skills').slice(0, 1),
+        ...fieldErrors(origin),
       ],
     };
   }
@@ -127,25 +138,29 @@ export function checkNewProfile(body: SignUpBody, { today, knownCodes }: Rules):
       phone: phone.e164,
       phoneCountry: phone.country,
       demographics: { ...demographics.data, dateOfBirth },
-      employment: { ...employment.data, jobFunctions: employment.data.jobFunctions ?? [] },
+      employment: employment.data,
       skills: skills.data,
-      location: locationOf(location.data.city, body.location.state),
+      location: locationOf(location.data.city, body.location.state, stateIn),
+      origin: toRecordedOrigin(origin.data),
     },
   };
 }
 
 type City = z.output<ReturnType<typeof locationStep>>['city'];
 
-function locationOf(place: City, state: string | null | undefined): NewProfile['location'] {
-  const city = localityOf(place) ?? '';
-  const region = place.state ?? (state ?? '').trim().slice(0, 200);
+function locationOf(place: City, state: string | null | undefined, stateIn: Rules['stateIn']): NewProfile['location'] {
+  const city = cityNameOf(place) ?? '';
+  const region = stateIn(place.country, place.state ?? (state ?? '').trim().slice(0, 200));
   return {
     city,
+    locality: localityOf(place) ?? '',
     state: region,
     country: place.country,
     formattedAddress: place.formattedAddress ?? [city, region, place.country].filter((part) => part !== '').join(', '),
     placeId: place.id ?? '',
     latitude: place.location.latitude,
     longitude: place.location.longitude,
+    zipcode: place.postal_code,
+    administrativeArea: place.administrative_area,
   };
 }

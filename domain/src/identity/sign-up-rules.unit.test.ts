@@ -15,7 +15,11 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   companySize: ['51-200'],
   country: ['US', 'DE'],
 };
-const rules = { today: '2026-06-15', knownCodes: (list: string) => new Set(lists[list]) };
+const rules = {
+  today: '2026-06-15',
+  knownCodes: (list: string) => new Set(lists[list]),
+  stateIn: (country: string, text: string) => (country === 'US' && text === 'Oregon' ? 'US-OR' : text),
+};
 
 const check = (change: (body: SignUpBody) => void) => {
   const body = structuredClone(example);
@@ -136,6 +140,47 @@ describe('sign-up', () => {
     expect(errorsOf((body) => Object.assign(body.location.city, { city: null, colloquial_area: 'Bay Area' }))).toEqual([]);
   });
 
+  test('keeps what the chosen place says: town, region, state and postal code', () => {
+    const place = {
+      city: 'Brooklyn',
+      locality: 'New York',
+      administrative_area: ' Oregon ',
+      postal_code: ' 97201 ',
+      state: 'Oregon',
+    };
+    expect(check((body) => Object.assign(body.location.city, place))).toMatchObject({
+      value: {
+        location: { city: 'Brooklyn', locality: 'New York', state: 'US-OR', administrativeArea: 'Oregon', zipcode: '97201' },
+      },
+    });
+    expect(check(() => undefined)).toMatchObject({
+      value: { location: { city: 'Portland', locality: 'Portland', administrativeArea: null, zipcode: null } },
+    });
+    expect(errorsOf((body) => (body.location.city.postal_code = '9'.repeat(21)))).toEqual([
+      'location.city.postal_code: Maximum 20 characters',
+    ]);
+  });
+
+  test('keeps where the person came from, and refuses what no link names', () => {
+    expect(check(() => undefined)).toMatchObject({ value: { origin: {} } });
+    const origin = { referralCode: ' FRIEND ', initialUtm: { utm_source: 'news', medium: '', other: 1 }, inviteId: null };
+    expect(check((body) => Object.assign(body, origin))).toMatchObject({
+      value: { origin: { referralCode: 'FRIEND', initialUtm: { source: 'news' } } },
+    });
+    expect(check((body) => (body.initialUtm = 'utm_campaign=spring+sale'))).toMatchObject({
+      value: { origin: { initialUtm: { campaign: 'spring sale' } } },
+    });
+    expect(
+      errorsOf((body) =>
+        Object.assign(body, { referralCode: 'two words', inviteCode: 'x'.repeat(101), initialUtm: { term: 'x'.repeat(201) } }),
+      ),
+    ).toEqual([
+      'referralCode: A valid code is required.',
+      'initialUtm.term: Maximum 200 characters',
+      'inviteCode: Maximum 100 characters',
+    ]);
+  });
+
   test('industries: 1 to 5 of those that a participant can name', () => {
     expect(errorsOf((body) => (body.employment.industry = []))).toEqual(['employment.industry: Please select an industry']);
     expect(
@@ -146,11 +191,14 @@ describe('sign-up', () => {
     ]);
   });
 
-  test('job functions: up to 3, may be missing', () => {
+  test('job functions: 1 to 3 of an employed person, none of another one', () => {
     const message = ['employment.jobFunctions: Select up to 3 job functions'];
     expect(errorsOf((body) => (body.employment.jobFunctions = ['engineering', 'sales', 'legal', 'media']))).toEqual(message);
     expect(errorsOf((body) => (body.employment.jobFunctions = []))).toEqual(message);
-    expect(errorsOf((body) => delete body.employment.jobFunctions)).toEqual([]);
+    expect(errorsOf((body) => delete body.employment.jobFunctions)).toEqual(message);
+    expect(check((body) => (body.employment.employmentStatus = 'student'))).toMatchObject({
+      value: { employment: { jobFunctions: [] } },
+    });
   });
 
   test('an employed person names company, title and role', () => {

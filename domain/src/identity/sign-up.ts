@@ -51,6 +51,8 @@ export const signUpBodySchema = z.object({
         state: optionalText,
         locality: optionalText,
         colloquial_area: optionalText,
+        administrative_area: optionalText,
+        postal_code: optionalText,
         formattedAddress: optionalText,
         location: z.object({ latitude: degrees, longitude: degrees }, { error: moreSpecificCity }),
       },

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { signUpBodySchema } from './sign-up.js';
 import { signUpExample } from './sign-up-example.test-kit.js';
 import { checkSocialSignUp, lockedDetails } from './social-sign-up.js';
-import { knownCodes } from '../profile/index.js';
+import { knownCodes, stateIn } from '../profile/index.js';
 
-const rules = { today: '2026-11-21', knownCodes };
+const rules = { today: '2026-11-21', knownCodes, stateIn };
 const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ADA@site.example ', isEmailVerified: true };
 const body = signUpBodySchema.parse({
   ...signUpExample,

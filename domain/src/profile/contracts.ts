@@ -10,7 +10,13 @@ const open = contractsFor({ style: 'v4', access: 'public' });
 const openV2 = contractsFor({ style: 'v2', access: 'public' });
 const own = contractsFor({ style: 'v4', access: 'user' });
 
-export const lookupEntrySchema = z.object({ id: z.string(), code: z.string(), value: z.string() });
+/** An entry of `country` has its value as `name`, too (document 1 §3). */
+export const lookupEntrySchema = z.object({
+  id: z.string(),
+  code: z.string(),
+  value: z.string(),
+  name: z.string().optional(),
+});
 export type LookupEntry = z.output<typeof lookupEntrySchema>;
 
 /**
@@ -67,6 +73,8 @@ export const placeSchema = z.object({
   /** `US-OR`, or the region's name where no code is known. */
   state: z.string(),
   country: z.string(),
+  /** The region's name; null where the data has none. */
+  administrativeArea: z.string().nullable(),
   location: z.object({ latitude: z.number(), longitude: z.number() }),
 });
 export type Place = z.output<typeof placeSchema>;

@@ -3,6 +3,7 @@ import { consentInWords, consentSchema } from '../kernel/consent.js';
 import { id } from '../kernel/contract.js';
 import { event, events, older, type EventOf } from '../kernel/event.js';
 import { counted, orErased } from '../kernel/sentence-words.js';
+import { originInWords, recordedOrigin } from '../identity/browser.js';
 import { demographicsSchema, employmentSchema, locationSchema } from './schemas.js';
 import { pagePreferenceEvents } from './page-preferences.js';
 import { sectionEvents } from './section-events.js';
@@ -30,6 +31,13 @@ const created = {
     longitude: -122.68,
   },
 };
+/** With zip code, region and organization, without a locality. */
+const createdInSecond = {
+  ...created,
+  profileId: '0199a000-0000-7000-8000-000000000018',
+  location: { ...created.location, zipcode: '97201', administrativeArea: 'Oregon' },
+  externalOrganizationId: '0199a000-0000-7000-8000-000000000017',
+};
 const employed = {
   ...own,
   employment: {
@@ -44,6 +52,9 @@ const employed = {
     email: null,
   },
 };
+
+/** With income and small business, without the company's id. */
+const employedInSecond = { ...own, employment: { ...employed.employment, income: '75000-99999', smallBusinessOwner: false } };
 
 export const profileEvents = events(profileStream, {
   ProfileCreated: event({
@@ -60,15 +71,19 @@ export const profileEvents = events(profileStream, {
       location: locationSchema,
       /** Of a person whom another organization brought; missing for everybody who signed up. */
       externalOrganizationId: id.nullable().optional(),
+      /** Where a person came from who had an account before; of others the account's first event says so. */
+      ...recordedOrigin,
     },
     sample: {
-      ...created,
-      profileId: '0199a000-0000-7000-8000-000000000018',
-      location: { ...created.location, zipcode: '97201', administrativeArea: 'Oregon' },
-      externalOrganizationId: '0199a000-0000-7000-8000-000000000017',
+      ...createdInSecond,
+      profileId: '0199a000-0000-7000-8000-00000000001b',
+      location: { ...createdInSecond.location, locality: 'Portland' },
+      referralCode: 'FRIEND',
+      initialUtm: { campaign: 'spring' },
     },
-    // Without zip code, region and organization.
-    older: [older(created, (data) => data)],
+    // Without zip code, region and organization; without locality and origin.
+    older: [older(created, (data) => data), older(createdInSecond, (data) => data)],
+    secret: ['inviteCode'],
     personal: {
       userId: {
         firstName: '',
@@ -78,7 +93,7 @@ export const profileEvents = events(profileStream, {
         location: { city: '', state: '', country: '', formattedAddress: '', placeId: '', latitude: 0, longitude: 0 },
       },
     },
-    sentence: ({ location }) => `Created a profile in ${orErased(location.formattedAddress)}.`,
+    sentence: ({ location, ...origin }) => `Created a profile in ${orErased(location.formattedAddress)}${originInWords(origin)}.`,
   }),
   DemographicsChanged: event({
     data: { profileId: id, userId: id, demographics: demographicsSchema },
@@ -99,9 +114,12 @@ export const profileEvents = events(profileStream, {
   }),
   EmploymentChanged: event({
     data: { profileId: id, userId: id, employment: employmentSchema },
-    sample: { ...own, employment: { ...employed.employment, income: '75000-99999', smallBusinessOwner: false } },
-    // Without income and small business.
-    older: [older(employed, (data) => data)],
+    sample: {
+      ...employedInSecond,
+      employment: { ...employedInSecond.employment, internalOrExternalCompanyId: 'analytical-engines.example' },
+    },
+    // Without income and small business; without the company's id.
+    older: [older(employed, (data) => data), older(employedInSecond, (data) => data)],
     personal: {
       userId: {
         employment: {

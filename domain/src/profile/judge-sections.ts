@@ -48,7 +48,7 @@ export function judgeSections(payload: ProfilePayload, shown: Profile, facts: Ju
     ...judgedAbout(payload, shown, facts),
     ...(differs(demographics, shown.demographics) && { demographics: judgedDemographics(demographics, shown.demographics) }),
     ...(differs(employment, shown.employment) && {
-      employment: judged(employmentRules, { ...shown.employment, ...employment }, at('employment')),
+      employment: judged(employmentRules, employmentWith(shown.employment, employment), at('employment')),
     }),
     ...(differs(skills, shown.skills) && { skills: judged(skillsSchema, skills, () => 'skills') }),
     ...(differs(socialLinks, shown.socialLinks) && {
@@ -69,6 +69,13 @@ export function judgeSections(payload: ProfilePayload, shown: Profile, facts: Ju
 /** All refused fields of the changed sections. */
 export function errorsIn(sections: JudgedSections): readonly FieldError[] {
   return Object.values(sections).flatMap((section) => (section === undefined || section.ok ? [] : section.errors));
+}
+
+/** The id of a company belongs to its name: a new name without an id has none. */
+function employmentWith(shown: Profile['employment'], sent: Readonly<Record<string, unknown>>): object {
+  const isSameCompany = sent['company'] === undefined || sent['company'] === shown.company;
+  const internalOrExternalCompanyId = isSameCompany ? shown.internalOrExternalCompanyId : null;
+  return { ...shown, internalOrExternalCompanyId, ...sent };
 }
 
 const at = (section: string) => (path: string) => (path === '' ? section : `${section}.${path}`);

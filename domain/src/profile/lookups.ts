@@ -40,7 +40,8 @@ const parsed = new Map<LookupName, readonly LookupEntry[]>();
 export function lookup(name: LookupName): readonly LookupEntry[] {
   const known = parsed.get(name);
   if (known !== undefined) return known;
-  const entries = listOf(name).map(([code, value]) => ({ id: code, code, value }));
+  const isCountry = name === 'country';
+  const entries = listOf(name).map(([code, value]) => ({ id: code, code, value, ...(isCountry ? { name: value } : {}) }));
   parsed.set(name, entries);
   return entries;
 }

@@ -91,6 +91,7 @@ export function profileView(parts: ProfileParts, { now, ...around }: ProfileSurr
       ...employment,
       income: employment.income ?? null,
       smallBusinessOwner: employment.smallBusinessOwner ?? null,
+      internalOrExternalCompanyId: employment.internalOrExternalCompanyId ?? null,
       isEmailVerified: isWorkEmailVerified(verification, now),
       emailVerifiedAt: verifiedAt,
       emailVerifiedUntil: workEmailVerifiedUntil(verification),
@@ -111,12 +112,13 @@ export function socialLinksView(links: SocialLinks | null): Profile['socialLinks
 }
 
 function locationView(location: Location): Profile['location'] {
-  const { city, state, country, formattedAddress, placeId, latitude, longitude, zipcode, administrativeArea } = location;
+  const { city, locality, state, country, formattedAddress, placeId, latitude, longitude, zipcode, administrativeArea } =
+    location;
   return {
     city: {
       id: placeId,
       city,
-      locality: city,
+      locality: locality ?? city,
       administrative_area: administrativeArea ?? null,
       state,
       country,

@@ -1,3 +1,4 @@
+import type { RecordedOrigin } from '../identity/browser.js';
 import type { Decider, Decision } from '../kernel/decider.js';
 import { profileEvents, type ProfileEvent } from './events.js';
 import { evolveProfile, initialProfile, type CompleteProfile, type ProfileState } from './profile-state.js';
@@ -22,6 +23,8 @@ export type ProfileCommand =
       readonly skills: readonly string[];
       /** Of a person whom another organization brings. */
       readonly externalOrganizationId?: string;
+      /** Of a person who had an account before: theirs does not say where they came from. */
+      readonly origin?: RecordedOrigin;
     }
   /** Null removes the picture. */
   | { readonly type: 'ChangePicture'; readonly fileId: string | null }
@@ -72,7 +75,8 @@ function decideComplete(command: Exclude<ProfileCommand, Creation>, state: Compl
 }
 
 function created(command: Creation): Decision<ProfileEvent> {
-  const { type: _type, demographics, employment, skills, ...profile } = command;
+  const { type: _type, demographics, employment, skills, origin, ...contact } = command;
+  const profile = { ...contact, ...origin };
   const { profileId, userId } = profile;
   return [
     { type: 'ProfileCreated', data: profile },

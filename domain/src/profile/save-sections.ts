@@ -87,6 +87,9 @@ export function sectionLocked({ nextEditableAt }: { readonly nextEditableAt: str
   return profileRefusal('profile.section-locked', { day: utcDay(nextEditableAt) }, { nextEditableAt });
 }
 
+/** Fields of employment that may be missing in older events. */
+const noneOfSignUp = { income: null, smallBusinessOwner: null, internalOrExternalCompanyId: null };
+
 const withoutLock =
   (section: Section) =>
   (change: SectionChange): SectionChange =>
@@ -105,7 +108,12 @@ function changesOf(state: CompleteProfile, judged: JudgedSections): readonly Sec
   const { about, demographics, employment, skills, social, topics, personal, technical } = judged;
   if (about?.ok === true) {
     const { location } = about.value;
-    const moved = !sameJson(location, { zipcode: null, administrativeArea: null, ...state.location });
+    const moved = !sameJson(location, {
+      zipcode: null,
+      administrativeArea: null,
+      locality: state.location.city,
+      ...state.location,
+    });
     add('about', moved ? [{ type: 'LocationChanged', data: { ...own, location } }] : []);
   }
   if (demographics?.ok === true && !sameJson(demographics.value, state.demographics)) {
@@ -113,7 +121,7 @@ function changesOf(state: CompleteProfile, judged: JudgedSections): readonly Sec
     const onlyIncome = sameJson(demographics.value, { ...state.demographics, householdIncome });
     add('demographics', [{ type: 'DemographicsChanged', data: { ...own, demographics: demographics.value } }], !onlyIncome);
   }
-  if (employment?.ok === true && !sameJson(employment.value, { income: null, smallBusinessOwner: null, ...state.employment })) {
+  if (employment?.ok === true && !sameJson(employment.value, { ...noneOfSignUp, ...state.employment })) {
     add('employment', [{ type: 'EmploymentChanged', data: { ...own, employment: employment.value } }]);
   }
   if (skills?.ok === true && !sameJson(skills.value, state.skills)) {

@@ -42,7 +42,7 @@ const income = { ...person.demographics, householdIncome: '<30000' };
 const stateAfter = (events: readonly ProfileEvent[]) => fold(profileDecider, events) as CompleteProfile;
 
 const city = { ...profileView(stateAfter(created), around(now)).location.city, city: 'Salem', locality: 'Salem' };
-const salem = { ...person.location, city: 'Salem', zipcode: '97301', administrativeArea: null };
+const salem = { ...person.location, city: 'Salem', locality: 'Salem', zipcode: '97301', administrativeArea: null };
 
 describe('saving sections', () => {
   test.each<readonly [string, ProfilePayload, readonly ProfileEvent[]]>([
@@ -215,6 +215,31 @@ describe('a lock', () => {
   });
 });
 
+describe('the id of a company', () => {
+  const worksFor = (company: string, internalOrExternalCompanyId: string | null): ProfileEvent => ({
+    type: 'EmploymentChanged',
+    data: {
+      ...ids,
+      employment: { ...person.employment, company, income: null, smallBusinessOwner: null, internalOrExternalCompanyId },
+    },
+  });
+  const idAfter = (employment: Readonly<Record<string, unknown>>) => {
+    const events = [...created, worksFor('Analytical Engines', 'engines.example')];
+    const { changes } = previewSections(stateAfter(events), save({ employment }));
+    return changes.flatMap((change) => change.events).map(({ data }) => data);
+  };
+
+  test('belongs to its name: another name has none unless the payload says so', () => {
+    expect(idAfter({ roleDescription: 'I test engines.' })).toMatchObject([
+      { employment: { company: 'Analytical Engines', internalOrExternalCompanyId: 'engines.example' } },
+    ]);
+    expect(idAfter({ company: 'Other' })).toMatchObject([{ employment: { internalOrExternalCompanyId: null } }]);
+    expect(idAfter({ company: 'Other', internalOrExternalCompanyId: 'other.example' })).toMatchObject([
+      { employment: { internalOrExternalCompanyId: 'other.example' } },
+    ]);
+  });
+});
+
 describe('a work e-mail', () => {
   const asked = (email: string, secret = 'secret-1', requestedAt = now): ProfileEvent => ({
     type: 'WorkEmailVerificationRequested',
@@ -222,7 +247,10 @@ describe('a work e-mail', () => {
   });
   const worksAt = (email: string | null): ProfileEvent => ({
     type: 'EmploymentChanged',
-    data: { ...ids, employment: { ...person.employment, email, income: null, smallBusinessOwner: null } },
+    data: {
+      ...ids,
+      employment: { ...person.employment, email, income: null, smallBusinessOwner: null, internalOrExternalCompanyId: null },
+    },
   });
   const verified = (email: string, secret = 'secret-1', verifiedAt = now): ProfileEvent => ({
     type: 'WorkEmailVerified',

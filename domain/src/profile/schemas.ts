@@ -6,6 +6,8 @@ export const locationSchema = z.object({
   state: z.string(),
   /** ISO 3166-1 alpha-2. */
   country: z.string(),
+  /** The town of the chosen place; missing where the sign-up did not record it: then `city`. */
+  locality: z.string().optional(),
   formattedAddress: z.string(),
   placeId: z.string(),
   latitude: z.number(),
@@ -39,6 +41,8 @@ export const employmentSchema = z.object({
   roleDescription: z.string().nullable(),
   /** The work e-mail. */
   email: z.string().nullable(),
+  /** Of the company that the domain of the work e-mail belongs to; missing before it was asked for. */
+  internalOrExternalCompanyId: z.string().nullable().optional(),
   /** Missing where only the sign-up wrote it. */
   income: z.string().nullable().optional(),
   smallBusinessOwner: z.boolean().nullable().optional(),

@@ -1,32 +1,35 @@
 import { z } from 'zod';
 import { id, isoTime } from '../kernel/contract.js';
-import { event } from '../kernel/event.js';
+import { event, older } from '../kernel/event.js';
 import { counted, orErased } from '../kernel/sentence-words.js';
 import { locationSchema, personalSchema, socialLinksSchema, technicalSchema } from './schemas.js';
 import { sections } from './sections.js';
 
 const own = { profileId: '0199a000-0000-7000-8000-000000000002', userId: '0199a000-0000-7000-8000-000000000001' };
 const at = '2026-11-22T09:00:00.000Z';
+const moved = {
+  ...own,
+  location: {
+    city: 'Salem',
+    state: 'US-OR',
+    country: 'US',
+    formattedAddress: 'Salem, Oregon, United States',
+    placeId: 'place-2',
+    latitude: 44.94,
+    longitude: -123.04,
+    zipcode: '97301',
+    administrativeArea: 'Oregon',
+  },
+};
 const noPlace = { city: '', state: '', country: '', formattedAddress: '', placeId: '', latitude: 0, longitude: 0 };
 
 /** What a participant changes on the profile's page. */
 export const sectionEvents = {
   LocationChanged: event({
     data: { profileId: id, userId: id, location: locationSchema },
-    sample: {
-      ...own,
-      location: {
-        city: 'Salem',
-        state: 'US-OR',
-        country: 'US',
-        formattedAddress: 'Salem, Oregon, United States',
-        placeId: 'place-2',
-        latitude: 44.94,
-        longitude: -123.04,
-        zipcode: '97301',
-        administrativeArea: 'Oregon',
-      },
-    },
+    sample: { ...moved, location: { ...moved.location, locality: 'Salem' } },
+    // Without a locality.
+    older: [older(moved, (data) => data)],
     personal: { userId: { location: noPlace } },
     sentence: ({ location }) => `Changed the place of residence to ${orErased(location.formattedAddress)}.`,
   }),

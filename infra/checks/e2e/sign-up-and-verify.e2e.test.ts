@@ -1,3 +1,5 @@
+import { me } from '@panelist/domain/identity/browser';
+import { loggedInClient } from '../../testing/participants.js';
 import { expect, test } from './journey.js';
 import { logInByForm } from './pages/login-page.js';
 import { app } from './pages/session.js';
@@ -5,6 +7,7 @@ import {
   addPicture,
   choosePlace,
   continueButton,
+  field,
   fillDemographics,
   fillEmployment,
   fillPersonalDetails,
@@ -12,22 +15,33 @@ import {
 import { phoneCode } from '../../testing/demo.js';
 import { newPerson } from './product/person.js';
 
-test('sign up in four steps, verify e-mail and phone, log out and in again', async ({ page, origin, browserErrors }) => {
+test('sign up in five steps, verify e-mail and phone, log out and in again', async ({ page, origin, browserErrors }) => {
   const person = newPerson();
-  await page.goto(`${app}/personal`);
+  // The link of a referral; what it says is kept over the redirect and the steps.
+  await page.goto(`${app}/create?r=FRIEND&utm_source=news&utm_campaign=spring`);
+  await expect(page).toHaveURL(`${app}/personal`);
   await addPicture(page);
   await fillPersonalDetails(page, person);
 
-  const signUp = page.waitForRequest((request) => request.url().endsWith('/v2/user/signup'));
   await continueButton(page).click();
   await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible();
   await fillDemographics(page);
   await continueButton(page).click();
   await choosePlace(page, 'Portla', 'Portland, Oregon, United States');
+  await field(page, 'Postal code (optional)').fill('97201');
   await continueButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Your work' })).toBeVisible();
+  await page.reload();
   await fillEmployment(page);
+  await page.getByRole('switch', { name: 'I have a work email' }).check();
+  await field(page, 'Work email').fill('ada@juniper.example');
   await continueButton(page).click();
+  await expect(page.getByText('juniper.example does not look like an address of Analytical Engines.')).toBeVisible();
+  await page.getByRole('button', { name: 'Both are right' }).click();
   await expect(page.getByText('Have one account only')).toBeVisible();
+  // The reload lost it: nothing stores it.
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  const signUp = page.waitForRequest((request) => request.url().endsWith('/v2/user/signup'));
   await page.getByRole('button', { name: 'Agree and create my account' }).click();
 
   expect((await signUp).postDataJSON()).toMatchObject({
@@ -48,17 +62,32 @@ test('sign up in four steps, verify e-mail and phone, log out and in again', asy
       seniorityLevel: 'senior',
       roleDescription: 'I write programs for engines.',
       jobFunctions: ['engineering'],
+      email: 'ada@juniper.example',
+      internalOrExternalCompanyId: null,
     },
     skills: ['Mathematics'],
     location: {
-      city: { country: 'US', city: 'Portland', state: 'US-OR', formattedAddress: 'Portland, Oregon, United States' },
+      city: {
+        country: 'US',
+        city: 'Portland',
+        locality: 'Portland',
+        state: 'US-OR',
+        administrative_area: 'Oregon',
+        postal_code: '97201',
+        formattedAddress: 'Portland, Oregon, United States',
+      },
       state: 'US-OR',
       loc: { type: 'Point' },
     },
     isPhoneVerified: false,
     verifiedPhone: null,
+    referralCode: 'FRIEND',
+    initialUtm: { source: 'news', campaign: 'spring' },
   });
   await expect(page).toHaveURL(`${app}/dashboard`);
+
+  const client = await loggedInClient(origin, person.email, person.password);
+  expect((await client.call(me)).response.tour).toBe('neverStarted');
 
   const todo = page.getByRole('region', { name: 'Before you apply' });
   await expect(todo.getByRole('link'), 'the photo went along').toHaveText(['Verify your email', 'Verify your phone']);

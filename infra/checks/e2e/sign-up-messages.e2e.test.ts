@@ -23,12 +23,15 @@ test('errors of personal details are shown at the field', async ({ page }) => {
   await said(page, 'Phone', '+1 202 555 0142', 'Phone number already in use');
   await said(page, 'Date of birth', '2020-01-01', 'You must be at least 18 years old');
   await expect(continueButton(page)).toBeDisabled();
+  await expect(continueButton(page)).toHaveAccessibleDescription(
+    'Before you can continue: First name, Last name, Email, Password, Phone, Date of birth.',
+  );
 
   await fillPersonalDetails(page, newPerson());
   await expect(continueButton(page)).toBeEnabled();
 });
 
-test('errors of the four steps are shown at the field, and input survives a reload', async ({ page }) => {
+test('errors of the steps are shown at the field, and input survives a reload', async ({ page }) => {
   await page.goto(`${app}/personal`);
   await fillPersonalDetails(page, newPerson());
   await continueButton(page).click();
@@ -69,6 +72,7 @@ test('errors of the four steps are shown at the field, and input survives a relo
   await expect(field(page, 'Work email')).toHaveValue('ada');
   await page.getByRole('switch', { name: 'I have a work email' }).uncheck();
   await expect(field(page, 'Work email')).toBeHidden();
+  await expect(continueButton(page)).toHaveAccessibleDescription(/^Before you can continue: (?!.*Work email)/);
 });
 
 test('leaving asks for confirmation and clears the input', async ({ page }) => {

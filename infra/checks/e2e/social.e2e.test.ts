@@ -34,7 +34,7 @@ test('sign up through LinkedIn without a password, log out, and log in again', a
     await expect(field(page, label)).toHaveAttribute('readonly', '');
   }
   await expect(page.getByRole('textbox', { name: 'Password' })).toHaveCount(0);
-  await expect(page.getByRole('img', { name: 'Your picture' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Your photo' })).toBeVisible();
   await looksRight(page, 'Personal details through LinkedIn');
 
   await field(page, 'Phone').fill(person.phone);

@@ -78,6 +78,7 @@ function profileToday(answer: Json, { placeId, ...city }: Json): Json {
       ...(isObject(answer['employment']) ? answer['employment'] : {}),
       income: null,
       smallBusinessOwner: null,
+      internalOrExternalCompanyId: null,
       emailVerifiedAt: null,
       emailVerifiedUntil: null,
     },

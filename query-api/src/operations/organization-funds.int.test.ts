@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { organizationCodes } from '@panelist/infra/sessions';
 import { queryWorld, type QueryWorld } from '../test-kit/query-world.test-kit.js';
 
 let world: QueryWorld;
@@ -20,6 +21,15 @@ it('shows the funds of any organization to operations', async () => {
   expect(await funds('unknown')).toMatchObject({ status: 200, body: nothing });
   const researcher = await world.http.logIn('ravi', ['researcher']);
   expect((await researcher.call('GET /api/v4/operations/organizations/acme/funds')).status).toBe(403);
+});
+
+it('gives a researcher the link by which their organization brings its own participants', async () => {
+  const { body } = await (await world.http.logIn('ravi', ['researcher'])).call('GET /api/v4/organizations/mine/sign-up-link');
+  const link = new URL((body as { url: string }).url);
+  expect(`${link.origin}${link.pathname}`).toBe('https://panelist.example/panelists/v2/personal');
+  expect(link.searchParams.get('organizationId')).toBe('acme');
+  expect(organizationCodes(Buffer.from('of this test')).isRight('acme', link.searchParams.get('inviteCode') ?? '')).toBe(true);
+  expect((await (await world.http.logIn('dana')).call('GET /api/v4/organizations/mine/sign-up-link')).status).toBe(403);
 });
 
 it('shows a researcher those of the organization joined last, or of their own', async () => {

@@ -5,7 +5,7 @@ import type { Dependencies } from '@panelist/infra/room';
  * and videos, sessions.
  */
 export type QueryDependencies = Pick<Dependencies, 'pool' | 'vault' | 'clock' | 'files' | 'uploads' | 'sessions'> & {
-  readonly config: Pick<Dependencies['config'], 'screenerCycleLimit' | 'profileLockDays' | 'sessionSecret'>;
+  readonly config: Pick<Dependencies['config'], 'screenerCycleLimit' | 'profileLockDays' | 'sessionSecret' | 'publicUrl'>;
 };
 
 /** For queries that only read tables. */

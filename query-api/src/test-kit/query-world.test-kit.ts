@@ -63,7 +63,12 @@ export async function queryWorld() {
     log,
     commands: commandHandler({ log, clock }),
     sessions,
-    config: { screenerCycleLimit: 10, profileLockDays: 7, sessionSecret: Buffer.from('of this test') },
+    config: {
+      screenerCycleLimit: 10,
+      profileLockDays: 7,
+      sessionSecret: Buffer.from('of this test'),
+      publicUrl: 'https://panelist.example',
+    },
   });
   const http = await testHttp(routes, { clock, sessions, uploads });
   const into =

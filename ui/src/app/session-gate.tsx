@@ -10,6 +10,7 @@ import { isPublicPage } from '../shared/public-pages/public-pages.js';
 import { isHere } from '../shared/session/is-here.js';
 import { renewBearerToken } from '../shared/session/check-login.js';
 import { forgetSession, onLoggedOutElsewhere } from '../shared/session/log-out.js';
+import { keepOrigin } from '../shared/sign-up-origin/sign-up-origin.js';
 import { currentSession, setSession, useSession } from '../shared/session/session-store.js';
 import { AppShell } from './shell/app-shell.js';
 import { BootSkeleton } from './shell/boot-skeleton.js';
@@ -24,6 +25,9 @@ export function SessionGate() {
   const location = useLocation();
   const [ready, setReady] = useState(false);
   useLiveChannel();
+
+  // Before any redirect: it would drop the query.
+  useEffect(() => keepOrigin(location), [location]);
 
   useEffect(() => {
     if (ready) return undefined;

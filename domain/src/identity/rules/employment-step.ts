@@ -7,7 +7,8 @@ export const employedStatuses: readonly string[] = ['owner', 'employedfulltime',
 export const isEmployed = (status: string): boolean => employedStatuses.includes(status);
 
 const selectAnIndustry = 'Please select an industry';
-const upToThreeJobFunctions = 'Select up to 3 job functions';
+/** The sentence for none or more than three job functions (document 1 §5, document 2 §5). */
+export const upToThreeJobFunctions = 'Select up to 3 job functions';
 
 const limited = (most: number) =>
   optionalText.pipe(
@@ -27,8 +28,8 @@ const listOf = (codes: ReadonlySet<string>, missing: string) =>
 const neededIfEmployed = ['seniorityLevel', 'company', 'jobTitle', 'roleDescription', 'companySize'] as const;
 
 /**
- * Step 3, without the skills. Trims texts; blank ones become null. `jobFunctions` may be missing
- * (contract, "Log in"); an employed person names 1 to 3 or none.
+ * Step 3, without the skills. Trims texts; blank ones become null. An employed person names 1 to 3
+ * job functions, any other person has none (document 1 §5; contract, Profile).
  */
 export function employmentStep({ knownCodes }: { readonly knownCodes: KnownCodes }) {
   const industries = new Set([...knownCodes('industries')].filter((code) => code !== 'allindustries'));
@@ -40,13 +41,15 @@ export function employmentStep({ knownCodes }: { readonly knownCodes: KnownCodes
         .refine((list) => list.length <= 5, { error: 'Only select up to 5 industries' }),
       jobFunctions: listOf(knownCodes('jobFunction'), upToThreeJobFunctions)
         .refine((list) => list.length <= 3, { error: upToThreeJobFunctions })
-        .optional(),
+        .nullish()
+        .transform((list) => list ?? []),
       company: limited(100),
       companySize: optionalCodeSchema(knownCodes('companySize')),
       jobTitle: limited(100),
       seniorityLevel: optionalCodeSchema(knownCodes('seniorityLevel')),
       roleDescription: limited(500),
       email: workEmailSchema,
+      internalOrExternalCompanyId: limited(300),
     })
     .check((context) => {
       const value = context.value;
@@ -55,7 +58,7 @@ export function employmentStep({ knownCodes }: { readonly knownCodes: KnownCodes
         if (value[field] === null)
           context.issues.push({ code: 'custom', input: value[field], path: [field], message: aValidInput });
       }
-      if (value.jobFunctions?.length === 0) {
+      if (value.jobFunctions.length === 0) {
         context.issues.push({
           code: 'custom',
           input: value.jobFunctions,
@@ -63,5 +66,6 @@ export function employmentStep({ knownCodes }: { readonly knownCodes: KnownCodes
           message: upToThreeJobFunctions,
         });
       }
-    });
+    })
+    .overwrite((value) => (isEmployed(value.employmentStatus) ? value : { ...value, jobFunctions: [] }));
 }

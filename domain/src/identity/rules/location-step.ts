@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { optionalText, type KnownCodes } from './code-schema.js';
 
+/** As in the profile. */
+export const longestPostalCode = 20;
+
 export const moreSpecificCity = 'Please select a more specific city.';
 
 /**
  * Step 2: a city with its country, a locality (or city, or colloquial area) and coordinates in
  * degrees (document 1 §5; contract, "Log in"). Every refusal is at the field `city`, with the
- * specification's one sentence.
+ * specification's one sentence; that of a postal code is at `city.postal_code`.
  */
 export function locationStep({ knownCodes }: { readonly knownCodes: KnownCodes }) {
   const short = optionalText.pipe(z.string().max(200, { error: moreSpecificCity }).nullable());
@@ -19,6 +22,8 @@ export function locationStep({ knownCodes }: { readonly knownCodes: KnownCodes }
         state: short,
         locality: short,
         colloquial_area: short,
+        administrative_area: short,
+        postal_code: optionalText,
         formattedAddress: short,
         location: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
       },
@@ -30,8 +35,12 @@ export function locationStep({ knownCodes }: { readonly knownCodes: KnownCodes }
     // Errors of inner fields do not help the person, who chooses the city again as a whole.
     city: z.unknown().transform((value, context) => {
       const parsed = city.safeParse(value);
-      if (parsed.success) return parsed.data;
-      context.addIssue({ code: 'custom', message: moreSpecificCity });
+      if (parsed.success && (parsed.data.postal_code ?? '').length <= longestPostalCode) return parsed.data;
+      context.addIssue(
+        parsed.success
+          ? { code: 'custom', path: ['postal_code'], message: `Maximum ${longestPostalCode} characters` }
+          : { code: 'custom', message: moreSpecificCity },
+      );
       return z.NEVER;
     }),
   });
@@ -43,7 +52,12 @@ interface Localities {
   readonly colloquial_area: string | null;
 }
 
-/** The name of the place; null if only a larger region is known. */
+/** The town of a place; null if only a larger region is known. */
 export function localityOf(place: Localities): string | null {
   return place.locality ?? place.city ?? place.colloquial_area;
+}
+
+/** The name under which people know the place: its city, else its town or colloquial area. */
+export function cityNameOf(place: Localities): string | null {
+  return place.city ?? localityOf(place);
 }

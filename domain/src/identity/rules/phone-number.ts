@@ -43,6 +43,19 @@ export function hasCallingCodeOf(e164: string, country: string): boolean {
   return isSupportedCountry(country) && parsePhoneNumberFromString(e164)?.countryCallingCode === getCountryCallingCode(country);
 }
 
+/** A country's calling code, `+49`; null for one without phones of its own. ISO 3166-1 alpha-2. */
+export function callingCodeOf(country: string): string | null {
+  return isSupportedCountry(country) ? `+${getCountryCallingCode(country)}` : null;
+}
+
+/** A number as typed, moved to another country: only one with a calling code changes. */
+export function movedToCountry(text: string, country: string): string {
+  const code = callingCodeOf(country);
+  if (code === null || !text.trim().startsWith('+')) return text;
+  const national = parsePhoneNumberFromString(text.trim())?.nationalNumber;
+  return national === undefined ? code : `${code} ${national}`;
+}
+
 function countryOf(text: string | undefined): CountryCode | undefined {
   const word = text?.trim().toUpperCase() ?? '';
   if (isSupportedCountry(word)) return word;

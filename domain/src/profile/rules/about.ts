@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { emailSchema } from '../../kernel/email-address.js';
-import { aValidInput, hasCallingCodeOf, localityOf, locationStep, moreSpecificCity, nameSchema } from '../../identity/browser.js';
+import {
+  aValidInput,
+  hasCallingCodeOf,
+  cityNameOf,
+  localityOf,
+  locationStep,
+  longestPostalCode,
+  moreSpecificCity,
+  nameSchema,
+} from '../../identity/browser.js';
 import { knownCodes, stateIn } from '../lookups.js';
 import type { Location } from '../schemas.js';
 
 export const countryMustMatchPhone = "Your country must match your verified phone number's country code.";
-const longestZipcode = 20;
 
 /** What the about section is judged by. */
 export interface AboutFacts {
@@ -37,7 +45,6 @@ const short = z.string().trim().max(200).nullish();
 const placeSchema = z.looseObject({
   country: short,
   state: short,
-  administrative_area: short,
   latitude: z.number().nullish(),
   longitude: z.number().nullish(),
   location: z.unknown().optional(),
@@ -51,21 +58,22 @@ const step = locationStep({ knownCodes });
 function cityOf(value: unknown): Omit<Location, 'zipcode'> | null {
   const place = placeSchema.safeParse(value);
   if (!place.success) return null;
-  const { latitude, longitude, administrative_area: area } = place.data;
+  const { latitude, longitude } = place.data;
   const { location = { latitude, longitude } } = place.data;
   const parsed = step.safeParse({ city: { ...place.data, location } });
   if (!parsed.success) return null;
   const { city: chosen } = parsed.data;
-  const city = localityOf(chosen) ?? '';
+  const city = cityNameOf(chosen) ?? '';
   const state = stateIn(chosen.country, chosen.state ?? '');
   return {
     city,
+    locality: localityOf(chosen) ?? '',
     state,
     country: chosen.country,
     formattedAddress: chosen.formattedAddress ?? [city, state, chosen.country].filter((part) => part !== '').join(', '),
     placeId: chosen.id ?? '',
     ...chosen.location,
-    administrativeArea: area ?? null,
+    administrativeArea: chosen.administrative_area,
   };
 }
 
@@ -92,7 +100,7 @@ export function locationRules({ verifiedPhone, countryMustMatch: mustMatch }: Ab
       const country = value.country ?? city?.country ?? countryIn(value.city);
       const { zipcode } = value;
       if (zipcode === '') refuse('zipcode', aValidInput);
-      if (zipcode.length > longestZipcode) refuse('zipcode', `Maximum ${longestZipcode} characters`);
+      if (zipcode.length > longestPostalCode) refuse('zipcode', `Maximum ${longestPostalCode} characters`);
       if (country === null || !knownCodes('country').has(country)) return refuse('country', aValidInput);
       if (mustMatch && verifiedPhone !== null && !hasCallingCodeOf(verifiedPhone, country)) {
         refuse('country', countryMustMatchPhone);

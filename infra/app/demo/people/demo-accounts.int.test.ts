@@ -1,6 +1,6 @@
 import { sampleOrganizationId } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream, checkSignUp } from '@panelist/domain/identity';
-import { knownCodes } from '@panelist/domain/profile';
+import { knownCodes, stateIn } from '@panelist/domain/profile';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { accountApi, type AccountApi } from '../../../../command-api/src/account-api.test-kit.js';
 import { demoUserId, fillDemoAccounts } from './demo-accounts.js';
@@ -61,7 +61,8 @@ describe('the demo’s accounts', () => {
 
   test('have details that the sign-up rules accept', () => {
     const { location, demographics, employment, skills, phone } = demoProfile;
-    const { latitude, longitude, placeId: id, ...city } = location;
+    const { latitude, longitude, placeId: id, zipcode, administrativeArea, ...city } = location;
+    const area = { postal_code: zipcode, administrative_area: administrativeArea };
     const checked = checkSignUp(
       {
         provider: 'email',
@@ -73,9 +74,9 @@ describe('the demo’s accounts', () => {
         demographics,
         employment,
         skills,
-        location: { city: { ...city, id, location: { latitude, longitude } } },
+        location: { city: { ...city, ...area, id, location: { latitude, longitude } } },
       },
-      { today: api.clock.now().slice(0, 10), knownCodes },
+      { today: api.clock.now().slice(0, 10), knownCodes, stateIn },
     );
     expect(checked).toMatchObject({ ok: true, value: { employment, demographics, skills, location } });
   });

@@ -54,12 +54,15 @@ export const demoProfile: DemoProfile = {
   phoneCountry: 'US',
   location: {
     city: 'Portland',
+    locality: 'Portland',
     state: 'US-OR',
     country: 'US',
     formattedAddress: 'Portland, Oregon, United States',
     placeId: '5746545',
     latitude: 45.52345,
     longitude: -122.67621,
+    zipcode: '97205',
+    administrativeArea: 'Oregon',
   },
   demographics: {
     gender: 'female',
@@ -78,6 +81,7 @@ export const demoProfile: DemoProfile = {
     seniorityLevel: 'senior',
     roleDescription: 'I look after the checkout of an online shop: what we build next, for whom, and whether it worked.',
     email: 'dana.rivera@juniperfinch.example',
+    internalOrExternalCompanyId: 'juniperfinch.example',
   },
   skills: ['Product Management', 'User Research', 'Agile', 'Data Analysis', 'E-commerce', 'Figma', 'Teaching'],
 };

@@ -15,9 +15,9 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 export const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue' });
 
 export async function addPicture(page: Page): Promise<void> {
-  await page.getByLabel('Profile picture').setInputFiles(picture);
-  await page.getByRole('button', { name: 'Use this picture' }).click();
-  await expect(page.getByRole('img', { name: 'Your picture' })).toBeVisible();
+  await page.getByLabel('Profile photo').setInputFiles(picture);
+  await page.getByRole('button', { name: 'Use this photo' }).click();
+  await expect(page.getByRole('img', { name: 'Your photo' })).toBeVisible();
 }
 
 export async function fillPersonalDetails(page: Page, person: Person): Promise<void> {

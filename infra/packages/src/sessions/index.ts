@@ -4,6 +4,8 @@ export { knownDevices } from './known-devices.js';
 export type { KnownDevices } from './known-devices.js';
 export { BEARER_LIFETIME_MS, COOKIE_LIFETIME_MS, DEVICE_LIFETIME_MS } from './lifetimes.js';
 export { memorySessions } from './memory-sessions.js';
+export { organizationCodes } from './organization-codes.js';
+export type { OrganizationCodes } from './organization-codes.js';
 export { postgresSessions } from './postgres-sessions.js';
 export { unsubscribeTokens } from './unsubscribe-tokens.js';
 export type { UnsubscribeTokens } from './unsubscribe-tokens.js';

@@ -30,7 +30,7 @@ describe('lookups', () => {
   test('countries: all, or those where researchers recruit', async () => {
     const all = (await get('?pick=country'))['country'] ?? [];
     const recruiting = (await get('?pick=country&contexts=project'))['country'] ?? [];
-    expect(recruiting).toContainEqual({ id: 'US', code: 'US', value: 'United States' });
+    expect(recruiting).toContainEqual({ id: 'US', code: 'US', value: 'United States', name: 'United States' });
     expect(recruiting.length).toBeLessThan(all.length);
   });
 

@@ -105,6 +105,7 @@ describe('GET /api/v4/profiles/user/{userId}', () => {
         ...employment,
         income: null,
         smallBusinessOwner: null,
+        internalOrExternalCompanyId: null,
         isEmailVerified: true,
         emailVerifiedAt: daysBefore(10),
         emailVerifiedUntil: daysBefore(-80),

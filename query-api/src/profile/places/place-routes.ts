@@ -15,5 +15,5 @@ export const placeRoutes = (dependencies: Pick<Dependencies, 'pool'>): readonly 
 function placeOf(row: PlaceRow): Place {
   const { id, city, state, country, latitude, longitude } = row;
   const label = [city, row.state_name, labelOf('country', country)].filter((part) => part !== '').join(', ');
-  return { id, label, city, state, country, location: { latitude, longitude } };
+  return { id, label, city, state, country, administrativeArea: row.state_name || null, location: { latitude, longitude } };
 }

@@ -46,6 +46,7 @@ describe('places', () => {
       city: 'Portland',
       state: 'US-OR',
       country: 'US',
+      administrativeArea: 'Oregon',
       location: { latitude: expect.closeTo(45.5, 0), longitude: expect.closeTo(-122.7, 0) },
     });
     expect(others.map(({ state }) => state)).toContain('US-ME');

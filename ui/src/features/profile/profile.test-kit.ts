@@ -77,6 +77,7 @@ export const aProfile: Profile = {
     email: null,
     income: null,
     smallBusinessOwner: null,
+    internalOrExternalCompanyId: null,
     isEmailVerified: false,
     emailVerifiedAt: null,
     emailVerifiedUntil: null,

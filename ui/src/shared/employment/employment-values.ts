@@ -48,3 +48,20 @@ export function employmentIssues(values: EmploymentValues, checked: z.ZodSafePar
     ...(values.hasWorkEmail && values.email.trim() === '' ? [{ message: 'A valid input is required.', path: ['email'] }] : []),
   ];
 }
+
+/** Document 1 §5. */
+export const workEmailHint =
+  'You must provide a verified work email to participate in industry professional related research projects.';
+
+/** The domain of a work e-mail; null while there is none. */
+export function domainOf(email: string): string | null {
+  const domain = email.trim().toLowerCase().split('@')[1] ?? '';
+  return /^[^\s.]+(\.[^\s.]+)+$/.test(domain) ? domain : null;
+}
+
+/** What the company is compared with: null if there is no company or no work e-mail. */
+export function companyAndDomain(values: EmploymentValues): { readonly company: string; readonly domain: string } | null {
+  const domain = values.hasWorkEmail ? domainOf(values.email) : null;
+  const company = values.company.trim();
+  return domain !== null && company !== '' && isEmployed(values.employmentStatus) ? { company, domain } : null;
+}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { Formik, getIn, type FormikHelpers, type FormikValues } from 'formik';
-import { useRef, useState, type ReactNode } from 'react';
+import { Formik, getIn, useFormikContext, type FormikHelpers, type FormikValues } from 'formik';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ApiError, messageOf } from '../api/api-error.js';
 import { ErrorSummary } from './error-summary.js';
 import { ValueWatcher } from './value-watcher.js';
@@ -36,6 +36,17 @@ interface ServerFieldError {
   readonly field: string;
   readonly message: string;
   readonly value: unknown;
+}
+
+/**
+ * Validates on mount and whenever a value has changed. Formik's own validation of a change knows the
+ * other values as they were rendered last: of two changes in one event it would judge the second
+ * without the first.
+ */
+function Validation() {
+  const { values, validateForm } = useFormikContext();
+  useEffect(() => void validateForm(values), [values, validateForm]);
+  return null;
 }
 
 /**
@@ -91,11 +102,12 @@ export function Form<Values extends FormikValues>({
         enableReinitialize={followsInitialValues}
         validate={validate}
         onSubmit={submit}
-        validateOnMount
+        validateOnChange={false}
       >
         {(form) => (
           <Box component="form" noValidate aria-label={label} onSubmit={form.handleSubmit} sx={{ display: 'grid', gap: 2.5 }}>
             <ErrorSummary failure={failure} labels={labels} lists={summary === 'all'} />
+            <Validation />
             {onRest && <ValueWatcher values={form.values} onRest={onRest} />}
             {children}
           </Box>

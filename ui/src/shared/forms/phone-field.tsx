@@ -1,9 +1,10 @@
+import { movedToCountry, parsePhone } from '@panelist/domain/identity/browser';
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
-import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { CountrySelect } from './country-select.js';
 import { helpId } from './field-frame.js';
 import type { Choice } from './select-field.js';
 import { useFormField, type FieldProps } from './use-form-field.js';
@@ -20,32 +21,36 @@ export interface PhoneFieldProps extends FieldProps {
 export function PhoneField(props: PhoneFieldProps) {
   const field = useFormField<string>(props);
   const country = useFormField<string>({ name: props.countryName, label: `${props.label}: country` });
+  const change = (number: string, code: string) => {
+    void field.setValue(number);
+    if (code !== country.value) void country.setValue(code);
+  };
   const error = field.error ?? props.problem;
   const help = error ?? props.hint;
   return (
     <FormControl error={error !== undefined} disabled={props.disabled ?? false} variant="outlined">
       <InputLabel htmlFor={field.id}>{field.shownLabel}</InputLabel>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'minmax(8rem, 13rem) 1fr' }, gap: 1 }}>
-        <FormControl variant="outlined" error={error !== undefined}>
-          <NativeSelect
-            input={<OutlinedInput />}
-            value={country.value ?? ''}
-            onChange={(event) => void country.setValue(event.target.value)}
-            inputProps={{ id: country.id, 'aria-label': 'Country of the phone number', autoComplete: 'tel-country-code' }}
-          >
-            {props.countries.map((one) => (
-              <option key={one.code} value={one.code}>
-                {one.value}
-              </option>
-            ))}
-          </NativeSelect>
-        </FormControl>
+        <CountrySelect
+          id={country.id}
+          value={country.value ?? ''}
+          countries={props.countries}
+          hasError={error !== undefined}
+          disabled={props.disabled ?? false}
+          onChange={(code) => {
+            change(field.value ? movedToCountry(field.value, code) : '', code);
+          }}
+        />
         <OutlinedInput
           id={field.id}
           name={props.name}
           type="tel"
           value={field.value ?? ''}
-          onChange={(event) => void field.setValue(event.target.value)}
+          onChange={(event) => {
+            const typed = event.target.value;
+            const named = typed.trim().startsWith('+') ? parsePhone(typed)?.country : undefined;
+            change(typed, named ?? country.value);
+          }}
           onBlur={() => void field.leave()}
           aria-describedby={help ? helpId(field.id) : undefined}
           slotProps={{ input: { inputMode: 'tel', autoComplete: 'tel', 'aria-required': !props.optional } }}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useFormikContext } from 'formik';
 import { useId, type ReactNode } from 'react';
-import { flattenErrors, ownerOfError, useFormLabels } from './form-labels.js';
+import { useUnmetFields } from './use-unmet-fields.js';
 import { SubmitButton } from './submit-button.js';
 
 export interface SaveRowProps {
@@ -27,11 +27,9 @@ export function SaveRow({
   before,
   unchanged = 'Nothing has changed yet.',
 }: SaveRowProps) {
-  const { dirty, errors, isSubmitting } = useFormikContext();
-  const labels = useFormLabels();
+  const { dirty, isSubmitting } = useFormikContext();
   const noteId = useId();
-  const owners = flattenErrors(errors).map(([path]) => ownerOfError(path, labels));
-  const unmet = [...new Set(owners.map((name) => labels.get(name) ?? name))];
+  const unmet = useUnmetFields();
   const note = blockedBecause ?? (dirty ? (unmet.length > 0 ? `Before you can save: ${unmet.join(', ')}.` : null) : unchanged);
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>

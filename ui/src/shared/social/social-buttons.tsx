@@ -5,8 +5,14 @@ import Divider from '@mui/material/Divider';
 import { ProviderIcon } from './provider-icon.js';
 import { logInAddress, useSocialProviders } from './social-flow.js';
 
+interface SocialButtonsProps {
+  readonly verb?: string;
+  readonly cc?: string | null;
+  readonly or: string;
+}
+
 /** Log-in through other sites, for those that are switched on (document 1 §2), and the line below it. */
-export function SocialButtons({ cc = null, or }: { readonly cc?: string | null; readonly or: string }) {
+export function SocialButtons({ verb = 'Log in', cc = null, or }: SocialButtonsProps) {
   const providers = useSocialProviders()?.logIn ?? [];
   if (providers.length === 0) return null;
   return (
@@ -21,7 +27,7 @@ export function SocialButtons({ cc = null, or }: { readonly cc?: string | null; 
             size="large"
             startIcon={<ProviderIcon provider={provider} />}
           >
-            Log in with {providerNames[provider]}
+            {verb} with {providerNames[provider]}
           </Button>
         ))}
       </Box>

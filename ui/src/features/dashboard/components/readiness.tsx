@@ -24,7 +24,9 @@ export function Readiness() {
       : [{ what: 'email', text: 'A verified email is required to participant in projects.', label: 'Verify your email' }]),
     ...(user.isPhoneVerified
       ? []
-      : [{ what: 'phone', text: 'Researchers reach you by phone if a session changes.', label: 'Verify your phone' }]),
+      : [
+          { what: 'phone', text: 'A code shows that it is yours. Researchers never see the number.', label: 'Verify your phone' },
+        ]),
     ...(user.picture
       ? []
       : [{ what: 'photo', text: 'A photo shows researchers that you are a real person.', label: 'Add a profile photo' }]),

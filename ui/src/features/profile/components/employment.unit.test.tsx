@@ -43,6 +43,7 @@ describe('the work e-mail', () => {
     await user.type(screen.getByLabelText('Work email'), 'Ada@Engines.example');
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     const mismatch = await dialog('Does your work email belong to your company?');
+    expect(mismatch).toHaveTextContent('engines.example does not look like an address of Analytical Engines.');
     await user.click(within(mismatch).getByRole('button', { name: 'Both are right' }));
     await user.click(
       within(await dialog('Save and lock this section')).getByRole('button', { name: 'Save and lock this section' }),

@@ -9,7 +9,7 @@ import type { ValidatingSchema } from '../../../shared/forms/to-formik-validate.
 import { notify } from '../../../shared/notices/notices.js';
 import { ReportEditing } from './editing.js';
 import { LeaveQuestion } from './leave-question.js';
-import { useQuestion, type Question } from './use-question.js';
+import { useQuestion, type Question } from '../../../shared/dialog/use-question.js';
 
 export interface SectionDialogProps<Values extends FormikValues> {
   readonly title: string;

@@ -13,8 +13,9 @@ export interface AboutValues {
 /** The stored city as the city field shows it; null while the profile has none. */
 function placeOf({ city }: Profile['location']): Place | null {
   if (city.city === '') return null;
-  const { id, state, country, latitude, longitude, formattedAddress } = city;
-  return { id, label: formattedAddress, city: city.city, state, country, location: { latitude, longitude } };
+  const { id, state, country, latitude, longitude, formattedAddress, administrative_area: administrativeArea } = city;
+  const location = { latitude, longitude };
+  return { id, label: formattedAddress, city: city.city, state, country, administrativeArea, location };
 }
 
 export function aboutValues(profile: Profile): AboutValues {
@@ -41,6 +42,7 @@ export function aboutPayload({ firstName, lastName, email, country, place, zipco
         id: place.id,
         country: place.country,
         city: place.city,
+        administrative_area: place.administrativeArea,
         state: place.state,
         formattedAddress: place.label,
         location: place.location,

@@ -1,4 +1,3 @@
-import { isEmployed } from '@panelist/domain/identity/browser';
 import { employmentRules, type Profile } from '@panelist/domain/profile/browser';
 import { employmentIssues, employmentOf, type EmploymentValues } from '../../../shared/employment/employment-values.js';
 import type { ValidatingSchema } from '../../../shared/forms/to-formik-validate.js';
@@ -39,16 +38,3 @@ export const employmentSchema: ValidatingSchema = {
     },
   },
 };
-
-/** The domain of a work e-mail; null while there is none. */
-export function domainOf(email: string): string | null {
-  const domain = email.trim().toLowerCase().split('@')[1] ?? '';
-  return /^[^\s.]+(\.[^\s.]+)+$/.test(domain) ? domain : null;
-}
-
-/** What the company is compared with: null if there is no company or no work e-mail. */
-export function companyAndDomain(values: EmploymentValues): { readonly company: string; readonly domain: string } | null {
-  const domain = values.hasWorkEmail ? domainOf(values.email) : null;
-  const company = values.company.trim();
-  return domain !== null && company !== '' && isEmployed(values.employmentStatus) ? { company, domain } : null;
-}

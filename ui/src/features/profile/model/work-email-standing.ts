@@ -1,4 +1,5 @@
 import { workEmailDays, type Profile } from '@panelist/domain/profile/browser';
+import { workEmailHint } from '../../../shared/employment/employment-values.js';
 
 export type WorkEmail = Pick<Profile['employment'], 'email' | 'isEmailVerified' | 'emailVerifiedAt' | 'emailVerifiedUntil'>;
 
@@ -13,7 +14,7 @@ export function workEmailStanding({ email, isEmailVerified, emailVerifiedAt }: W
 
 /** What the person should know about each standing. */
 export const standingText = {
-  missing: 'You must provide a verified work email to participate in industry professional related research projects.',
+  missing: workEmailHint,
   awaiting: 'Open the link in the mail to this address, then come back to this page.',
   verified: `A work email is verified again every ${workEmailDays} days.`,
   expired: `It was verified more than ${workEmailDays} days ago. Please verify it again.`,

@@ -1,10 +1,12 @@
-import { signUp } from '@panelist/domain/identity/browser';
+import { signUp, type RecordedOrigin } from '@panelist/domain/identity/browser';
 import { uploadPicture } from '@panelist/domain/profile/browser';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { call } from '../../../shared/api/call.js';
+import { currentConsent } from '../../../shared/consent/consent-store.js';
 import { captchaSolution } from '../../../shared/captcha/captcha-solution.js';
 import { checkLogin, type LoginCheck } from '../../../shared/session/check-login.js';
 import { fetchMe } from '../../../shared/session/me.js';
+import { clearOrigin, readOrigin } from '../../../shared/sign-up-origin/sign-up-origin.js';
 import { currentSession } from '../../../shared/session/session-store.js';
 import { writePassword, readPassword } from '../model/sign-up-password.js';
 import { blobFromDataUrl } from '../model/picture.js';
@@ -48,13 +50,19 @@ async function isFinished(): Promise<boolean> {
   return (await fetchMe()).value.response.hasProfile;
 }
 
+/** A person who declined marketing is not counted in a campaign (ADR 49). */
+function originToSend(): RecordedOrigin {
+  const { initialUtm, ...links } = readOrigin();
+  return initialUtm === undefined || currentConsent()?.marketing === false ? links : { ...links, initialUtm };
+}
+
 /**
  * Creates account and profile (only the profile for a logged-in user), logs in, uploads the picture
  * and deletes the draft. Throws `ApiError` if no profile was created.
  */
 export async function createAccount(draft: SignUpDraft): Promise<Created> {
   const hasAccount = currentSession().status === 'in';
-  const body = signUpPayload(draft, { hasAccount, password: readPassword() });
+  const body = signUpPayload(draft, { hasAccount, password: readPassword(), origin: originToSend() });
   if (!body) throw new ApiError({ code: 'page.unfinished', message: 'You must finish creating a profile.', status: 0 });
   // Visitors may sign up, so the server would treat a call with an expired token as a visitor's.
   // Fetching the current user first renews the token.
@@ -67,5 +75,6 @@ export async function createAccount(draft: SignUpDraft): Promise<Created> {
   const pictureProblem =
     draft.picture && check.session.status === 'in' ? await upload(check.session.userId, draft.picture) : null;
   clearDraft();
+  clearOrigin();
   return { check, pictureProblem };
 }

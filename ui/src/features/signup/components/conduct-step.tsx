@@ -12,6 +12,7 @@ import { notify } from '../../../shared/notices/notices.js';
 import { publicPages } from '../../../shared/public-pages/public-pages.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { track } from '../../../shared/analytics/analytics.js';
+import { StepActions } from './continue-button.js';
 import { LegalLink } from './legal-link.js';
 import { createAccount } from '../api/create-account.js';
 import { writePassword, readPassword } from '../model/sign-up-password.js';
@@ -91,12 +92,11 @@ export function ConductStep({ back }: { readonly back: ReactNode }) {
           <LegalLink to={publicPages.participationAgreement}>participation agreement</LegalLink> and the{' '}
           <LegalLink to={publicPages.privacy}>privacy policy</LegalLink>.
         </Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap-reverse', gap: 1.5, justifyContent: 'space-between', pt: 1 }}>
-          {back}
+        <StepActions back={back}>
           <SubmitButton busy={hasAccount ? 'Creating your profile…' : 'Creating your account…'}>
             {hasAccount ? 'Agree and create my profile' : 'Agree and create my account'}
           </SubmitButton>
-        </Box>
+        </StepActions>
       </Form>
     </>
   );

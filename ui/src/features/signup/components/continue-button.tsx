@@ -1,15 +1,52 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useFormikContext } from 'formik';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
+import { useUnmetFields } from '../../../shared/forms/use-unmet-fields.js';
 
-/** Enabled once the step's form is valid (spec 1, section 4). */
-export function ContinueButton({ ready = true, back }: { readonly ready?: boolean; readonly back?: ReactNode }) {
-  const { isValid } = useFormikContext();
+interface ContinueButtonProps {
+  /** Fields that are missing although the form's own rules accept them. */
+  readonly missing?: readonly string[];
+  /** What the button waits for, as a sentence. */
+  readonly waiting?: string | null;
+  readonly back?: ReactNode;
+}
+
+/** Enabled once the step's form is valid (document 1 §4); until then it says what is missing. */
+export function ContinueButton({ missing = [], waiting = null, back }: ContinueButtonProps) {
+  const { isSubmitting } = useFormikContext();
+  const unmet = useUnmetFields(missing);
+  const noteId = useId();
+  const note = unmet.length > 0 ? `Before you can continue: ${unmet.join(', ')}.` : waiting;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap-reverse', gap: 1.5, justifyContent: 'space-between', pt: 1 }}>
+    <Box sx={{ display: 'grid', gap: 1, pt: 1 }}>
+      <Typography id={noteId} variant="body2" aria-live="polite" sx={{ color: 'text.secondary', textAlign: { sm: 'right' } }}>
+        {isSubmitting ? null : note}
+      </Typography>
+      <StepActions back={back}>
+        <SubmitButton disabled={note !== null && !isSubmitting} describedBy={noteId}>
+          Continue
+        </SubmitButton>
+      </StepActions>
+    </Box>
+  );
+}
+
+/** The main action and the way back: side by side, on a phone one above the other. */
+export function StepActions({ back, children }: { readonly back?: ReactNode; readonly children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: { xs: 'column-reverse', sm: 'row' },
+        justifyContent: 'space-between',
+        gap: 1.5,
+        '& > *': { width: { xs: '100%', sm: 'auto' } },
+      }}
+    >
       {back ?? <span />}
-      <SubmitButton disabled={!isValid || !ready}>Continue</SubmitButton>
+      {children}
     </Box>
   );
 }

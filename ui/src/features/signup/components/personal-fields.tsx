@@ -59,8 +59,8 @@ export function PersonalFields({ countries, hasAccount, social }: PersonalFields
         problem={phone.problem}
         hint={
           phone.number
-            ? `Researchers never see it. Codes go to ${phone.number}.`
-            : 'Researchers never see it. It gets codes and reminders.'
+            ? `Researchers never see it. Before you apply, a code goes to ${phone.number}.`
+            : 'Researchers never see it. Before you apply, you verify it with a code.'
         }
       />
       {recruited === false && (
@@ -77,7 +77,10 @@ export function PersonalFields({ countries, hasAccount, social }: PersonalFields
         max={yearsBefore(today(), 18)}
         hint="You must be at least 18 years old."
       />
-      <ContinueButton ready={phone.number !== undefined && !phone.checking && phone.problem === undefined} />
+      <ContinueButton
+        missing={phone.problem === undefined ? [] : ['Phone']}
+        waiting={phone.checking ? 'Checking the phone number…' : null}
+      />
     </>
   );
 }

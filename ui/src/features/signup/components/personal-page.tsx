@@ -18,8 +18,10 @@ import { personalSchema, type PersonalValues } from '../model/personal-schema.js
 import { PicturePicker } from './picture-picker.js';
 import { readDraft, updateDraft } from '../model/sign-up-draft.js';
 import { useSignUpLists } from '../api/sign-up-lists.js';
-import { useInvitationQuery } from './use-invitation-query.js';
 import { useSocialTicket } from './use-social-ticket.js';
+import { RoomForCookieButton } from './room-for-cookie-button.js';
+import { StepProgress } from './step-progress.js';
+import { walk } from '../model/steps.js';
 import { SocialButtons } from '../../../shared/social/social-buttons.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
 import { useBindDraft } from './use-bind-draft.js';
@@ -54,7 +56,6 @@ export function PersonalPage() {
   const navigate = useNavigate();
   const lists = useSignUpLists();
   const [picture, setPicture] = useState(() => readDraft().picture);
-  useInvitationQuery();
 
   const hasAccount = session.status === 'in';
   const ticket = useSocialTicket(!hasAccount);
@@ -70,23 +71,25 @@ export function PersonalPage() {
       : {}),
   };
 
+  const title = hasAccount ? 'Complete your profile' : 'Create your account';
   return (
     <Page
-      title={hasAccount ? 'Complete your profile' : 'Create your account'}
+      title={title}
+      documentTitle={`${title}, step 1 of ${walk.length}`}
       lead="Who you are, so that researchers can invite you and pay you."
       width="reading"
     >
       <LeaveGuard />
+      <StepProgress current={0} />
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 3 }}>
+        Before you enter anything: the <LegalLink to={publicPages.terms}>terms of use</LegalLink> apply to your account, and the{' '}
+        <LegalLink to={publicPages.privacy}>privacy policy</LegalLink> says what happens with your data. Both open in a new tab.
+      </Typography>
       {ticket?.error && <TicketProblem message={ticket.error.message} />}
-      {!hasAccount && social === null && <SocialButtons or="or with your e-mail" />}
+      {!hasAccount && social === null && <SocialButtons verb="Sign up" or="or with your e-mail" />}
       <QueryState query={lists} skeleton={<FormSkeleton fields={6} />} errorTitle="The form could not be loaded">
         {({ of }) => (
           <>
-            <Typography variant="body2" sx={{ color: 'text.secondary', mb: 3 }}>
-              Before you enter anything: the <LegalLink to={publicPages.terms}>terms of use</LegalLink> apply to your account, and
-              the <LegalLink to={publicPages.privacy}>privacy policy</LegalLink> says what happens with your data. Both open in a
-              new tab.
-            </Typography>
             <Box sx={{ mb: 3.5 }}>
               <PicturePicker
                 picture={picture ?? ticket?.data?.response.picture ?? null}
@@ -122,6 +125,7 @@ export function PersonalPage() {
           </>
         )}
       </QueryState>
+      <RoomForCookieButton />
     </Page>
   );
 }

@@ -44,7 +44,7 @@ export function PictureCropper({ address, onArea }: { readonly address: string; 
         />
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Drag the picture to move it, or focus it and use the arrow keys.
+        Drag the photo to move it, or focus it and use the arrow keys.
       </Typography>
     </Box>
   );

@@ -43,7 +43,7 @@ export function PicturePicker({ picture, removable = picture !== null, onPicture
     try {
       onPicture(await cropPicture(chosen, area));
     } catch {
-      setProblem('This picture could not be read. Please choose another one.');
+      setProblem('This photo could not be read. Please choose another one.');
     }
     close();
   };
@@ -52,7 +52,7 @@ export function PicturePicker({ picture, removable = picture !== null, onPicture
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5, flexWrap: 'wrap' }}>
       <Avatar
         {...(picture ? { src: picture } : {})}
-        alt={picture ? 'Your picture' : ''}
+        alt={picture ? 'Your photo' : ''}
         sx={{ width: 84, height: 84, bgcolor: 'surface.selected', color: 'primary.main' }}
       >
         <AddPhoto />
@@ -60,7 +60,7 @@ export function PicturePicker({ picture, removable = picture !== null, onPicture
       <div>
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
           <Button variant="outlined" size="small" onClick={() => input.current?.click()}>
-            {picture ? 'Change picture' : 'Add a profile picture'}
+            {picture ? 'Change photo' : 'Add a profile photo'}
           </Button>
           {removable && (
             <Button size="small" color="secondary" onClick={() => onPicture(null)}>
@@ -74,17 +74,17 @@ export function PicturePicker({ picture, removable = picture !== null, onPicture
           type="file"
           accept="image/*"
           onChange={choose}
-          aria-label="Profile picture"
+          aria-label="Profile photo"
           tabIndex={-1}
           sx={{ ...visuallyHidden }}
         />
         <FormHelperText error={problem !== null} role={problem ? 'alert' : undefined}>
-          {problem ?? 'Optional. An image under 5MB; some projects ask for one.'}
+          {problem ?? 'You can add it later, but before you apply. An image under 5MB.'}
         </FormHelperText>
       </div>
       <AppDialog
         open={chosen !== null}
-        title="Your picture"
+        title="Your photo"
         onClose={close}
         width={480}
         actions={
@@ -93,7 +93,7 @@ export function PicturePicker({ picture, removable = picture !== null, onPicture
               Cancel
             </Button>
             <Button variant="contained" disabled={!area} onClick={() => void use()}>
-              Use this picture
+              Use this photo
             </Button>
           </>
         }

@@ -13,8 +13,9 @@ import { LeaveGuard } from './leave-guard.js';
 import { LocationStep } from './location-step.js';
 import { readDraft, updateDraft } from '../model/sign-up-draft.js';
 import { useSignUpLists } from '../api/sign-up-lists.js';
+import { RoomForCookieButton } from './room-for-cookie-button.js';
 import { StepProgress } from './step-progress.js';
-import { stepIndex, steps } from '../model/steps.js';
+import { stepIndex, steps, walk } from '../model/steps.js';
 import { useBindDraft } from './use-bind-draft.js';
 
 /** The four steps (spec 1, section 2). The address holds the step, so back and reload work. */
@@ -34,7 +35,7 @@ export function SignUpFlowPage() {
     shown.current = index;
     window.scrollTo({ top: 0 });
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-    announce(`Step ${index + 1} of ${steps.length}: ${step.title}`);
+    announce(`Step ${index + 2} of ${walk.length}: ${step.title}`);
   }, [index, step.title]);
 
   if (session.status === 'in' && !lacksProfile(session)) return <Navigate to="/" replace />;
@@ -55,12 +56,12 @@ export function SignUpFlowPage() {
   return (
     <Page
       title={step.title}
-      documentTitle={`${step.title}, step ${index + 1} of ${steps.length}`}
+      documentTitle={`${step.title}, step ${index + 2} of ${walk.length}`}
       lead={leads[step.key]}
       width="reading"
     >
       <LeaveGuard />
-      <StepProgress current={index} />
+      <StepProgress current={index + 1} />
       <QueryState query={lists} skeleton={<FormSkeleton fields={4} />} errorTitle="The form could not be loaded">
         {(loaded) => {
           const props = { lists: loaded, back, onDone };
@@ -76,6 +77,7 @@ export function SignUpFlowPage() {
           }
         }}
       </QueryState>
+      <RoomForCookieButton />
     </Page>
   );
 }

@@ -1,21 +1,21 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '../../../shared/page/visually-hidden.js';
-import { steps } from '../model/steps.js';
+import { walk } from '../model/steps.js';
 
-/** The progress: a bar in four parts, with their names where they fit. */
+/** The progress: a bar with a part for each step, with their names where they fit. */
 export function StepProgress({ current }: { readonly current: number }) {
   return (
     <Box sx={{ mb: 4 }}>
       <Typography variant="body2" sx={{ display: { sm: 'none' }, color: 'text.secondary', fontWeight: 600, mb: 1 }}>
-        Step {current + 1} of {steps.length}
+        Step {current + 1} of {walk.length}: {walk[current]?.title}
       </Typography>
       <Box
         component="ol"
         aria-label="Steps"
-        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: 1 }}
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: `repeat(${walk.length}, 1fr)`, gap: 1 }}
       >
-        {steps.map((step, index) => (
+        {walk.map((step, index) => (
           <Box
             component="li"
             key={step.key}

@@ -15,7 +15,7 @@ export const signUpDraftSchema = z.object({
   step: z.number().int().min(0).max(3),
   personal: z.object({ firstName: text, lastName: text, email: text, phone: text, phoneCountry: text, dateOfBirth: text }),
   demographic: z.object({ gender: text, ethnicity: text, educationLevel: text, householdIncome: text }),
-  location: z.object({ country: text, place: placeSchema.nullable() }),
+  location: z.object({ country: text, place: placeSchema.nullable(), zipcode: text }),
   employment: z.object({
     employmentStatus: text,
     industry: z.array(text),
@@ -28,10 +28,10 @@ export const signUpDraftSchema = z.object({
     roleDescription: text,
     hasWorkEmail: z.boolean(),
     email: text,
+    /** The company that the domain of the work e-mail belongs to, once it was compared. */
+    companyId: text.nullable(),
     skills: z.array(text),
   }),
-  referralCode: text.nullable(),
-  invitation: z.object({ inviteId: text.nullable(), inviteCode: text.nullable(), projectId: text.nullable() }),
   /** The person as another site knows them; the sign-up then needs no password. */
   social: z
     .object({
@@ -54,7 +54,7 @@ export const emptyDraft: SignUpDraft = {
   step: 0,
   personal: { firstName: '', lastName: '', email: '', phone: '', phoneCountry: 'US', dateOfBirth: '' },
   demographic: { gender: '', ethnicity: '', educationLevel: '', householdIncome: '' },
-  location: { country: 'US', place: null },
+  location: { country: 'US', place: null, zipcode: '' },
   employment: {
     employmentStatus: '',
     industry: [],
@@ -67,10 +67,9 @@ export const emptyDraft: SignUpDraft = {
     roleDescription: '',
     hasWorkEmail: false,
     email: '',
+    companyId: null,
     skills: [],
   },
-  referralCode: null,
-  invitation: { inviteId: null, inviteCode: null, projectId: null },
   social: null,
   picture: null,
 };
@@ -83,12 +82,7 @@ export const clearDraft = (): void => stored.clear();
 
 export const updateDraft = (change: Partial<SignUpDraft>): void => writeDraft({ ...readDraft(), ...change });
 
-/**
- * Assigns the draft to this user (null: a visitor). Deletes another user's input; keeps the
- * referral of a visitor.
- */
+/** Assigns the draft to this user (null: a visitor). Deletes another user's input. */
 export function bindDraft(owner: string | null): void {
-  const { owner: former, referralCode, invitation } = readDraft();
-  if (former === owner) return;
-  writeDraft({ ...emptyDraft, ...(former === null ? { referralCode, invitation } : {}), owner });
+  if (readDraft().owner !== owner) writeDraft({ ...emptyDraft, owner });
 }

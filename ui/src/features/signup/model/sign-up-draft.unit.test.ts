@@ -16,7 +16,7 @@ afterEach(() => {
   if (original) Object.defineProperty(globalThis, 'localStorage', original);
 });
 
-const typed = { personal: { ...emptyDraft.personal, firstName: 'Ada' }, underWay: true, referralCode: 'FRIEND' };
+const typed = { personal: { ...emptyDraft.personal, firstName: 'Ada' }, underWay: true };
 
 describe('a draft', () => {
   test('stays with its owner', () => {
@@ -35,14 +35,6 @@ describe('a draft', () => {
     updateDraft(typed);
     bindDraft(next);
     expect(readDraft()).toMatchObject({ owner: next, personal: emptyDraft.personal, underWay: false, picture: null });
-  });
-
-  test('of a visitor passes on the referral, a user’s does not', () => {
-    updateDraft(typed);
-    bindDraft('noah');
-    expect(readDraft().referralCode).toBe('FRIEND');
-    bindDraft(null);
-    expect(readDraft().referralCode).toBeNull();
   });
 
   test('leads only a visitor back to the wizard', () => {

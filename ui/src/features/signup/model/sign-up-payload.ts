@@ -1,4 +1,4 @@
-import { parsePhone, signUp } from '@panelist/domain/identity/browser';
+import { isEmployed, parsePhone, signUp, type RecordedOrigin } from '@panelist/domain/identity/browser';
 import type { z } from 'zod';
 import { employmentOf } from '../../../shared/employment/employment-values.js';
 import type { SignUpDraft } from './sign-up-draft.js';
@@ -6,11 +6,21 @@ import type { SignUpDraft } from './sign-up-draft.js';
 export type EmploymentDraft = SignUpDraft['employment'];
 
 /** The chosen place as the payload has it (contract, Log in). */
-export function locationOf({ place }: SignUpDraft['location']) {
+export function locationOf({ place, zipcode }: SignUpDraft['location']) {
   if (!place) return null;
-  const { id, country, city, state, label, location } = place;
+  const { id, country, city, state, administrativeArea, label, location } = place;
   return {
-    city: { id, country, city, state, formattedAddress: label, location },
+    city: {
+      id,
+      country,
+      city,
+      locality: city,
+      state,
+      administrative_area: administrativeArea,
+      postal_code: zipcode.trim(),
+      formattedAddress: label,
+      location,
+    },
     state,
     loc: { type: 'Point' as const, coordinates: [location.longitude, location.latitude] as [number, number] },
   };
@@ -18,11 +28,15 @@ export function locationOf({ place }: SignUpDraft['location']) {
 
 /**
  * The whole sign-up payload; null while a step is incomplete. Visitors give `password`;
- * `hasAccount` leaves out e-mail and password.
+ * `hasAccount` leaves out e-mail and password. `origin` is what the person's link said.
  */
 export function signUpPayload(
   draft: SignUpDraft,
-  { hasAccount, password }: { readonly hasAccount: boolean; readonly password: string | null },
+  {
+    hasAccount,
+    password,
+    origin,
+  }: { readonly hasAccount: boolean; readonly password: string | null; readonly origin: RecordedOrigin },
 ): z.input<typeof signUp.body> | null {
   const location = locationOf(draft.location);
   const phone = parsePhone(draft.personal.phone, draft.personal.phoneCountry);
@@ -46,12 +60,16 @@ export function signUpPayload(
       householdIncome: householdIncome || null,
       dateOfBirth: draft.personal.dateOfBirth,
     },
-    employment: employmentOf(draft.employment),
+    employment: { ...employmentOf(draft.employment), internalOrExternalCompanyId: companyIdOf(draft.employment) },
     skills: [...draft.employment.skills],
     location,
     isPhoneVerified: false,
     verifiedPhone: null,
-    ...(draft.referralCode ? { referralCode: draft.referralCode } : {}),
-    ...Object.fromEntries(Object.entries(draft.invitation).filter(([, value]) => value !== null)),
+    ...origin,
   };
+}
+
+/** Only an employed person with a work e-mail has one. */
+function companyIdOf({ companyId, employmentStatus, hasWorkEmail }: EmploymentDraft): string | null {
+  return hasWorkEmail && isEmployed(employmentStatus) ? companyId : null;
 }

@@ -1,5 +1,5 @@
 import { checkNewProfile, checkSignUp, signUp } from '@panelist/domain/identity/browser';
-import { knownCodes, lookup } from '@panelist/domain/profile/browser';
+import { knownCodes, lookup, stateIn } from '@panelist/domain/profile/browser';
 import { describe, expect, test } from '@jest/globals';
 import { notListed } from '../../../shared/lookups/job-title-search.js';
 import { emptyDraft, type SignUpDraft } from './sign-up-draft.js';
@@ -27,12 +27,14 @@ const draft: SignUpDraft = {
   },
   location: {
     country: 'US',
+    zipcode: ' 97201 ',
     place: {
       id: 'p1',
       label: 'Portland, Oregon, United States',
       city: 'Portland',
       state: 'US-OR',
       country: 'US',
+      administrativeArea: 'Oregon',
       location: { latitude: 45.5, longitude: -122.7 },
     },
   },
@@ -48,13 +50,13 @@ const draft: SignUpDraft = {
     roleDescription: 'I write programs for engines.',
     hasWorkEmail: true,
     email: ' Ada@Engines.example ',
+    companyId: 'engines.example',
     skills: ['Weaving'],
   },
-  referralCode: 'FRIEND',
-  invitation: { inviteId: 'i1', inviteCode: null, projectId: null },
 };
 
-const visitor = { hasAccount: false, password: 'a good password' };
+const origin = { referralCode: 'FRIEND', inviteId: 'i1', initialUtm: { source: 'news' } };
+const visitor = { hasAccount: false, password: 'a good password', origin };
 
 describe('the sign-up payload', () => {
   test('passes the contract and every rule of the server', () => {
@@ -67,22 +69,28 @@ describe('the sign-up payload', () => {
       verifiedPhone: null,
     });
     expect(payload).not.toHaveProperty('inviteCode');
-    const checked = checkSignUp(signUp.body.parse(payload), { today: '2026-11-21', knownCodes });
+    const checked = checkSignUp(signUp.body.parse(payload), { today: '2026-11-21', knownCodes, stateIn });
     expect(checked).toMatchObject({
       ok: true,
       value: {
         firstName: 'Ada',
         email: 'ada@company.example',
-        employment: { jobTitle: 'Enchantress of numbers', email: 'ada@engines.example' },
+        employment: {
+          jobTitle: 'Enchantress of numbers',
+          email: 'ada@engines.example',
+          internalOrExternalCompanyId: 'engines.example',
+        },
+        location: { city: 'Portland', locality: 'Portland', administrativeArea: 'Oregon', zipcode: '97201' },
+        origin,
       },
     });
   });
 
   test('has neither e-mail nor password for a user with an account', () => {
-    const payload = signUpPayload(draft, { hasAccount: true, password: null });
+    const payload = signUpPayload(draft, { hasAccount: true, password: null, origin: {} });
     expect(payload).not.toHaveProperty('email');
     expect(payload).not.toHaveProperty('password');
-    const checked = checkNewProfile(signUp.body.parse(payload), { today: '2026-11-21', knownCodes });
+    const checked = checkNewProfile(signUp.body.parse(payload), { today: '2026-11-21', knownCodes, stateIn });
     expect(checked).toMatchObject({ ok: true, value: { firstName: 'Ada' } });
   });
 
@@ -97,7 +105,7 @@ describe('the sign-up payload', () => {
   });
 
   test('is null without a place and a phone number', () => {
-    expect(signUpPayload({ ...draft, location: { country: 'US', place: null } }, visitor)).toBeNull();
+    expect(signUpPayload({ ...draft, location: { country: 'US', place: null, zipcode: '' } }, visitor)).toBeNull();
     expect(signUpPayload({ ...draft, personal: { ...draft.personal, phone: '12' } }, visitor)).toBeNull();
   });
 });

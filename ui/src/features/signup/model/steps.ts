@@ -1,9 +1,13 @@
+/** The steps of the wizard, behind the personal details (document 1 §2). */
 export const steps = [
   { key: 'demographic', title: 'About you' },
   { key: 'location', title: 'Where you live' },
   { key: 'employment', title: 'Your work' },
   { key: 'conduct', title: 'Code of conduct' },
 ] as const;
+
+/** What a person walks through: the personal details, then the wizard. */
+export const walk = [{ key: 'personal', title: 'Personal details' }, ...steps] as const;
 
 export type StepKey = (typeof steps)[number]['key'];
 

@@ -1,21 +1,26 @@
+import { lookup } from '@panelist/domain/profile/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { CountrySelect } from '../../../shared/forms/country-select.js';
 import { FieldFrame, helpId } from '../../../shared/forms/field-frame.js';
 
 export interface NumberEntryProps {
   readonly value: string;
+  /** ISO 3166-1 alpha-2; for numbers without a calling code. */
+  readonly country: string;
   readonly problem: string | null;
   readonly sending: boolean;
   /** False for a number that is verified already. */
   readonly possible: boolean;
   readonly onChange: (value: string) => void;
+  readonly onCountry: (country: string) => void;
   readonly onSend: () => void;
 }
 
 const id = 'verify-phone-number';
 
-export function NumberEntry({ value, problem, sending, possible, onChange, onSend }: NumberEntryProps) {
+export function NumberEntry({ value, country, problem, sending, possible, onChange, onCountry, onSend }: NumberEntryProps) {
   return (
     <Box
       component="form"
@@ -31,13 +36,16 @@ export function NumberEntry({ value, problem, sending, possible, onChange, onSen
         id={id}
         label="Phone"
         hasError={problem !== null}
-        help={
-          problem ??
-          (possible
-            ? 'With its country code, such as +1 503 555 0123. We send a code of six characters.'
-            : 'This number is verified already.')
-        }
+        help={problem ?? (possible ? 'We send a code of six characters to it.' : 'This number is verified already.')}
       >
+        <CountrySelect
+          id={`${id}-country`}
+          value={country}
+          countries={lookup('country')}
+          hasError={problem !== null}
+          inDialog
+          onChange={onCountry}
+        />
         <OutlinedInput
           id={id}
           type="tel"
@@ -45,6 +53,7 @@ export function NumberEntry({ value, problem, sending, possible, onChange, onSen
           value={value}
           onChange={(event) => onChange(event.target.value)}
           aria-describedby={helpId(id)}
+          sx={{ mt: 1 }}
           slotProps={{ input: { inputMode: 'tel', autoComplete: 'tel' } }}
         />
       </FieldFrame>

@@ -1,4 +1,4 @@
-import { parsePhone, phoneMessages, sendPhoneCode, verifyPhone } from '@panelist/domain/identity/browser';
+import { movedToCountry, parsePhone, phoneMessages, sendPhoneCode, verifyPhone } from '@panelist/domain/identity/browser';
 import { useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
@@ -22,12 +22,13 @@ const resendWaitMs = 5 * 60 * 1000;
  */
 export function PhoneDialog({ onClose, number, verifiedNumber }: PhoneDialogProps) {
   const [typed, setTyped] = useState(number);
+  const [country, setCountry] = useState(() => parsePhone(number)?.country ?? 'US');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [resendAt, setResendAt] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const send = useCommand(sendPhoneCode);
   const verify = useCommand(verifyPhone);
-  const parsed = parsePhone(typed);
+  const parsed = parsePhone(typed, country);
 
   const sendCode = async () => {
     if (!parsed) {
@@ -84,11 +85,19 @@ export function PhoneDialog({ onClose, number, verifiedNumber }: PhoneDialogProp
       ) : (
         <NumberEntry
           value={typed}
+          country={country}
           problem={problem}
           sending={send.running}
           possible={parsed?.e164 !== verifiedNumber}
           onChange={(next) => {
             setTyped(next);
+            // A calling code names the country itself.
+            if (next.trim().startsWith('+')) setCountry((current) => parsePhone(next)?.country ?? current);
+            setProblem(null);
+          }}
+          onCountry={(next) => {
+            setTyped(movedToCountry(typed, next));
+            setCountry(next);
             setProblem(null);
           }}
           onSend={() => void sendCode()}

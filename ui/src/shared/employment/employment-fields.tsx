@@ -1,3 +1,4 @@
+import { isEmployed } from '@panelist/domain/identity/browser';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { AutocompleteField } from '../forms/autocomplete-field.js';
@@ -7,12 +8,26 @@ import { TextField } from '../forms/text-field.js';
 import { notListed, useJobTitleSearch } from '../lookups/job-title-search.js';
 import type { EmploymentValues } from './employment-values.js';
 
-interface EmployedFieldsProps {
-  readonly choicesOf: (list: 'companySize' | 'seniorityLevel' | 'jobFunction') => readonly Choice[];
+interface EmploymentFieldsProps {
+  /** Industries without "all industries". */
+  readonly choicesOf: (
+    list: 'employmentStatus' | 'industries' | 'companySize' | 'seniorityLevel' | 'jobFunction',
+  ) => readonly Choice[];
 }
 
-/** The fields for employed participants. */
-export function EmployedFields({ choicesOf }: EmployedFieldsProps) {
+/** Status and industries; of employed people company, title, job functions and role as well. */
+export function EmploymentFields({ choicesOf }: EmploymentFieldsProps) {
+  const { values } = useFormikContext<EmploymentValues>();
+  return (
+    <>
+      <SelectField name="employmentStatus" label="Employment status" choices={choicesOf('employmentStatus')} />
+      <ChipsField name="industry" label="Industries" choices={choicesOf('industries')} hint="1 to 5." placeholder="Choose" />
+      {isEmployed(values.employmentStatus) && <EmployedFields choicesOf={choicesOf} />}
+    </>
+  );
+}
+
+function EmployedFields({ choicesOf }: EmploymentFieldsProps) {
   const { values } = useFormikContext<EmploymentValues>();
   const [typed, setTyped] = useState('');
   const { titles, searching, asked } = useJobTitleSearch(typed);
@@ -39,7 +54,7 @@ export function EmployedFields({ choicesOf }: EmployedFieldsProps) {
         name="jobFunctions"
         label="Job functions"
         choices={choicesOf('jobFunction')}
-        hint="Up to 3."
+        hint="1 to 3."
         placeholder="Choose"
       />
       <TextField

@@ -4,11 +4,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useFormikContext } from 'formik';
 import { useEffect } from 'react';
-import type { EmploymentValues } from '../../../shared/employment/employment-values.js';
-import { SwitchField } from '../../../shared/forms/switch-field.js';
-import { TextField } from '../../../shared/forms/text-field.js';
-import { useSuggestedCompany, useWorkEmailCheck } from '../api/work-email.js';
-import { standingText } from '../model/work-email-standing.js';
+import { workEmailHint, type EmploymentValues } from './employment-values.js';
+import { SwitchField } from '../forms/switch-field.js';
+import { TextField } from '../forms/text-field.js';
+import { useSuggestedCompany, useWorkEmailCheck } from './work-email.js';
 
 export interface WorkEmailProblem {
   /** Called with the server's refusal of the address, and with null once there is none. */
@@ -23,7 +22,7 @@ export function WorkEmailFields({ onProblem }: WorkEmailProblem) {
       <SwitchField
         name="hasWorkEmail"
         label="I have a work email"
-        hint={standingText.missing}
+        hint={workEmailHint}
         onSwitched={(on) => {
           if (!on) void setFieldValue('email', '');
         }}

@@ -1,11 +1,11 @@
 import { isEmailAddress } from '@panelist/domain/kernel/browser';
 import { checkCompanyMatch, checkWorkEmail } from '@panelist/domain/profile/browser';
-import { call } from '../../../shared/api/call.js';
-import { useQuery } from '../../../shared/api/use-query.js';
-import { useDebounced } from '../../../shared/forms/use-debounced.js';
-import type { EmploymentValues } from '../../../shared/employment/employment-values.js';
-import { notify } from '../../../shared/notices/notices.js';
-import { companyAndDomain, domainOf } from '../model/employment-form.js';
+import { ApiError } from '../api/api-error.js';
+import { call } from '../api/call.js';
+import { useQuery } from '../api/use-query.js';
+import { useDebounced } from '../forms/use-debounced.js';
+import { notify } from '../notices/notices.js';
+import { companyAndDomain, domainOf, type EmploymentValues } from './employment-values.js';
 
 /** Document 2 §5: a work e-mail is checked this long after the last key. */
 const debounceMs = 1_000;
@@ -44,17 +44,41 @@ export function useSuggestedCompany(company: string, email: string): string | nu
 }
 
 /**
- * The question to answer before saving if the e-mail's domain does not fit the company (document 2
- * §4, Work email); null if it fits. A check that fails is no reason to ask.
+ * Asks the server about the work e-mail before it is saved, whatever its check of the typed text has
+ * said so far. Throws `ApiError` at the field `email`. A check that fails refuses nothing.
+ */
+export async function requireWorkEmail({ hasWorkEmail, email: typed }: EmploymentValues): Promise<void> {
+  const email = typed.trim().toLowerCase();
+  if (!hasWorkEmail || email === '') return;
+  const answer = await call(checkWorkEmail, { params: { email } }).catch(() => null);
+  if (answer?.result ?? true) return;
+  const message = answer?.message ?? '';
+  throw new ApiError({ code: 'page.invalid', message, status: 0, errors: [{ field: 'email', message }] });
+}
+
+/** How the domain of the work e-mail fits the company; null if there is nothing to compare, or no answer. */
+async function matchOf(values: EmploymentValues) {
+  const pair = companyAndDomain(values);
+  const answer = pair && (await call(checkCompanyMatch, { params: pair }).catch(() => null));
+  return pair && answer && { ...pair, fits: answer.response.emailMatchesCompany, found: answer.response.company };
+}
+
+/** The id of the company that the domain of the work e-mail belongs to; null if it does not fit. */
+export async function companyIdOf(values: EmploymentValues): Promise<string | null> {
+  const match = await matchOf(values);
+  return match?.fits === true ? (match.found?._id ?? null) : null;
+}
+
+/**
+ * The question to answer before saving if the e-mail's domain does not fit the company (document 1
+ * §4; document 2 §4, Work email); null if it fits. A check that fails is no reason to ask.
  */
 export async function mismatchQuestion(values: EmploymentValues) {
-  const pair = companyAndDomain(values);
-  if (pair === null) return null;
-  const answer = await call(checkCompanyMatch, { params: pair }).catch(() => null);
-  if (answer?.response.emailMatchesCompany ?? true) return null;
+  const match = await matchOf(values);
+  if (match === null || match.fits) return null;
   return {
     title: 'Does your work email belong to your company?',
-    text: `${pair.domain} does not look like an address of ${pair.company}. If both are right, go on.`,
+    text: `${match.domain} does not look like an address of ${match.company}. If both are right, go on.`,
     confirm: 'Both are right',
     cancel: 'Back to editing',
   };

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react';
-import { ConfirmDialog, type ConfirmDialogProps } from '../../../shared/dialog/confirm-dialog.js';
+import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.js';
 
 export type Question = Pick<ConfirmDialogProps, 'title' | 'text' | 'confirm' | 'cancel'>;
 

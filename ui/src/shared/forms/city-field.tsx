@@ -1,10 +1,10 @@
-import { placesAttribution, type Place } from '@panelist/domain/profile/browser';
+import type { Place } from '@panelist/domain/profile/browser';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useFormikContext } from 'formik';
 import { useRef, useState } from 'react';
-import { AutocompleteField } from '../../../shared/forms/autocomplete-field.js';
-import { usePlaceSearch } from '../../../shared/lookups/place-search.js';
+import { AutocompleteField } from './autocomplete-field.js';
+import { PlacesAttribution } from './places-attribution.js';
+import { usePlaceSearch } from '../lookups/place-search.js';
 
 interface CityValues {
   readonly country: string;
@@ -15,7 +15,7 @@ interface CityValues {
  * A city out of the suggestions. It clears on focus (document 3 §4); who leaves it without typing
  * keeps the former city, so that the Tab key loses nothing.
  */
-export function CityField() {
+export function CityField({ hint }: { readonly hint?: string }) {
   const { values, setFieldValue } = useFormikContext<CityValues>();
   const [typed, setTyped] = useState('');
   const former = useRef<Place | null>(null);
@@ -54,11 +54,10 @@ export function CityField() {
               : 'No city of this name. The nearest larger one will do.'
           }
           placeholder="Start typing"
+          hint={hint}
         />
       </Box>
-      <Link href={placesAttribution.url} variant="caption" color="text.secondary" target="_blank" rel="noreferrer">
-        {placesAttribution.text}
-      </Link>
+      <PlacesAttribution />
     </div>
   );
 }

@@ -1,0 +1,42 @@
+/** @jest-environment jest-fixed-jsdom */
+import { sendPhoneCode } from '@panelist/domain/identity/browser';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
+import { PhoneDialog } from './phone-dialog.js';
+
+usingServer({ beforeAll, afterEach, afterAll });
+
+const open = (number: string) => {
+  when(sendPhoneCode).answers(() => null);
+  return renderOnPage(<PhoneDialog number={number} verifiedNumber={null} onClose={() => undefined} />);
+};
+const country = () => screen.getByRole('combobox', { name: 'Country of the phone number' });
+const phone = () => screen.getByRole('textbox', { name: 'Phone' });
+
+describe('the phone dialog', () => {
+  test('a country is chosen by keyboard, by its name or its calling code, and the number moves there', async () => {
+    const { user } = open('+12025550123');
+    expect(country()).toHaveValue('United States +1');
+    await user.click(country());
+    await user.keyboard('germ{Enter}');
+    expect(country()).toHaveValue('Germany +49');
+    expect(phone()).toHaveValue('+49 2025550123');
+    await user.clear(country());
+    await user.keyboard('+44');
+    expect(screen.getAllByRole('option')[0]).toHaveTextContent('United Kingdom');
+    await user.keyboard('{Enter}');
+    expect(country()).toHaveValue('United Kingdom +44');
+  });
+
+  test('a number with a calling code names the country, one without is from the chosen one', async () => {
+    const { user } = open('+12025550123');
+    await user.clear(phone());
+    await user.type(phone(), '+49 30 901820');
+    expect(country()).toHaveValue('Germany +49');
+    await user.clear(phone());
+    await user.type(phone(), '030 901820');
+    await user.click(screen.getByRole('button', { name: 'Send code' }));
+    await waitFor(() => expect(callsMade(sendPhoneCode)).toMatchObject([{ body: { phone: '+4930901820', countryCode: 'DE' } }]));
+  });
+});
