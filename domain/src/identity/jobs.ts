@@ -36,8 +36,5 @@ export const tellFormerEmail = job({
 /** Sends the mail with a link for a new password. Contract, Account. */
 export const sendPasswordReset = mailJob('send-password-reset');
 
-/** Mails to the owner about changes that somebody else may have made. No setting turns them off. */
-export const tellOwnerWhenPasswordChanged = mailJob('tell-owner-when-password-changed');
-export const tellOwnerWhenPasswordReset = mailJob('tell-owner-when-password-reset');
-export const tellOwnerWhenSocialAccountConnected = mailJob('tell-owner-when-social-account-connected');
-export const tellOwnerWhenSocialAccountDisconnected = mailJob('tell-owner-when-social-account-disconnected');
+/** Tells the owner of a changed password, or of a connected or disconnected account. No setting turns it off. */
+export const tellOwnerWhenAccountChanged = mailJob('tell-owner-when-account-changed');

@@ -109,6 +109,10 @@ const zoneOfRegion: Readonly<Record<string, string>> = {
   'MX Quintana Roo': 'America/Cancun',
 };
 
+/** Zones that reach further west than their meridian: up to this many hours of the sun. */
+const zoneOfMainland: Readonly<Record<string, string>> = { ES: 'Europe/Madrid', PT: 'Europe/Lisbon' };
+const mainlandHours = 1.7;
+
 /**
  * The zone of a place, for people whose browser has not named theirs: that of the state, else of the
  * country's zones the nearest by longitude, else the one that the longitude alone gives.
@@ -118,6 +122,8 @@ export function timeZoneOf({ country, state, longitude }: Pick<Location, 'countr
   if (ofState !== undefined) return ofState;
   const hours = Math.max(-12, Math.min(12, Math.round(longitude / 15)));
   const distance = (zone: string) => Math.abs(standardHours(zone) - longitude / 15);
+  const mainland = zoneOfMainland[country];
+  if (mainland !== undefined && distance(mainland) < mainlandHours) return mainland;
   const [nearest] = zonesOfCountry(country).toSorted((one, other) => distance(one) - distance(other));
   // The names of these zones have the opposite sign.
   return nearest ?? (hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`);

@@ -54,7 +54,10 @@ describe('the zone of a place', () => {
     ['US', 'US-AZ', -112.1, 'America/Phoenix'],
     ['US', 'US-HI', -157.9, 'Pacific/Honolulu'],
     ['DE', 'Bavaria', 11.6, 'Europe/Berlin'],
-    ['IN', 'Karnataka', 77.6, 'Asia/Kolkata'],
+    ['JP', 'Tokyo', 139.7, 'Asia/Tokyo'],
+    ['ES', 'Canary Islands', -15.4, 'Atlantic/Canary'],
+    ['PT', '', -9.1, 'Europe/Lisbon'],
+    ['PT', 'Azores', -25.7, 'Atlantic/Azores'],
     ['AU', 'Queensland', 153, 'Australia/Brisbane'],
     ['ES', '', -3.7, 'Europe/Madrid'],
   ])('%s, %s is in %s', (country, state, longitude, zone) => {

@@ -14,7 +14,7 @@ export const identityParts = (dependencies: Dependencies): readonly Part[] => [
   sendEmailChange(dependencies),
   sendPasswordReset(dependencies),
   sendPhoneCode(dependencies),
-  ...tellOwnerOfChanges(dependencies),
+  tellOwnerOfChanges(dependencies),
   releaseUnfinishedClaims(dependencies),
   releaseFormerEmail(dependencies),
   lockNames(dependencies),

@@ -6,12 +6,7 @@ export const migration: Migration = {
   up: async (knex) => {
     await knex.raw(`
       insert into app.reaction_beginnings (checkpoint)
-        select brought from unnest(array[
-          'reaction-tell-owner-when-password-changed',
-          'reaction-tell-owner-when-password-reset',
-          'reaction-tell-owner-when-social-account-connected',
-          'reaction-tell-owner-when-social-account-disconnected'
-        ]) as brought
+        select brought from unnest(array['reaction-tell-owner-when-account-changed']) as brought
         where not exists (select from app.checkpoints where name = brought);
     `);
   },

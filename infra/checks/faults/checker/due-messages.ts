@@ -10,10 +10,10 @@ import type { LoggedEvent, LostJobs } from './evidence.js';
 /** Events that call for a mail, and the reaction that sends it. */
 const mailsOf: Readonly<Record<string, string>> = {
   EmailVerificationRequested: identityJobs.sendEmailVerification.name,
-  PasswordChanged: identityJobs.tellOwnerWhenPasswordChanged.name,
-  PasswordReset: identityJobs.tellOwnerWhenPasswordReset.name,
-  SocialProviderLinked: identityJobs.tellOwnerWhenSocialAccountConnected.name,
-  SocialProviderUnlinked: identityJobs.tellOwnerWhenSocialAccountDisconnected.name,
+  PasswordChanged: identityJobs.tellOwnerWhenAccountChanged.name,
+  PasswordReset: identityJobs.tellOwnerWhenAccountChanged.name,
+  SocialProviderLinked: identityJobs.tellOwnerWhenAccountChanged.name,
+  SocialProviderUnlinked: identityJobs.tellOwnerWhenAccountChanged.name,
   ParticipantInvited: participationLife.needs.ParticipantInvited.name,
   ApplicationClosed: participationLife.needs.ApplicationClosed.name,
   PayoutSettled: tellParticipantWhenPaid.name,
