@@ -1,12 +1,12 @@
 import { eligibility, isOfProject, matchablePersonOf, type MatchablePerson, type ProjectState } from '../catalogue/index.js';
-import type { DeactivatedAccount, OpenAccount } from '../identity/index.js';
+import type { AccountState } from '../identity/index.js';
 import { isWorkEmailVerified, type ProfileState } from '../profile/index.js';
 import type { ApplicantFacts } from './participation-facts.js';
 import { cycleFactsOf, type ScreenerCycleState } from './screener-cycle-decider.js';
 
 /** A person's own streams, folded. */
 export interface FoldedPerson {
-  readonly account: OpenAccount | DeactivatedAccount;
+  readonly account: Exclude<AccountState, { status: 'none' }>;
   readonly profile: ProfileState;
   readonly cycle: ScreenerCycleState;
 }

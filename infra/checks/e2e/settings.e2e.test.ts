@@ -169,7 +169,10 @@ test('a project that fits is announced by mail until the link of the mail turns 
     await page.goto(inbox);
     await expect(page.getByText(subject)).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await page.getByRole('link', { name: /unsubscribe\?token=/ }).first().click();
+  await page
+    .getByRole('link', { name: /unsubscribe\?token=/ })
+    .first()
+    .click();
   await looksRight(page, 'Unsubscribe');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByText('We send you no more invitations to projects that fit you.')).toBeVisible();

@@ -121,6 +121,7 @@ describe('the daily digests', () => {
     const leave = { type: 'DeactivateAccount', now: clock.now() } as const;
     await commands.handle(accountDecider, accountStream.of(gone.userId), leave, by(gone.userId));
     await vault.erase(erased.userId);
+    expect((await rows()).map(({ user_id: id }) => id)).not.toContain(erased.userId);
     workers = await all.startWorkers();
     await until(
       async () => (await workers.queue.counts())['send-daily-digest']?.['completed'] === 8,

@@ -34,6 +34,8 @@ export function scheduleDigests({ clock, commands, pool }: Pick<Dependencies, 'c
     );
   };
   const byPlace = async (userId: string, location: Location, at: string, run: ReactionRun): Promise<void> => {
+    // Erased since.
+    if (location.country === '') return;
     const { state } = await commands.load(preferencesDecider, preferencesStream.of(userId));
     await schedule(userId, state.timeZone ?? timeZoneOf(location), at, run);
   };

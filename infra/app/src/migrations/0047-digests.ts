@@ -19,6 +19,14 @@ export const migration: Migration = {
       );
       create index digests_due on app.digests (due_at, user_id);
 
+      create function app.drop_digest_of_erased() returns trigger language plpgsql as $$
+      begin
+        delete from app.digests where user_id = new.subject;
+        return null;
+      end $$;
+      create trigger drop_digest_of_erased after insert or update on vault.keys
+        for each row when (new.wrapped_key is null) execute function app.drop_digest_of_erased();
+
       insert into app.reaction_beginnings (checkpoint)
         select brought from unnest(array['reaction-tell-matched-when-project-published']) as brought
         where not exists (select from app.checkpoints where name = brought);

@@ -30,7 +30,8 @@ export function messagesOnce({ log, messages, lostJobs }: Pick<Evidence, 'log' |
   // Digests and announcements follow from no single event: of them, too, one id is one mail.
   const due = new Set(dueMails(log).map(({ id }) => id));
   for (const [id, found] of mails)
-    if (id !== '' && !due.has(id) && found.length > 1) violations.push({ rule, what: `the mail ${id} came ${found.length} times` });
+    if (id !== '' && !due.has(id) && found.length > 1)
+      violations.push({ rule, what: `the mail ${id} came ${found.length} times` });
   for (const [recipient, events] of grouped(dueTexts(log), ({ phone }) => phone)) {
     const times = texts.get(recipient)?.length ?? 0;
     const owed = events.filter(({ event }) => !isExcused(event)).length;

@@ -53,9 +53,7 @@ function AccountForm({ user }: { readonly user: User }) {
   return (
     <Form initialValues={initial} schema={saveAccount.body} onSubmit={submit} label="Account details" summary="failure">
       {isVisit && <VisitBanner what="the account" />}
-      {pendingEmail !== null && (
-        <PendingEmail email={email} pendingEmail={pendingEmail} />
-      )}
+      {pendingEmail !== null && <PendingEmail email={email} pendingEmail={pendingEmail} />}
       <TextField
         name="firstName"
         label="First name"

@@ -62,7 +62,9 @@ describe('the account details', () => {
 
   test('a pending address is withdrawn', async () => {
     given({ pendingEmail: 'new@company.example' });
-    when(withdrawEmailChange).answers(() => ({ message: 'Your e-mail stays as it is. The link that we sent does not work any more.' }));
+    when(withdrawEmailChange).answers(() => ({
+      message: 'Your e-mail stays as it is. The link that we sent does not work any more.',
+    }));
     const { user: hand } = renderOnPage(<AccountDetailsPage />);
     const keep = await screen.findByRole('button', { name: 'Keep the present e-mail' });
     given();
