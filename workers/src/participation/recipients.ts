@@ -1,7 +1,7 @@
 import { matchablePersonOf, type MatchablePerson } from '@panelist/domain/catalogue';
 import { isWorkEmailVerified } from '@panelist/domain/profile';
 import { sql, type Sql } from '@panelist/infra/postgres';
-import { readRows, select, type Row } from '@panelist/infra/read-models';
+import { readRows, readValues, select, type Row } from '@panelist/infra/read-models';
 import type { Dependencies } from '@panelist/infra/room';
 import { mailRecipients } from './mail-recipients.js';
 
@@ -73,8 +73,9 @@ export async function digestRecipients(
 
 /** Those of these people who want digests: for what needs no profile. Nothing is decrypted. */
 export async function wantDigests({ pool }: Pick<Needs, 'pool'>, userIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const { text, values } =
-    sql`select ${r.userId} as id from ${table} where ${r.userId} = any(${userIds}::text[]) and ${wants('dailyDigest')}`.compile();
-  const { rows } = await pool.query<{ id: string }>(text, values as unknown[]);
+  const rows = await readValues<{ readonly id: string }>(
+    pool,
+    sql`select ${r.userId} as id from ${table} where ${r.userId} = any(${userIds}::text[]) and ${wants('dailyDigest')}`,
+  );
   return new Set(rows.map(({ id }) => id));
 }
