@@ -260,7 +260,7 @@ describe('running projections', () => {
     // It continues from the position at which it was replaced.
     expect(await provider()).toEqual(['old', 'email']);
     await ask('drop-previous');
-    await eventually(async () => (await tablesLike('accounts\\_v3\\_\\_%')).length === 0);
+    await eventually(async () => (await tablesLike('accounts\\_v4\\_\\_%')).length === 0);
     expect(await rollBackReadModel(world.dependencies, 'accounts')).toBe(false);
   });
 
@@ -277,11 +277,11 @@ describe('running projections', () => {
       });
       // The database waits two seconds for the lock.
       await eventually(async () => busy.length > 0);
-      const [shadow = ''] = await tablesLike('accounts\\_v3\\_\\_next%');
+      const [shadow = ''] = await tablesLike('accounts\\_v4\\_\\_next%');
       await join(2);
       // The next try begins with the events since the one before.
       await eventually(async () => (await world.pool.query(`select from read_model.${shadow}`)).rowCount === 2);
-      expect(await tablesLike('accounts\\_v3\\_\\_next%')).toEqual([shadow]);
+      expect(await tablesLike('accounts\\_v4\\_\\_next%')).toEqual([shadow]);
       await reader.query('commit');
       await rebuilt;
       expect(busy).toEqual(['accounts']);
@@ -333,7 +333,7 @@ describe('running projections', () => {
       const lease = await leases.tryAcquire(`rebuild-${profilesProjection.name}`);
       expect(lease).toBeDefined();
       const room = await world.start();
-      await eventually(async () => (await tablesLike('accounts\\_v3\\_\\_%')).length === 0);
+      await eventually(async () => (await tablesLike('accounts\\_v4\\_\\_%')).length === 0);
       // A process that stops has checked all of them.
       await room.stop();
       expect(await tablesLike('%\\_\\_%')).toEqual([expect.stringMatching(/^profiles_v4__next_/)]);

@@ -6,18 +6,15 @@ import { reaction } from '../runtime/reaction.js';
 
 export const schedulesDigests = 'schedule-daily-digests';
 
-const dayMs = 86_400_000;
-
 /**
  * Keeps when each participant's next digest is due, in the zone of their browser, or that of their
  * place until a browser has named one. No projection, because the sweep moves the rows: after a
- * rebuild from the log it would send every digest again.
+ * rebuild from the log it would send every digest again. The first digest covers what happens from now
+ * on: an upgrade mails nothing about the past.
  */
 export function scheduleDigests({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): Part {
-  const schedule = async (userId: string, timeZone: string, at: string, { lease }: ReactionRun): Promise<void> => {
+  const schedule = async (userId: string, timeZone: string, { lease }: ReactionRun): Promise<void> => {
     const now = clock.now();
-    // By the clock, so that a log handled again brings no digest of all that ever was.
-    const since = new Date(Math.max(Date.parse(at), Date.parse(now) - dayMs)).toISOString();
     const { rows } = await pool.query<{ last_day: string | null }>(
       'select last_day::text from app.digests where user_id = $1 and time_zone <> $2',
       [userId, timeZone],
@@ -30,14 +27,14 @@ export function scheduleDigests({ clock, commands, pool }: Pick<Dependencies, 'c
        select $1, $2, $3::timestamptz, $4::timestamptz from fence
        on conflict (user_id) do update set time_zone = excluded.time_zone, due_at = excluded.due_at
        where app.digests.time_zone <> excluded.time_zone`,
-      [userId, timeZone, dueAt, since, lease.name, lease.epoch],
+      [userId, timeZone, dueAt, now, lease.name, lease.epoch],
     );
   };
-  const byPlace = async (userId: string, location: Location, at: string, run: ReactionRun): Promise<void> => {
+  const byPlace = async (userId: string, location: Location, run: ReactionRun): Promise<void> => {
     // Erased since.
     if (location.country === '') return;
     const { state } = await commands.load(preferencesDecider, preferencesStream.of(userId));
-    await schedule(userId, state.timeZone ?? timeZoneOf(location), at, run);
+    await schedule(userId, state.timeZone ?? timeZoneOf(location), run);
   };
   return {
     reactions: [
@@ -45,10 +42,10 @@ export function scheduleDigests({ clock, commands, pool }: Pick<Dependencies, 'c
         name: schedulesDigests,
         stops: 'stream',
         on: {
-          ProfileCreated: async ({ data: { userId, location }, at }, run) => byPlace(userId, location, at, run),
-          LocationChanged: async ({ data: { userId, location }, at }, run) => byPlace(userId, location, at, run),
-          TimeZoneNoted: async ({ data: { userId, timeZone }, at }, run) => {
-            if (timeZone !== '') await schedule(userId, timeZone, at, run);
+          ProfileCreated: async ({ data: { userId, location } }, run) => byPlace(userId, location, run),
+          LocationChanged: async ({ data: { userId, location } }, run) => byPlace(userId, location, run),
+          TimeZoneNoted: async ({ data: { userId, timeZone } }, run) => {
+            if (timeZone !== '') await schedule(userId, timeZone, run);
           },
         },
       }),
