@@ -32,7 +32,7 @@ describe('the lock of projections', () => {
       expect.stringMatching(/^The handlers of accounts give other rows than version 4 gave: raise its version to 5/),
     ]);
     expect(brokenProjections(lock, [{ ...changed, model: { ...model, version: 5 } }])).toEqual([
-      'Version 4 of accounts is new: run `npm run freeze`.',
+      'Version 5 of accounts is new: run `npm run freeze`.',
     ]);
   });
 });

@@ -15,7 +15,10 @@ describe('the workers of the account settings', () => {
   afterEach(async () => all.close());
 
   const order = async (command: AccountCommand) =>
-    all.dependencies.commands.handle(accountDecider, accountStream.of(userId), command, by(userId));
+    all.dependencies.commands.handle(accountDecider, accountStream.of(userId), command, {
+      ...by(userId),
+      actor: { kind: 'panelist', id: userId },
+    });
   const inbox = async (to: string) => all.sandbox.inbox(to);
   const mailsTo = async (to: string, subject: string) => (await inbox(to)).filter((mail) => mail.subject === subject);
   const own = () => `${userId}@company.example`;

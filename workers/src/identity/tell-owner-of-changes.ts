@@ -16,6 +16,8 @@ export const tellOwnerOfChanges = (dependencies: Needs) =>
     type: ['PasswordChanged', 'PasswordReset', 'SocialProviderLinked', 'SocialProviderUnlinked'],
     to: ({ data }) => data.userId,
     write: async (change, hello) => {
+      // The demo's own accounts are connected when they are made: no person did that.
+      if (change.metadata.actor.kind === 'system') return null;
       const pages = `${dependencies.config.publicUrl}/panelists/v2`;
       switch (change.type) {
         case 'PasswordChanged':
