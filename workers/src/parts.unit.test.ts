@@ -43,6 +43,11 @@ describe('the parts of this room', () => {
       'kind',
       'claimedAt',
       'expiresAt',
+      // Of a page of people, and of a digest.
+      'afterUserId',
+      'day',
+      'since',
+      'until',
       // The provider's own name for the subject of its message.
       'method',
       'id',

@@ -1,6 +1,13 @@
 import type { Projection } from '@panelist/infra/processors';
 import { applicationsProjection } from './participation/applications.js';
+import { mailRecipientsProjection } from './participation/mail-recipients.js';
+import { publicationsProjection } from './participation/publications.js';
 import { openResponsesProjection } from './participation/open-responses.js';
 
 /** The read models that workers own: money and mail do not wait for those of pages. */
-export const projections: readonly Projection[] = [applicationsProjection, openResponsesProjection];
+export const projections: readonly Projection[] = [
+  applicationsProjection,
+  openResponsesProjection,
+  mailRecipientsProjection,
+  publicationsProjection,
+];

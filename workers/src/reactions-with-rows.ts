@@ -1,6 +1,7 @@
 import type { ReactionWithRows } from '@panelist/infra/processors';
 import { releasesClaims } from './identity/release-unfinished-claims.js';
 import { resetsCycles } from './participation/reset-screener-cycles.js';
+import { schedulesDigests } from './participation/schedule-digests.js';
 import { settlesFunds } from './participation/settle-funds.js';
 import { listsOpenPayouts } from './payout/open-payouts.js';
 import { makesExports, removesExports } from './support/make-exports.js';
@@ -8,6 +9,7 @@ import { makesExports, removesExports } from './support/make-exports.js';
 /** After a loss of events these begin again: their rows follow from the log. */
 export const reactionsWithRows: readonly ReactionWithRows[] = [
   { reaction: listsOpenPayouts, forget: 'delete from app.open_payouts' },
+  { reaction: schedulesDigests, forget: 'delete from app.digests' },
   ...[releasesClaims, resetsCycles, settlesFunds, makesExports, removesExports].map((reaction) => ({
     reaction,
     // Their deadlines have the same name.

@@ -101,7 +101,7 @@ export async function openWorld(redisUrl: string | null = null): Promise<World> 
   };
   const newQueue = (): Queue =>
     bullmqQueue({
-      backend: redisUrl === null ? postgresBackend(url, 20, () => undefined) : redisBackend(redisUrl, () => undefined),
+      backend: redisUrl === null ? postgresBackend(url, 40, () => undefined) : redisBackend(redisUrl, () => undefined),
       logger,
       lockDurationMs: 1_000,
       stalledIntervalMs: 200,

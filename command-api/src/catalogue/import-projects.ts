@@ -1,4 +1,4 @@
-import { projectDecider, projectIdOf, projectStream, validateProject } from '@panelist/domain/catalogue';
+import { importActor, projectDecider, projectIdOf, projectStream, validateProject } from '@panelist/domain/catalogue';
 import { Refusal, derivedId, kernelRefusal } from '@panelist/domain/kernel';
 import { lookup } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/room';
@@ -54,7 +54,7 @@ export async function importProjects(
       // Each run has command ids of its own: the decider compares again instead of repeating the
       // first answer.
       const context = {
-        actor: { kind: 'researcher', id: options.ownerId } as const,
+        actor: importActor,
         commandId: derivedId('import', correlationId, index),
         correlationId,
         causationId: correlationId,

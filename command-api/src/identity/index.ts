@@ -7,7 +7,7 @@ export * from './own-sessions-routes.js';
 export * from './password-routes.js';
 export * from './phone-routes.js';
 export * from './report-problem-route.js';
-export { saveAccountRoute } from './save-account-route.js';
+export { saveAccountRoute, withdrawEmailChangeRoute } from './save-account-route.js';
 export * from './session-routes.js';
 export * from './sign-up-route.js';
 export * from './verify-phone-route.js';

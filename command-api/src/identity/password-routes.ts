@@ -4,6 +4,7 @@ import {
   changePassword,
   forgotPassword,
   identityRefusal,
+  resetLinkRefusal,
   resetPassword,
 } from '@panelist/domain/identity';
 import { sleep } from '@panelist/infra/foundation';
@@ -79,7 +80,11 @@ export const resetPasswordRoute = ({ commands, clock, sessions }: IdentityDepend
     const stream = accountStream.of(userId);
     const { state } = await commands.load(accountDecider, stream);
     if (state.status === 'none') throw identityRefusal('identity.link-invalid');
-    const order = { type: 'ResetPassword', secret, passwordHash: await hashPassword(body.password), now: clock.now() } as const;
+    const now = clock.now();
+    // First: hashing costs memory and time, which a stranger without a link must not cause.
+    const refused = resetLinkRefusal(state, { secret, now });
+    if (refused !== null) throw refused;
+    const order = { type: 'ResetPassword', secret, passwordHash: await hashPassword(body.password), now } as const;
     const { position } = await commands.handle(accountDecider, stream, order, asPanelist(command, userId));
     await sessions.endAll(userId);
     return { body: { message: 'Your password has been changed. Please log in with the new one.' }, position };

@@ -1,4 +1,4 @@
-import { accountDecider, accountStream, identityRefusal, saveAccount } from '@panelist/domain/identity';
+import { accountDecider, accountStream, identityRefusal, saveAccount, withdrawEmailChange } from '@panelist/domain/identity';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { limiter, route } from '@panelist/infra/http';
 import { loadAccount } from './accounts.js';
@@ -46,3 +46,11 @@ export function saveAccountRoute(dependencies: IdentityDependencies) {
     return { body: { message }, position };
   });
 }
+
+/** Withdraws a change of e-mail that is pending (contract, Account). */
+export const withdrawEmailChangeRoute = ({ commands }: IdentityDependencies) =>
+  route(withdrawEmailChange, async ({ caller, command }) => {
+    const stream = accountStream.of(caller.userId);
+    const { position } = await commands.handle(accountDecider, stream, { type: 'WithdrawEmailChange' }, command);
+    return { body: { message: 'Your e-mail stays as it is. The link that we sent does not work any more.' }, position };
+  });

@@ -120,6 +120,21 @@ describe('the account details', () => {
     expect((await logIn(person.email, password)).status).toBe(401);
   });
 
+  test('withdraw another e-mail while it is pending: its link is invalid then; staff on a visit may not', async () => {
+    const person = await signUpAs(api);
+    const newEmail = `withdrawn-${person.email}`;
+    await person.call('POST /v2/settings', settingsOf(person, { email: newEmail }));
+    const token = await tokenOf(person.userId, 'EmailChangeRequested');
+    const visit = await visitsOf(person);
+    expect((await visit.call('DELETE /v2/settings/pending-email')).status).toBe(403);
+    const before = await api.count('EmailChangeWithdrawn');
+    for (const _ of [1, 2]) expect((await person.call('DELETE /v2/settings/pending-email')).status).toBe(200);
+    expect(await api.count('EmailChangeWithdrawn')).toBe(before + 1);
+    const opened = await person.call('POST /v2/panelists/verify-email', { body: { token } });
+    expect([opened.status, opened.body]).toMatchObject([422, { code: 'identity.link-invalid' }]);
+    expect((await logIn(person.email, password)).status).toBe(200);
+  });
+
   test('keep names after the first paid study', async () => {
     const person = await signUpAs(api);
     const { commandId } = { commandId: crypto.randomUUID() };

@@ -1,7 +1,6 @@
-import { eligibility, isOfProject, matchablePersonOf } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
-import { cycleFactsOf, screenerCycleDecider, screenerCycleStream, type ApplicantFacts } from '@panelist/domain/participation';
-import { isWorkEmailVerified, profileDecider, profileStream, type CompleteProfile } from '@panelist/domain/profile';
+import { applicantFactsOf, screenerCycleDecider, screenerCycleStream, type ApplicantFacts } from '@panelist/domain/participation';
+import { profileDecider, profileStream } from '@panelist/domain/profile';
 import type { CommandHandler } from '@panelist/infra/event-sourcing';
 import type { ExistingProject } from './project-facts.js';
 
@@ -18,22 +17,8 @@ export async function loadApplicant(
   ]);
   if (account.status === 'none') return null;
   const profile =
-    account.profileId === null ? null : (await commands.load(profileDecider, profileStream.of(account.profileId))).state;
-  const person =
-    profile?.status === 'complete' ? matchablePersonOf({ ...profile, isWorkEmailVerified: hasWorkEmail(profile, at) }) : null;
-  const { target, countries, talkToAudience } = project.details;
-  return {
-    hasProfile: person !== null,
-    isEmailVerified: account.isEmailVerified,
-    isPhoneVerified: account.verifiedPhone !== null,
-    hasPhoto: profile?.status === 'complete' && profile.pictureId !== null,
-    isIdentityVerified: false,
-    eligibility: eligibility(target, countries, talkToAudience, person, at),
-    isOfProject: isOfProject(account, project),
-    cycle: cycleFactsOf(cycle, at),
-  };
-}
-
-function hasWorkEmail(profile: CompleteProfile, at: string): boolean {
-  return isWorkEmailVerified({ ...profile, verifiedAt: profile.workEmailVerifiedAt }, at);
+    account.profileId === null
+      ? profileDecider.initialState
+      : (await commands.load(profileDecider, profileStream.of(account.profileId))).state;
+  return applicantFactsOf({ account, profile, cycle }, project, at);
 }

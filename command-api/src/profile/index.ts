@@ -2,6 +2,7 @@ export * from './give-consent.js';
 export * from './hide-project.js';
 export * from './notification-routes.js';
 export * from './payout-settings-route.js';
+export * from './note-time-zone.js';
 export * from './page-preferences-route.js';
 export * from './picture-route.js';
 export * from './save-profile.js';

@@ -1,6 +1,7 @@
 export * from './browser.js';
 export * from './events.js';
 export * from './funds.js';
+export * from './import-actor.js';
 export * from './funds-events.js';
 export * from './funds-state.js';
 export type * from './project-commands.js';

@@ -69,6 +69,22 @@ export function matchesAll(target: Target, person: MatchablePerson, today: strin
   return allCriteria.every((criterion) => meets(criterion, target, person, today) !== false);
 }
 
+/**
+ * Whether the project fits the person: they may start, and meet every other criterion as well. What
+ * the list of matched projects shows, and what mails announce. Contract, Projects.
+ */
+export function fits(
+  {
+    target,
+    countries,
+    talkToAudience,
+  }: { readonly target: Target; readonly countries: readonly string[]; readonly talkToAudience: 1 | 2 },
+  person: MatchablePerson,
+  today: string,
+): boolean {
+  return eligibility(target, countries, talkToAudience, person, today).eligible && matchesAll(target, person, today);
+}
+
 /** Completed years on the day of `today`; null for an invalid date of birth. */
 export function ageOn(dateOfBirth: string, today: string): number | null {
   const birth = /^(\d{4})-(\d{2}-\d{2})/.exec(dateOfBirth);

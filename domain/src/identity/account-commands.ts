@@ -59,6 +59,8 @@ export type AccountCommand =
   | { readonly type: 'LockNames' }
   /** A change to the address that the account has asks for nothing. */
   | { readonly type: 'RequestEmailChange'; readonly email: string; readonly secret: string; readonly now: string }
+  /** Changes nothing where no change is pending. */
+  | { readonly type: 'WithdrawEmailChange' }
   | { readonly type: 'DeactivateAccount'; readonly now: string }
   /** By support, while the account can be reactivated. */
   | { readonly type: 'ReactivateAccount'; readonly now: string };

@@ -33,6 +33,7 @@ const changeAsked = (secret: string, to = newEmail, at = start): AccountEvent =>
   },
 });
 const changed: AccountEvent = { type: 'EmailChanged', data: { userId: 'u1', email: newEmail, formerEmail: email } };
+const withdrawn: AccountEvent = { type: 'EmailChangeWithdrawn', data: { userId: 'u1' } };
 const locked: AccountEvent = { type: 'NamesLocked', data: { userId: 'u1' } };
 const deactivated: AccountEvent = { type: 'AccountDeactivated', data: { userId: 'u1', reactivatableUntil: days(30) } };
 const reactivated: AccountEvent = { type: 'AccountReactivated', data: { userId: 'u1' } };
@@ -134,6 +135,23 @@ describe('another e-mail', () => {
       .when(confirm('s2', days(3)))
       .then('identity.link-expired');
     given(accountDecider, asked).when(confirm('s3')).then('identity.link-invalid');
+  });
+
+  test('is withdrawn while it is pending: its link opens nothing, and another one waits for its minute', () => {
+    const withdraw: AccountCommand = { type: 'WithdrawEmailChange' };
+    const asked = [registered, changeAsked('s1')];
+    given(accountDecider, asked).when(withdraw).then([withdrawn]);
+    for (const nothingPending of [[registered], [...asked, withdrawn], [...asked, changed]])
+      given(accountDecider, nothingPending).when(withdraw).then([]);
+    given(accountDecider, [...asked, withdrawn])
+      .when(confirm('s1'))
+      .then('identity.link-invalid');
+    given(accountDecider, [...asked, withdrawn])
+      .when(ask(newEmail, after(0.5), 's2'))
+      .then('identity.verification-too-soon', { retryAt: after(1) });
+    given(accountDecider, [...asked, withdrawn])
+      .when(ask(newEmail, after(1), 's2'))
+      .then([changeAsked('s2', newEmail, after(1))]);
   });
 });
 

@@ -70,6 +70,8 @@ export interface KnownAccount {
   /** The secrets of the latest mails for a new password, newest first. Setting one uses up all. */
   readonly resetSecrets: readonly LinkSecret[];
   readonly pendingEmail: PendingEmail | null;
+  /** When the link of the latest change expires, also of one that was withdrawn: it dates the pause before another. */
+  readonly emailChangeExpiresAt: string | null;
   /** The link that changed the e-mail last, so that a repeated request gets the same answer. */
   readonly redeemedEmailSecret: string | null;
   /** A first study was paid: the names stay as they are. */
@@ -112,6 +114,7 @@ function registered(data: Extract<AccountEvent, { type: 'AccountRegistered' }>['
     organizations: [],
     resetSecrets: [],
     pendingEmail: null,
+    emailChangeExpiresAt: null,
     redeemedEmailSecret: null,
     namesLocked: false,
   };
@@ -170,13 +173,15 @@ function evolveKnown(state: Known, event: Exclude<AccountEvent, { type: 'Account
       return { ...state, namesLocked: true };
     case 'EmailChangeRequested': {
       const { email, secret, expiresAt } = event.data;
-      return { ...state, pendingEmail: { email, secret, expiresAt } };
+      return { ...state, pendingEmail: { email, secret, expiresAt }, emailChangeExpiresAt: expiresAt };
     }
+    case 'EmailChangeWithdrawn':
+      return { ...state, pendingEmail: null };
     case 'EmailChanged': {
       const redeemedEmailSecret = state.pendingEmail?.secret ?? null;
       const { email } = event.data;
       // Links to the former address open nothing any more.
-      const former = { emailSecrets: [], resetSecrets: [], pendingEmail: null };
+      const former = { emailSecrets: [], resetSecrets: [], pendingEmail: null, emailChangeExpiresAt: null };
       return { ...state, ...former, email, isEmailVerified: true, redeemedEmailSecret };
     }
     case 'AccountDeactivated':

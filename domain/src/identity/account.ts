@@ -3,7 +3,7 @@ import type { AccountCommand } from './account-commands.js';
 import { lockNames, renameAccount } from './account-names.js';
 import { evolveAccount, initialAccount, type AccountState, type DeactivatedAccount, type OpenAccount } from './account-state.js';
 import { deactivateAccount, decideDeactivated } from './deactivation.js';
-import { requestEmailChange } from './email-change.js';
+import { requestEmailChange, withdrawEmailChange } from './email-change.js';
 import { confirmEmail, emailVerificationRequested, requestEmailVerification } from './email-verification.js';
 import { identityRefusal } from './refusals.js';
 import { accountEvents, type AccountEvent } from './events.js';
@@ -83,6 +83,8 @@ function decideKnown(
       return lockNames(state);
     case 'RequestEmailChange':
       return requestEmailChange(state, command);
+    case 'WithdrawEmailChange':
+      return withdrawEmailChange(state);
     case 'DeactivateAccount':
       return deactivateAccount(state, command.now);
     case 'ReactivateAccount':

@@ -15,16 +15,21 @@ type Request = Extract<AccountCommand, { type: 'RequestEmailChange' }>;
 
 /**
  * Asks the owner of a new address to confirm it, at most once a minute (contract, Account). The
- * account keeps its address until then; only the latest request can be confirmed.
+ * account keeps its address until then; only the latest request can be confirmed. Withdrawing one does not shorten the pause.
  */
 export function requestEmailChange(state: KnownAccount, { email, secret, now }: Request): Decision<AccountEvent> {
   if (email === state.email) return [];
-  const last = state.pendingEmail;
-  const retryAt = last && later(last.expiresAt, shortestPauseMs - emailChangeLifetimeMs);
+  const last = state.emailChangeExpiresAt;
+  const retryAt = last && later(last, shortestPauseMs - emailChangeLifetimeMs);
   if (retryAt !== null && now < retryAt) return identityRefusal('identity.verification-too-soon', { retryAt });
   const { userId, email: formerEmail } = state;
   const expiresAt = later(now, emailChangeLifetimeMs);
   return [{ type: 'EmailChangeRequested', data: { userId, email, formerEmail, secret, expiresAt } }];
+}
+
+/** Keeps the present address: the link of the mail confirms nothing any more. */
+export function withdrawEmailChange({ userId, pendingEmail }: KnownAccount): Decision<AccountEvent> {
+  return pendingEmail === null ? [] : [{ type: 'EmailChangeWithdrawn', data: { userId } }];
 }
 
 /** The pending address that this link confirms; null if it is another kind of link. */

@@ -161,6 +161,12 @@ export const accountEvents = events(accountStream, {
     secret: ['secret'],
     sentence: ({ email }) => `Asked to change the e-mail address to ${orErased(email)}.`,
   }),
+  /** The person keeps the present address; the link of the mail opens nothing any more. */
+  EmailChangeWithdrawn: event({
+    data: { userId: id },
+    sample: { userId },
+    sentence: () => 'Withdrew the change of the e-mail address.',
+  }),
   EmailChanged: event({
     data: { userId: id, email: z.string(), formerEmail: z.string() },
     sample: { userId, email: 'augusta@company.example', formerEmail: 'ada@company.example' },

@@ -9,8 +9,7 @@ export { accountDeactivated, reactivatableMs } from './deactivation.js';
 export { emailChangeLifetimeMs, pendingEmailOf } from './email-change.js';
 export { identityAt } from './social-links.js';
 export { emailSecretLifetimeMs } from './email-verification.js';
-export { resetLifetimeMs } from './passwords.js';
-
+export { resetLifetimeMs, resetLinkRefusal } from './passwords.js';
 export * from './refusals.js';
 export * from './events.js';
 export * as identityJobs from './jobs.js';

@@ -35,3 +35,6 @@ export const tellFormerEmail = job({
 
 /** Sends the mail with a link for a new password. Contract, Account. */
 export const sendPasswordReset = mailJob('send-password-reset');
+
+/** Tells the owner of a changed password, or of a connected or disconnected account. No setting turns it off. */
+export const tellOwnerWhenAccountChanged = mailJob('tell-owner-when-account-changed');

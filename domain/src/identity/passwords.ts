@@ -1,4 +1,5 @@
 import type { Decision } from '../kernel/decider.js';
+import type { Refusal } from '../kernel/refusal.js';
 import type { AccountCommand } from './account-commands.js';
 import type { KnownAccount } from './account-state.js';
 import type { AccountEvent } from './events.js';
@@ -28,10 +29,15 @@ export function requestPasswordReset(state: KnownAccount, secret: string, now: s
 
 type Reset = Pick<Extract<AccountCommand, { type: 'ResetPassword' }>, 'secret' | 'passwordHash' | 'now'>;
 
-/** Accepts the link of any of the latest mails, once: the first use ends the others too. */
-export function resetPassword(state: KnownAccount, { secret, passwordHash, now }: Reset): Decision<AccountEvent> {
+/** Why this link sets no password; null if it does. The link of any of the latest mails works. */
+export function resetLinkRefusal(state: KnownAccount, { secret, now }: Pick<Reset, 'secret' | 'now'>): Refusal | null {
   const known = state.resetSecrets.find((candidate) => sameSecret(candidate.secret, secret));
   if (known === undefined) return identityRefusal('identity.link-invalid');
-  if (known.expiresAt <= now) return identityRefusal('identity.link-expired');
-  return [{ type: 'PasswordReset', data: { userId: state.userId, passwordHash } }];
+  return known.expiresAt <= now ? identityRefusal('identity.link-expired') : null;
+}
+
+/** Accepts a link once: the first use ends the others too. */
+export function resetPassword(state: KnownAccount, reset: Reset): Decision<AccountEvent> {
+  const { passwordHash } = reset;
+  return resetLinkRefusal(state, reset) ?? [{ type: 'PasswordReset', data: { userId: state.userId, passwordHash } }];
 }

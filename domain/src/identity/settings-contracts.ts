@@ -84,6 +84,13 @@ export const saveAccount = byThemselfV2.command('POST /v2/settings', {
     'Saves the names (409 once a study was paid). Another e-mail is pending until the link of its mail is opened; the present address is told.',
 });
 
+export const withdrawEmailChange = byThemselfV2.command('DELETE /v2/settings/pending-email', {
+  answer: v2Confirmation,
+  about: [accountStream],
+  spec: 'contract, Account',
+  summary: 'Withdraws a change of e-mail that is pending: its link opens nothing any more. Changes nothing without one.',
+});
+
 export const deactivateAccount = byThemselfV2.command('POST /v2/settings/deactivate', {
   answer: v2Confirmation,
   about: [accountStream, participationStream],

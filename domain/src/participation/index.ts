@@ -1,4 +1,5 @@
 export * from './browser.js';
+export * from './applicant-facts.js';
 export * from './close-applications-when-project-closed.js';
 export * from './events.js';
 export * from './funding.js';

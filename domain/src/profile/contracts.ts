@@ -151,6 +151,17 @@ export const saveNotifications = ownV2.command('POST /v2/settings/notifications'
   summary: 'Chooses the mails that the caller wants; both are sent by default.',
 });
 
+const byThemselfV2 = contractsFor({ style: 'v2', access: 'user', whileImpersonating: 'refused' });
+
+export const noteTimeZone = byThemselfV2.command('PUT /v2/panelists/timezone', {
+  body: z.object({ timezone: z.string().max(64) }),
+  answer: v2Confirmation,
+  // No page shows it.
+  about: [],
+  spec: 'contract, Settled (the digest goes out at 8:00 in the person’s zone)',
+  summary: 'Notes the zone of the caller’s browser, by its IANA name. The same zone again changes nothing.',
+});
+
 /**
  * The link of each mail that the settings govern. The mail program's own button posts to it
  * (RFC 8058), as does the page at the same address; its token names the person and the mail.

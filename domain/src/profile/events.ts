@@ -185,6 +185,13 @@ export const preferencesEvents = events(preferencesStream, {
     sentence: ({ dailyDigest, targetedResearchInvitation }) =>
       `Chose mails: daily digest ${onOff(dailyDigest)}, invitations to matching studies ${onOff(targetedResearchInvitation)}.`,
   }),
+  /** The zone of the browser that the person used last; it decides when the daily digest goes out. */
+  TimeZoneNoted: event({
+    data: { userId: id, timeZone: z.string() },
+    sample: { userId, timeZone: 'America/New_York' },
+    personal: { userId: { timeZone: '' } },
+    sentence: ({ timeZone }) => `Used a browser in the time zone ${orErased(timeZone)}.`,
+  }),
   ...pagePreferenceEvents,
 });
 export type PreferencesEvent = EventOf<typeof preferencesEvents>;

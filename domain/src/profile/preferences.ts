@@ -20,6 +20,8 @@ export interface PreferencesState {
   /** The mails that the participant wants. */
   readonly notifications: NotificationSettings;
   readonly page: PagePreferences;
+  /** Of the IANA database; null until a browser has named one. */
+  readonly timeZone: string | null;
 }
 
 /** The e-mail is normalised. */
@@ -55,8 +57,14 @@ export interface SetPagePreferences {
   readonly userId: string;
   readonly wanted: Partial<PagePreferences>;
 }
+/** The caller has checked that the zone exists. */
+export interface NoteTimeZone {
+  readonly type: 'NoteTimeZone';
+  readonly userId: string;
+  readonly timeZone: string;
+}
 export type PreferencesCommand =
-  SetPayoutPreference | HideProject | ShowProject | SetNotifications | SetPagePreferences | GiveConsent;
+  SetPayoutPreference | HideProject | ShowProject | SetNotifications | SetPagePreferences | GiveConsent | NoteTimeZone;
 
 /** `preferences-{userId}`: a participant's payout method, hidden projects, consent and choice of mails. */
 export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, PreferencesState> = {
@@ -67,6 +75,7 @@ export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, P
     consent: null,
     notifications: defaultNotificationSettings,
     page: initialPagePreferences,
+    timeZone: null,
   },
   evolve: (state, event) => {
     switch (event.type) {
@@ -82,6 +91,8 @@ export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, P
         const { dailyDigest, targetedResearchInvitation } = event.data;
         return { ...state, notifications: { dailyDigest, targetedResearchInvitation } };
       }
+      case 'TimeZoneNoted':
+        return { ...state, timeZone: event.data.timeZone || null };
       case 'SortPreferred':
       case 'StrengthPanelMoved':
       case 'TourMoved':
@@ -104,6 +115,10 @@ export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, P
         return setNotifications(command, state);
       case 'SetPagePreferences':
         return setPagePreferences(state.page, command.userId, command.wanted);
+      case 'NoteTimeZone': {
+        const { userId, timeZone } = command;
+        return state.timeZone === timeZone ? [] : [{ type: 'TimeZoneNoted', data: { userId, timeZone } }];
+      }
       default:
         return command satisfies never;
     }

@@ -14,6 +14,7 @@ export const profileRefusals = {
   'profile.work-email-missing': refusal('conflict', 'Please add a work email to your employment details first.'),
   'profile.work-email-verified': refusal('conflict', 'Your work email is already verified.'),
   'profile.work-email-too-many': refusal('too-many', 'Too many emails to a work address today. Please try again tomorrow.'),
+  'profile.time-zone-unknown': refusal('invalid', 'This time zone is not known.'),
   'profile.unsubscribe-link-invalid': refusal(
     'invalid',
     'This link is not valid. You can choose your mails in the settings of your account.',

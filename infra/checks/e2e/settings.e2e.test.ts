@@ -6,6 +6,9 @@ import { expect, test } from './journey.js';
 import { logInByForm } from './pages/login-page.js';
 import { looksRight } from './pages/looks.js';
 import { app, enter } from './pages/session.js';
+import { newPerson } from './product/person.js';
+import { publishedProject } from './product/projects.js';
+import { readyParticipant } from '../../testing/participants.js';
 
 const newPassword = 'a better password';
 
@@ -70,7 +73,10 @@ test('a forgotten password is replaced by the link of a mail', async ({ page, pa
   await expect(page).toHaveURL(`${app}/dashboard`);
 });
 
-test('names and e-mail change, the e-mail by its link; the old address is told', async ({ page, participant }) => {
+test('names and e-mail change, the e-mail by its link; the old address is told; a typing error is withdrawn', async ({
+  page,
+  participant,
+}) => {
   const newEmail = `new.${participant.email}`;
   await enter(page, participant);
   await page.goto(`${app}/settings`);
@@ -90,6 +96,14 @@ test('names and e-mail change, the e-mail by its link; the old address is told',
   await page.goto(`${app}/settings`);
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(newEmail);
   await expect(page.getByLabel('First name')).toHaveValue('Augusta');
+
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(`wrong.${newEmail}`);
+  await save.click();
+  await expect(page.getByText(`until then it stays ${newEmail}`, { exact: false })).toBeVisible();
+  await looksRight(page, 'Account details');
+  await page.getByRole('button', { name: 'Keep the present e-mail' }).click();
+  await expect(page.getByText('The link that we sent does not work any more.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep the present e-mail' })).toHaveCount(0);
 });
 
 test('mails are turned off and stay off', async ({ page, participant }) => {
@@ -141,6 +155,45 @@ test('what is known, who looked and what left are on one page; the copy is downl
   await expect(page.getByText(`Signed up as ${participant.email}.`)).toBeVisible();
   await expect(page.getByRole('img').first()).toBeVisible();
   await looksRight(page, 'The page of the copy');
+});
+
+test('a project that fits is announced by mail until the link of the mail turns that off', async ({
+  page,
+  participant,
+  researcher,
+}) => {
+  const inbox = `${app}/demo/inbox?to=${encodeURIComponent(participant.email)}`;
+  const first = await publishedProject(researcher);
+  const subject = `A new project that fits you: ${first.name}`;
+  await expect(async () => {
+    await page.goto(inbox);
+    await expect(page.getByText(subject)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page
+    .getByRole('link', { name: /unsubscribe\?token=/ })
+    .first()
+    .click();
+  await looksRight(page, 'Unsubscribe');
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText('We send you no more invitations to projects that fit you.')).toBeVisible();
+
+  const second = await publishedProject(researcher);
+  const other = await readyParticipant(test.info().project.use.baseURL ?? '', newPerson('Noor'));
+  const third = await publishedProject(researcher);
+  // Pages of people are compared in order: once the other one has the mail of the third, the second is done.
+  await expect(async () => {
+    await page.goto(`${app}/demo/inbox?to=${encodeURIComponent(other.email)}`);
+    await expect(page.getByText(`A new project that fits you: ${third.name}`)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.goto(inbox);
+  await expect(page.getByText(subject)).toBeVisible();
+  await expect(page.getByText(second.name)).toHaveCount(0);
+
+  await enter(page, participant);
+  await page.goto(`${app}/settings/notifications`);
+  await looksRight(page, 'Email notification settings');
+  await expect(page.getByRole('checkbox', { name: 'Targeted Research Invitation' })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Daily Digest' })).toBeChecked();
 });
 
 test('a deactivated account refuses the log-in, and support opens it again', async ({

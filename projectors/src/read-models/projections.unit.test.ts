@@ -19,6 +19,7 @@ const unseen: Readonly<Record<string, string>> = {
   PasswordChanged: 'No page shows a password.',
   PasswordReset: 'The same.',
   CompletionMarked: 'Only the command reads it: no page shows it.',
+  TimeZoneNoted: 'No page shows it; workers send the daily digest by it.',
   Claimed: 'Uniqueness is asked of the stream itself, never of a read model.',
   Released: 'The same.',
 };

@@ -15,6 +15,7 @@ import { currentSession, setSession, useSession } from '../shared/session/sessio
 import { AppShell } from './shell/app-shell.js';
 import { BootSkeleton } from './shell/boot-skeleton.js';
 import { useAuthError } from './startup/auth-error.js';
+import { useNotedTimeZone } from './startup/note-time-zone.js';
 import { startLoginCheck } from './startup/login-check.js';
 import { startupTarget } from './startup/startup-target.js';
 
@@ -85,6 +86,7 @@ export function SessionGate() {
 /** The pages, once it is known who is there. */
 function CheckedPages() {
   useAuthError();
+  useNotedTimeZone();
   return (
     <AppShell>
       <Outlet />

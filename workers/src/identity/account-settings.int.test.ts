@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { accountDecider, accountStream, emailClaimStream, type AccountCommand } from '@panelist/domain/identity';
 import { participationIdOf, participationStream } from '@panelist/domain/participation';
 import { by, claim, openWorld, participant, project, takesPart, until, type World } from '../workers.test-kit.js';
@@ -14,7 +15,10 @@ describe('the workers of the account settings', () => {
   afterEach(async () => all.close());
 
   const order = async (command: AccountCommand) =>
-    all.dependencies.commands.handle(accountDecider, accountStream.of(userId), command, by(userId));
+    all.dependencies.commands.handle(accountDecider, accountStream.of(userId), command, {
+      ...by(userId),
+      actor: { kind: 'panelist', id: userId },
+    });
   const inbox = async (to: string) => all.sandbox.inbox(to);
   const mailsTo = async (to: string, subject: string) => (await inbox(to)).filter((mail) => mail.subject === subject);
   const own = () => `${userId}@company.example`;
@@ -42,6 +46,78 @@ describe('the workers of the account settings', () => {
     expect(await told()).toMatchObject([{ links: [], text: expect.stringContaining('new@company.example') }]);
     await order({ type: 'ConfirmEmail', secret: 's1', now: clock.now() });
     await until(async () => (await all.eventsOf(former)).at(-1) === 'Released', 'the address is free', all.logged);
+  });
+
+  it('send no link to an address that was withdrawn before its mail', async () => {
+    const { clock } = all.dependencies;
+    await order({ type: 'RequestEmailChange', email: 'new@company.example', secret: 's1', now: clock.now() });
+    await order({ type: 'WithdrawEmailChange' });
+    const { queue } = await all.startWorkers();
+    const told = async () => mailsTo(own(), 'Your e-mail address is about to change');
+    await until(async () => (await told()).length === 1, 'the present address was told', all.logged);
+    const links = 'send-email-change';
+    const isDone = async () => (await queue.counts())[links]?.['completed'] === 1;
+    await until(isDone, 'the job of the link ended', all.logged);
+    expect(await inbox('new@company.example')).toEqual([]);
+  });
+
+  it('tell the owner of each changed password and each connected or disconnected account, once, and of no sign-up', async () => {
+    const newcomer = randomUUID();
+    await all.dependencies.commands.handle(
+      accountDecider,
+      accountStream.of(newcomer),
+      {
+        type: 'RegisterAccount',
+        userId: newcomer,
+        profileId: randomUUID(),
+        provider: 'linkedin',
+        email: `${newcomer}@company.example`,
+        firstName: 'Noor',
+        lastName: 'Haddad',
+        passwordHash: null,
+        social: { provider: 'linkedin', subject: 'noor' },
+        verification: { kind: 'known' },
+      },
+      by(newcomer),
+    );
+    await order({ type: 'LinkProvider', provider: 'github', subject: 'dana' });
+    await order({ type: 'UnlinkProvider', provider: 'github' });
+    await order({ type: 'RequestPasswordReset', secret: 's1', now: all.clock.now() });
+    await order({ type: 'ResetPassword', secret: 's1', passwordHash: 'x', now: all.clock.now() });
+    await order({ type: 'ChangePassword', passwordHash: 'y' });
+    const first = await all.startWorkers();
+    const subjects = async () =>
+      (await inbox(own())).map(({ subject }) => subject ?? '').toSorted((one, other) => one.localeCompare(other));
+    const expected = [
+      'GitHub was connected',
+      'GitHub was disconnected',
+      'Your password was changed',
+      'Your password was changed',
+    ];
+    // The link of the reset is used by then, and its mail may come or not; the payout settings are not of this test.
+    const others = ['Choose a new password', 'Your payout settings were changed'];
+    const notices = async () => (await subjects()).filter((subject) => !others.includes(subject));
+    await until(async () => (await notices()).length >= 4, 'the owner was told', all.logged);
+    // A process that dies handles the same events and jobs again.
+    await first.stop(0);
+    await all.database.pool.query(
+      "update app.checkpoints set position = null where name = 'reaction-tell-owner-when-account-changed'",
+    );
+    await all.startWorkers();
+    const isAgainAtEnd = async () => {
+      const { rows } = await all.database.pool.query(
+        "select from app.checkpoints where name = 'reaction-tell-owner-when-account-changed' and position is null",
+      );
+      return rows.length === 0;
+    };
+    await until(isAgainAtEnd, 'the reactions are at the end of the log again', all.logged);
+    expect(await notices()).toEqual(expected);
+    for (const mail of (await inbox(own())).filter(({ subject }) => expected.includes(subject ?? ''))) {
+      expect(mail.links).toContain(`${all.dependencies.config.publicUrl}/panelists/v2/forgot-password`);
+      expect(mail.headers).toEqual({});
+    }
+    const toNewcomer = async () => (await inbox(`${newcomer}@company.example`)).map(({ subject }) => subject);
+    expect(await toNewcomer()).toEqual([]);
   });
 
   it('lock the names once, when a first study is paid', async () => {

@@ -7,12 +7,14 @@ import { sendEmailVerification } from './send-email-verification.js';
 import { sendEmailChange } from './send-email-change.js';
 import { sendPasswordReset } from './send-password-reset.js';
 import { sendPhoneCode } from './send-phone-code.js';
+import { tellOwnerOfChanges } from './tell-owner-of-changes.js';
 
 export const identityParts = (dependencies: Dependencies): readonly Part[] => [
   sendEmailVerification(dependencies),
   sendEmailChange(dependencies),
   sendPasswordReset(dependencies),
   sendPhoneCode(dependencies),
+  tellOwnerOfChanges(dependencies),
   releaseUnfinishedClaims(dependencies),
   releaseFormerEmail(dependencies),
   lockNames(dependencies),

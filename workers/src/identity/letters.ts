@@ -51,7 +51,7 @@ export function formerEmailLetter(hello: string, email: string): Letter {
 
 the e-mail address of your Panelist account is to change to ${email}. It changes once the link that we sent there is opened.
 
-If this was not you, log in, change your password and log out everywhere else. Nobody can confirm the new address without being logged in to your account.
+You can withdraw the change in your account details until then. If this was not you, log in, change your password and log out everywhere else. Nobody can confirm the new address without being logged in to your account.
 
 The Panelist team`,
   };
@@ -70,6 +70,47 @@ ${link}
 The link works for one hour, and once. It logs you out everywhere.
 
 If you did not ask for it, please ignore this mail. Your password stays as it is.
+
+The Panelist team`,
+  };
+}
+
+/** Tells the owner that the password is another one. `pages` is the address that the product's pages begin with. */
+export function passwordChangedLetter(hello: string, pages: string): Letter {
+  return {
+    subject: 'Your password was changed',
+    text: `${hello}
+
+the password of your Panelist account was changed, and every other log-in has ended.
+
+If this was you, there is nothing to do. If it was not, choose a new password at once:
+${pages}/forgot-password
+
+Then write to our support, so that we can look at what happened:
+${pages}/support
+
+The Panelist team`,
+  };
+}
+
+/** Tells the owner that an account at another site (`site`) was connected or disconnected. */
+export function socialAccountLetter(hello: string, pages: string, site: string, change: 'connected' | 'disconnected'): Letter {
+  const what =
+    change === 'connected'
+      ? `a ${site} account was connected with your Panelist account.`
+      : `the ${site} account is not connected with your Panelist account any more.`;
+  return {
+    subject: `${site} was ${change}`,
+    text: `${hello}
+
+${what}
+
+If this was you, there is nothing to do. If it was not, choose a new password, which ends every log-in, and look at your connected accounts afterwards:
+${pages}/forgot-password
+${pages}/settings/social
+
+Please write to our support as well:
+${pages}/support
 
 The Panelist team`,
   };

@@ -38,6 +38,9 @@ export function sendEmailChange({ clock, commands, config, log, providers, queue
     handlers: [
       jobHandler(toNew, async ({ userId, eventId }) => {
         const { email, secret, expiresAt } = await requested(userId, eventId);
+        const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
+        // Withdrawn since, or replaced by another change: its link opens nothing.
+        if (account.status === 'none' || account.pendingEmail?.secret !== secret) return;
         if (email === '' || expiresAt <= clock.now()) return;
         const token = encodeURIComponent(`${userId}.${secret}`);
         const letter = emailChangeLetter(`${config.publicUrl}/panelists/v2/verify-email?token=${token}`);

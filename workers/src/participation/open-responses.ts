@@ -1,16 +1,23 @@
 import type { ProductEvents } from '@panelist/domain/registry';
 import { projections } from '@panelist/infra/processors';
-import { id, readModel } from '@panelist/infra/read-models';
+import { id, readModel, time } from '@panelist/infra/read-models';
 
 /**
- * The responses of each person that a deactivation cancels: submitted, invited or booked. The
- * workers' own table, so that a deactivation does not wait for the read models of pages.
+ * The responses of each person that a deactivation cancels: submitted, invited or booked; and which
+ * invitations wait for the person. The workers' own table, so that neither a deactivation nor a
+ * digest waits for the read models of pages.
  */
 export const openResponses = readModel({
   name: 'open-responses',
-  version: 1,
+  version: 2,
   key: 'participationId',
-  columns: { participationId: id(), userId: id().index(), projectId: id() },
+  columns: {
+    participationId: id(),
+    userId: id().index(),
+    projectId: id(),
+    /** While the invitation waits for the person to book or begin. */
+    invitedAt: time().nullable(),
+  },
 });
 
 export const openResponsesProjection = projections<ProductEvents>()(openResponses, {
@@ -18,8 +25,11 @@ export const openResponsesProjection = projections<ProductEvents>()(openResponse
     upsert: ({ data: { participationId, userId, projectId } }) => openResponses.make({ participationId, userId, projectId }),
   },
   ParticipantInvited: {
-    upsert: ({ data: { participationId, userId, projectId } }) => openResponses.make({ participationId, userId, projectId }),
+    upsert: ({ data: { participationId, userId, projectId }, at }) =>
+      openResponses.make({ participationId, userId, projectId, invitedAt: at }),
   },
+  SessionBooked: () => openResponses.set({ invitedAt: null }),
+  ProjectStarted: () => openResponses.set({ invitedAt: null }),
   ParticipantAttended: { remove: true },
   NoShowRecorded: { remove: true },
   ResponseInvalidated: { remove: true },

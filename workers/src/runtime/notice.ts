@@ -15,12 +15,13 @@ export interface Letter {
   readonly text: string;
 }
 
-type EventOf<Type extends keyof ProductEvents> = DomainEvent<Type, ProductEvents[Type]>;
+type EventOf<Type extends keyof ProductEvents> = Type extends unknown ? DomainEvent<Type, ProductEvents[Type]> : never;
 
 interface Notice<Type extends keyof ProductEvents> {
   /** The reaction has the job's name as well. */
   readonly job: ReturnType<typeof mailJob>;
-  readonly type: Type;
+  /** Several share a queue: each queue costs every worker process a connection. */
+  readonly type: Type | readonly Type[];
   readonly to: (event: EventOf<Type>) => string;
   /** `hello` is the first line. Null if no mail is needed (any more). */
   readonly write: (event: RecordedEvent<EventOf<Type>>, hello: string) => Promise<Letter | null>;
@@ -36,10 +37,10 @@ export function notice<Type extends keyof ProductEvents>(
 ): Part {
   const enqueue = ({ stream, eventId }: RecordedEvent, run: ReactionRun) => queue.add(job, run.id, { stream, eventId });
   return {
-    reactions: [reaction({ name: job.name, stops: 'stream', on: onEach<string, typeof enqueue>([type], enqueue) })],
+    reactions: [reaction({ name: job.name, stops: 'stream', on: onEach<string, typeof enqueue>([type].flat(), enqueue) })],
     handlers: [
       jobHandler(job, async ({ stream, eventId }) => {
-        // The reaction enqueues only events of this type.
+        // The reaction enqueues only events of these types.
         const cause = (await recordedEvent(log, stream, eventId)) as RecordedEvent<EventOf<Type>>;
         const { state: account } = await commands.load(accountDecider, accountStream.of(to(cause)));
         // A missing account, or one erased since, has no recipient.

@@ -28,6 +28,8 @@ import { migration as reactionBeginnings } from './0040-reaction-beginnings.js';
 import { migration as accountSettings } from './0042-account-settings.js';
 import { migration as socialAccounts } from './0044-social-accounts.js';
 import { migration as uploads } from './0045-uploads.js';
+import { migration as noticesOfChanges } from './0046-notices-of-changes.js';
+import { migration as digests } from './0047-digests.js';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -60,4 +62,6 @@ export const migrations: readonly Migration[] = [
   accountSettings,
   socialAccounts,
   uploads,
+  noticesOfChanges,
+  digests,
 ];

@@ -188,6 +188,13 @@ describe('finds a mail that', () => {
     expect(check({ ...sound, messages: sound.messages.slice(1), lostJobs: [{ from: null, to: null }] })).toEqual([]);
     expect(rulesBroken({ messages: sound.messages.slice(1), lostJobs: [{ from: null, to: positionAt(0) }] })).toEqual([rule]);
   });
+  it('came twice, though no event calls for it: a digest or an announcement', () => {
+    const digest = { channel: 'email' as const, id: 'send-daily-digest-ann-2026-01-01', recipient: 'ann@people.example' };
+    expect(rulesBroken({ messages: [...sound.messages, digest] })).toEqual([]);
+    expect(rulesBroken({ messages: [...sound.messages, digest, { ...digest, recipient: 'bob@people.example' }] })).toEqual([
+      rule,
+    ]);
+  });
   it('came to two addresses', () => {
     expect(rulesBroken({ messages: [...sound.messages, ...(mail === undefined ? [] : [mail])] })).toEqual([rule]);
   });

@@ -10,6 +10,10 @@ import type { LoggedEvent, LostJobs } from './evidence.js';
 /** Events that call for a mail, and the reaction that sends it. */
 const mailsOf: Readonly<Record<string, string>> = {
   EmailVerificationRequested: identityJobs.sendEmailVerification.name,
+  PasswordChanged: identityJobs.tellOwnerWhenAccountChanged.name,
+  PasswordReset: identityJobs.tellOwnerWhenAccountChanged.name,
+  SocialProviderLinked: identityJobs.tellOwnerWhenAccountChanged.name,
+  SocialProviderUnlinked: identityJobs.tellOwnerWhenAccountChanged.name,
   ParticipantInvited: participationLife.needs.ParticipantInvited.name,
   ApplicationClosed: participationLife.needs.ApplicationClosed.name,
   PayoutSettled: tellParticipantWhenPaid.name,
@@ -33,6 +37,8 @@ export function dueMails(log: readonly LoggedEvent[]): readonly DueMail[] {
   const erased = erasedPeople(log);
   return log.flatMap((event) => {
     const reaction = mailsOf[event.type];
+    // The identity of a sign-up follows the registration: nothing was connected later.
+    if (event.type === 'SocialProviderLinked' && event.revision === 1) return [];
     if (reaction === undefined || erased.has(String(event.data['userId']))) return [];
     return [{ event, id: `${reaction}-${event.eventId}` }];
   });

@@ -38,7 +38,7 @@ Each broken variant is the real product with one part replaced (\`infra/checks/f
 - Read models equal a fold of the log up to their checkpoint, by the projections' own handlers, without the engine; no checkpoint is beyond the end of the log. The rows that workers keep (\`applications\`,
   \`open_payouts\`, deadlines of screener cycles) equal the log, too.
 - No application stays open on a closed project, and it ends once.
-- Each mail and each text message that an event calls for comes once. Missing ones are excused only where Redis lost its jobs ([ADR 19](adr/0019-lossy-queue-and-bus.md)).
+- Each mail and each text message that an event calls for comes once, and no other mail comes twice. Missing ones are excused only where Redis lost its jobs ([ADR 19](adr/0019-lossy-queue-and-bus.md)).
 - By the providers' records each payout is paid at most once, with the right amount; each approved payment ends as paid, or as refused with a reason.
 - The postings of each event sum to zero; the balances (owed, with providers, paid out) agree with the payouts' states and the providers' records.
 - A hint of the live channel is about its listener's own data and a position of the log.

@@ -7,7 +7,7 @@ export { foldPart } from './fold-part.js';
 export type { PartProgress, PartToFold } from './part-to-fold.js';
 export { resumeStreams } from './parked-streams.js';
 export { UnprocessableEventError } from './poison-event.js';
-export { firstBehind, positionWaiter } from './position-waiter.js';
+export { firstBehind, havePassed, positionWaiter } from './position-waiter.js';
 export type { PositionWaiter } from './position-waiter.js';
 export { checkpointOf, projectionOfAny, projections } from './projection.js';
 export type { Handlers, Projection } from './projection.js';

@@ -63,7 +63,11 @@ export function positionWaiter(pool: pg.Pool, names: readonly string[], onError:
   };
 }
 
-async function havePassed(pool: pg.Pool, names: readonly string[], position: Position): Promise<boolean> {
+/**
+ * Whether each of these checkpoints has passed the position. One that is stopped at an event is not
+ * waited for.
+ */
+export async function havePassed(pool: pg.Pool, names: readonly string[], position: Position): Promise<boolean> {
   const answer = await pool.query<{ passed: boolean }>(
     `select not exists (
        select from app.checkpoints

@@ -24,6 +24,7 @@ export const accountsProjection = project(accounts, {
   AccountRenamed: (_, { data: { firstName, lastName } }) => set({ firstName, lastName }),
   NamesLocked: () => set({ namesLocked: true }),
   EmailChangeRequested: (_, { data }) => set({ pendingEmail: data.email }),
+  EmailChangeWithdrawn: () => set({ pendingEmail: null }),
   EmailChanged: (_, { data }) => set({ email: data.email, emailVerified: true, pendingEmail: null }),
   AccountDeactivated: (_, { data }) => set({ reactivatableUntil: data.reactivatableUntil }),
   AccountReactivated: () => set({ reactivatableUntil: null }),

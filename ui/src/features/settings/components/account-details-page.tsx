@@ -1,8 +1,10 @@
-import { saveAccount, type User } from '@panelist/domain/identity/browser';
+import { saveAccount, withdrawEmailChange, type User } from '@panelist/domain/identity/browser';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
+import { messageOf } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { Form } from '../../../shared/forms/form.js';
@@ -51,11 +53,7 @@ function AccountForm({ user }: { readonly user: User }) {
   return (
     <Form initialValues={initial} schema={saveAccount.body} onSubmit={submit} label="Account details" summary="failure">
       {isVisit && <VisitBanner what="the account" />}
-      {pendingEmail !== null && (
-        <Banner meaning="notice">
-          We have sent a link to {pendingEmail}. Your e-mail changes once you open it; until then it stays {email}.
-        </Banner>
-      )}
+      {pendingEmail !== null && <PendingEmail email={email} pendingEmail={pendingEmail} />}
       <TextField
         name="firstName"
         label="First name"
@@ -78,6 +76,32 @@ function AccountForm({ user }: { readonly user: User }) {
         Save
       </SaveButton>
     </Form>
+  );
+}
+
+/** The address that is asked for, until its link is opened or the person withdraws it. */
+function PendingEmail({ email, pendingEmail }: { readonly email: string; readonly pendingEmail: string }) {
+  const withdraw = useCommand(withdrawEmailChange);
+  const isVisit = useIsVisit();
+  const click = async (): Promise<void> => {
+    try {
+      const { message } = await withdraw.run();
+      notify.success(message ?? 'Your e-mail stays as it is.');
+    } catch (error) {
+      notify.error(messageOf(error));
+    }
+  };
+  return (
+    <Banner
+      meaning="notice"
+      action={
+        <Button size="small" color="inherit" disabled={isVisit || withdraw.running} onClick={() => void click()}>
+          {withdraw.running ? 'One moment…' : 'Keep the present e-mail'}
+        </Button>
+      }
+    >
+      We have sent a link to {pendingEmail}. Your e-mail changes once you open it; until then it stays {email}.
+    </Banner>
   );
 }
 

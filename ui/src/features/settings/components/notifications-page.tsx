@@ -19,7 +19,11 @@ import { SaveButton } from './save-button.js';
 export function NotificationsPage() {
   const { user, error, reload } = useMe();
   return (
-    <Page title="Email notification settings" lead="Mails about your applications and payments always reach you." width="reading">
+    <Page
+      title="Email notification settings"
+      lead="Mails about your applications, your payments and the security of your account always reach you. Each of the mails below has a link that turns it off."
+      width="reading"
+    >
       {user ? (
         <>
           <AccountEmail user={user} />
@@ -71,11 +75,15 @@ function NotificationForm({ settings }: { readonly settings: NotificationSetting
       label="Email notification settings"
       summary="failure"
     >
-      <CheckboxField name="dailyDigest" label="Daily Digest" hint="What is new for you, once a day at 8:00 in the morning." />
+      <CheckboxField
+        name="dailyDigest"
+        label="Daily Digest"
+        hint="New projects that fit you and invitations that wait for you, at 8:00 in the morning where you are. Nothing new, no mail."
+      />
       <CheckboxField
         name="targetedResearchInvitation"
         label="Targeted Research Invitation"
-        hint="A new project that fits you well, when it is published."
+        hint="A project that fits your profile and that you may apply to, once, when it is published."
       />
       <SaveButton busy="Saving…" unchanged="Nothing has changed yet.">
         Save

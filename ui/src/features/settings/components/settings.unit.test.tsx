@@ -7,6 +7,7 @@ import {
   me,
   ownSessions,
   saveAccount,
+  withdrawEmailChange,
   type User,
 } from '@panelist/domain/identity/browser';
 import { saveNotifications, unsubscribe } from '@panelist/domain/profile/browser';
@@ -57,6 +58,20 @@ describe('the account details', () => {
     expect(text('First name')).toBeDisabled();
     expect(text('E-mail')).toBeEnabled();
     expect(screen.getByText('Verified')).toBeInTheDocument();
+  });
+
+  test('a pending address is withdrawn', async () => {
+    given({ pendingEmail: 'new@company.example' });
+    when(withdrawEmailChange).answers(() => ({
+      message: 'Your e-mail stays as it is. The link that we sent does not work any more.',
+    }));
+    const { user: hand } = renderOnPage(<AccountDetailsPage />);
+    const keep = await screen.findByRole('button', { name: 'Keep the present e-mail' });
+    given();
+    await hand.click(keep);
+    expect(await screen.findByText(/The link that we sent does not work any more/)).toBeInTheDocument();
+    expect(callsMade(withdrawEmailChange)).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByText(/We have sent a link to/)).not.toBeInTheDocument());
   });
 
   test('deactivating asks first, then logs out', async () => {

@@ -1,0 +1,15 @@
+import { isTimeZone, noteTimeZone, preferencesDecider, preferencesStream, profileRefusal } from '@panelist/domain/profile';
+import { route } from '@panelist/infra/http';
+import type { Dependencies } from '@panelist/infra/room';
+
+/** Notes the zone of the caller's browser: it decides when the daily digest goes out. */
+export const noteTimeZoneRoute = ({ commands }: Pick<Dependencies, 'commands'>) =>
+  route(noteTimeZone, async ({ body: { timezone: timeZone }, caller: { userId }, command }) => {
+    if (!isTimeZone(timeZone)) {
+      const { message } = profileRefusal('profile.time-zone-unknown');
+      throw profileRefusal('profile.time-zone-unknown', { errors: [{ field: 'timezone', message }] });
+    }
+    const order = { type: 'NoteTimeZone', userId, timeZone } as const;
+    const { position } = await commands.handle(preferencesDecider, preferencesStream.of(userId), order, command);
+    return { body: { message: 'Your time zone is noted.' }, position };
+  });

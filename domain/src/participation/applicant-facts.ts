@@ -1,0 +1,39 @@
+import { eligibility, isOfProject, matchablePersonOf, type MatchablePerson, type ProjectState } from '../catalogue/index.js';
+import type { AccountState } from '../identity/index.js';
+import { isWorkEmailVerified, type ProfileState } from '../profile/index.js';
+import type { ApplicantFacts } from './participation-facts.js';
+import { cycleFactsOf, type ScreenerCycleState } from './screener-cycle-decider.js';
+
+/** A person's own streams, folded. */
+export interface FoldedPerson {
+  readonly account: Exclude<AccountState, { status: 'none' }>;
+  readonly profile: ProfileState;
+  readonly cycle: ScreenerCycleState;
+}
+
+/** The person as matching sees them at this time (ISO 8601); null without a profile. */
+export function matchableOf(profile: ProfileState, at: string): MatchablePerson | null {
+  if (profile.status === 'none') return null;
+  const verification = { ...profile, verifiedAt: profile.workEmailVerifiedAt };
+  return matchablePersonOf({ ...profile, isWorkEmailVerified: isWorkEmailVerified(verification, at) });
+}
+
+/** What a decision needs from the applicant, from their streams. */
+export function applicantFactsOf(
+  { account, profile, cycle }: FoldedPerson,
+  project: Exclude<ProjectState, { status: 'none' }>,
+  at: string,
+): ApplicantFacts {
+  const person = matchableOf(profile, at);
+  const { target, countries, talkToAudience } = project.details;
+  return {
+    hasProfile: person !== null,
+    isEmailVerified: account.isEmailVerified,
+    isPhoneVerified: account.verifiedPhone !== null,
+    hasPhoto: profile.status === 'complete' && profile.pictureId !== null,
+    isIdentityVerified: false,
+    eligibility: eligibility(target, countries, talkToAudience, person, at),
+    isOfProject: isOfProject(account, project),
+    cycle: cycleFactsOf(cycle, at),
+  };
+}

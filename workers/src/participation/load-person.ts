@@ -1,0 +1,33 @@
+import { accountDecider, accountStream, type OpenAccount } from '@panelist/domain/identity';
+import { screenerCycleDecider, screenerCycleStream, type FoldedPerson } from '@panelist/domain/participation';
+import {
+  preferencesDecider,
+  preferencesStream,
+  profileDecider,
+  profileStream,
+  type CompleteProfile,
+  type PreferencesState,
+} from '@panelist/domain/profile';
+import type { Dependencies } from '@panelist/infra/room';
+
+/** A participant who may get mails that the settings govern, from their own streams. */
+export interface Reader extends FoldedPerson {
+  readonly account: OpenAccount;
+  readonly profile: CompleteProfile;
+  readonly preferences: PreferencesState;
+}
+
+/**
+ * Null for a person who gets no such mail: the account is deactivated or erased, its address is not
+ * verified, or it has no profile.
+ */
+export async function loadReader({ commands }: Pick<Dependencies, 'commands'>, userId: string): Promise<Reader | null> {
+  const [{ state: account }, { state: preferences }, { state: cycle }] = await Promise.all([
+    commands.load(accountDecider, accountStream.of(userId)),
+    commands.load(preferencesDecider, preferencesStream.of(userId)),
+    commands.load(screenerCycleDecider, screenerCycleStream.of(userId)),
+  ]);
+  if (account.status !== 'open' || account.email === '' || !account.isEmailVerified || account.profileId === null) return null;
+  const { state: profile } = await commands.load(profileDecider, profileStream.of(account.profileId));
+  return profile.status === 'none' ? null : { account, preferences, cycle, profile };
+}

@@ -1,0 +1,178 @@
+import { fits, projectDecider, projectLife, projectStream, type ProjectDetails } from '@panelist/domain/catalogue';
+import { sendDailyDigest } from '@panelist/domain/participation';
+import { localDay, nextDigestAt } from '@panelist/domain/profile';
+import { havePassed } from '@panelist/infra/processors';
+import { sql } from '@panelist/infra/postgres';
+import { readValues } from '@panelist/infra/read-models';
+import type { Dependencies } from '@panelist/infra/room';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Sweep } from '../runtime/sweep.js';
+import { mailRecipientsProjection } from './mail-recipients.js';
+import { openResponses, openResponsesProjection } from './open-responses.js';
+import { publications, publicationsProjection } from './publications.js';
+import { digestRecipients, wantDigests } from './recipients.js';
+
+export type DigestNeeds = Pick<Dependencies, 'clock' | 'commands' | 'pool' | 'queue' | 'store' | 'vault'>;
+
+interface DueRow {
+  readonly user_id: string;
+  readonly time_zone: string;
+  readonly due_at: Date;
+  readonly since: Date;
+}
+
+/** What happened in the last minute waits for the next digest: an append may still be under way. */
+const settledMs = 60_000;
+/** A digest looks at this many new projects, the newest ones. */
+const maxNewProjects = 200;
+
+/** The tables that a digest reads. */
+const reads = [mailRecipientsProjection, publicationsProjection, openResponsesProjection].map(({ name }) => name);
+
+/**
+ * At 8:00 in each person's zone (contract, Account; ADR 42), enqueues a digest for the people for whom
+ * there is something new, page by page in the order in which they are due: an index finds these. The job
+ * judges and writes. The row moves after the job is enqueued, whose id is the person's date: a process
+ * that dies in between enqueues the same job again.
+ */
+export function sweepDigests(dependencies: DigestNeeds, page = 500, everyMs = 1_000): Sweep {
+  const { clock, pool, store } = dependencies;
+  /** An earlier end of the log, and when it was that: after downtime the tables may lack what is new. */
+  let awaited: { readonly head: string | null; readonly at: string } | null = null;
+
+  /** Up to when the tables hold everything; null while they do not hold the awaited end. */
+  const currentUntil = async (): Promise<Date | null> => {
+    awaited ??= { at: clock.now(), head: await store.head() };
+    const { head, at } = awaited;
+    if (head !== null && !(await havePassed(pool, reads, head))) return null;
+    awaited = null;
+    return new Date(Date.parse(at) - settledMs);
+  };
+
+  return {
+    name: 'daily-digests',
+    everyMs,
+    run: async (mayGoOn) => {
+      for (;;) {
+        const now = clock.now();
+        const { rows } = await pool.query<DueRow>(
+          'select user_id, time_zone, due_at, since from app.digests where due_at <= $1 order by due_at, user_id limit $2',
+          [now, page],
+        );
+        if (rows.length === 0) return;
+        const until = await currentUntil();
+        if (until === null || !mayGoOn()) return;
+        await enqueueDigests(dependencies, rows, now, until.toISOString());
+        await moveOn(dependencies, rows, now, until);
+        if (rows.length < page) return;
+      }
+    },
+  };
+}
+
+/** Enqueues a digest for each of these people for whom something is new. */
+async function enqueueDigests(dependencies: DigestNeeds, due: readonly DueRow[], now: string, until: string): Promise<void> {
+  const { queue } = dependencies;
+  const oldest = new Date(Math.min(...due.map(({ since }) => since.getTime()))).toISOString();
+  const [news, invited] = await Promise.all([
+    newProjects(dependencies, oldest, until),
+    invitedAt(dependencies, due, oldest, until),
+  ]);
+  if (news.length === 0 && invited.size === 0) return;
+  const userIds = due.map(({ user_id }) => user_id);
+  const people = news.length === 0 ? [] : await digestRecipients(dependencies, userIds, now);
+  const wanting = await wantDigests(dependencies, [...invited.keys()]);
+  const persons = new Map(people.map(({ userId, person }) => [userId, person]));
+  for (const { user_id: userId, time_zone: timeZone, since: from } of due) {
+    // A page compares people with many projects; requests and jobs of this process go on in between.
+    await nextTurn();
+    const since = from.toISOString();
+    const person = persons.get(userId);
+    const isInvited = wanting.has(userId) && (invited.get(userId) ?? '') >= since;
+    const fitsOne = () =>
+      person !== undefined && news.some(({ publishedAt, details }) => publishedAt >= since && fits(details, person, now));
+    if (!isInvited && !fitsOne()) continue;
+    const day = localDay(now, timeZone);
+    await queue.add(sendDailyDigest, `${sendDailyDigest.name}-${userId}-${day}`, { userId, day, since, until });
+  }
+}
+
+/** Sets the next time of each row that no other process has moved. */
+async function moveOn({ pool }: DigestNeeds, due: readonly DueRow[], now: string, until: Date): Promise<void> {
+  const days = due.map(({ time_zone: zone }) => localDay(now, zone));
+  const next = due.map(({ time_zone: zone }, index) => nextDigestAt(now, zone, days[index] ?? null));
+  await pool.query(
+    `update app.digests d set due_at = n.due_at, last_day = n.day, since = greatest(d.since, $6)
+     from unnest($1::text[], $2::timestamptz[], $3::text[], $4::timestamptz[], $5::date[]) as n (user_id, was_due, zone, due_at, day)
+     where d.user_id = n.user_id and d.due_at = n.was_due and d.time_zone = n.zone`,
+    [
+      due.map(({ user_id }) => user_id),
+      due.map(({ due_at }) => due_at),
+      due.map(({ time_zone }) => time_zone),
+      next,
+      days,
+      until,
+    ],
+  );
+}
+
+interface NewProject {
+  readonly projectId: string;
+  readonly publishedAt: string;
+}
+
+/** The projects published in this time that still are open, newest first. */
+export async function publishedBetween(
+  { pool }: Pick<DigestNeeds, 'pool'>,
+  since: string,
+  until: string,
+): Promise<readonly NewProject[]> {
+  const { table, refs: r } = publications;
+  const rows = await readValues<{ readonly projectId: string; readonly publishedAt: Date }>(
+    pool,
+    sql`
+      select ${r.projectId} as "projectId", ${r.publishedAt} as "publishedAt" from ${table}
+      where ${r.publishedAt} >= ${since}::timestamptz and ${r.publishedAt} < ${until}::timestamptz
+      order by ${r.publishedAt} desc, ${r.projectId} limit ${maxNewProjects}::integer`,
+  );
+  return rows.map(({ projectId, publishedAt }) => ({ projectId, publishedAt: publishedAt.toISOString() }));
+}
+
+async function newProjects(
+  dependencies: Pick<DigestNeeds, 'commands' | 'pool'>,
+  since: string,
+  until: string,
+): Promise<readonly (NewProject & { readonly details: ProjectDetails })[]> {
+  const found = await publishedBetween(dependencies, since, until);
+  const states = await Promise.all(
+    found.map(async (project) => {
+      const { state } = await dependencies.commands.load(projectDecider, projectStream.of(project.projectId));
+      return { project, state };
+    }),
+  );
+  return states.flatMap(({ project, state }) =>
+    state.status !== 'none' && projectLife.opennessOf(projectLife.lifeOf(state)).isRecruiting
+      ? [{ ...project, details: state.details }]
+      : [],
+  );
+}
+
+/** The latest invitation of this time that waits, of each of these people who has one. */
+async function invitedAt(
+  { pool }: Pick<DigestNeeds, 'pool'>,
+  due: readonly DueRow[],
+  since: string,
+  until: string,
+): Promise<ReadonlyMap<string, string>> {
+  const { table, refs: r } = openResponses;
+  const userIds = due.map(({ user_id }) => user_id);
+  const rows = await readValues<{ readonly userId: string; readonly at: Date }>(
+    pool,
+    sql`
+      select ${r.userId} as "userId", max(${r.invitedAt}) as at from ${table}
+      where ${r.userId} = any(${userIds}::text[])
+        and ${r.invitedAt} >= ${since}::timestamptz and ${r.invitedAt} < ${until}::timestamptz
+      group by 1`,
+  );
+  return new Map(rows.map(({ userId, at }) => [userId, at.toISOString()]));
+}

@@ -1,0 +1,108 @@
+import { fits, isImported, projectDecider, projectLife, projectStream } from '@panelist/domain/catalogue';
+import {
+  applicantFactsOf,
+  matchableOf,
+  participationDecider,
+  participationIdOf,
+  participationStream,
+  projectFactsOf,
+  startRefusal,
+  tellMatchedWhenProjectPublished as job,
+} from '@panelist/domain/participation';
+import { jobHandler } from '@panelist/infra/jobs';
+import type { Dependencies } from '@panelist/infra/room';
+import { z } from 'zod';
+import { deadline, setDeadline } from '../runtime/deadlines.js';
+import { deliver } from '../runtime/deliver.js';
+import { governedMail } from '../runtime/governed-mail.js';
+import { greeting } from '../runtime/greeting.js';
+import type { Part } from '../runtime/part.js';
+import { reaction } from '../runtime/reaction.js';
+import { loadReader } from './load-person.js';
+import { mailRecipientsProjection } from './mail-recipients.js';
+import { projectLines } from './project-lines.js';
+import { invitationRecipients } from './recipients.js';
+
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'pool' | 'providers' | 'queue' | 'vault'>;
+
+/** People who are compared with the project in one step. */
+const usualPage = 500;
+
+/**
+ * When a project is published, sends one mail to each person whom it fits and who may apply now
+ * (contract, Settled; ADR 43). A deadline compares one page of people with the project, enqueues a job
+ * for each whom it fits, and sets the deadline of the next page: other deadlines run in between. The
+ * job judges again by the person's own streams.
+ */
+export function tellMatched(dependencies: Needs, page = usualPage): Part {
+  const { clock, commands, config, pool, providers, queue } = dependencies;
+  const recruiting = async (projectId: string) => {
+    const { state } = await commands.load(projectDecider, projectStream.of(projectId));
+    return state.status !== 'none' && projectLife.opennessOf(projectLife.lifeOf(state)).isRecruiting ? state : null;
+  };
+  const nextPage = deadline({
+    name: job.name,
+    payload: z.object({ projectId: z.string(), eventId: z.string(), afterUserId: z.string() }),
+    handle: async ({ projectId, eventId, afterUserId }) => {
+      const project = await recruiting(projectId);
+      if (project === null) return;
+      const now = clock.now();
+      const { people, lastUserId } = await invitationRecipients(dependencies, { afterUserId, page, now });
+      for (const { userId, person } of people)
+        if (fits(project.details, person, now)) await queue.add(job, `${job.name}-${projectId}-${userId}`, { projectId, userId });
+      if (lastUserId === null) return;
+      const id = `${job.name}-${eventId}-${lastUserId}`;
+      await setDeadline({ pool }, nextPage, id, now, { projectId, eventId, afterUserId: lastUserId });
+    },
+  });
+  return {
+    reactions: [
+      reaction({
+        name: job.name,
+        stops: 'stream',
+        after: [mailRecipientsProjection],
+        on: {
+          ProjectPublished: async ({ data: { projectId }, eventId, metadata }, run) => {
+            if (isImported(metadata)) return;
+            await setDeadline({ pool }, nextPage, run.id, clock.now(), { projectId, eventId, afterUserId: '' });
+          },
+        },
+      }),
+    ],
+    deadlines: [nextPage],
+    handlers: [
+      jobHandler(job, async ({ projectId, userId }) => {
+        const project = await recruiting(projectId);
+        const reader = await loadReader(dependencies, userId);
+        if (project === null || reader === null) return;
+        const { account, preferences, profile } = reader;
+        if (!preferences.notifications.targetedResearchInvitation || preferences.hidden.has(projectId)) return;
+        const stream = participationStream.of(participationIdOf(userId, projectId));
+        const { state: response } = await commands.load(participationDecider, stream);
+        const now = clock.now();
+        const person = matchableOf(profile, now);
+        const facts = projectFactsOf(project);
+        // Applied, or begun: they know the project.
+        if (response.status !== 'none' || person === null || facts === null) return;
+        if (startRefusal(null, facts, applicantFactsOf(reader, project, now), now) !== null) return;
+        if (!fits(project.details, person, now)) return;
+        const letter = {
+          subject: `A new project that fits you: ${project.details.name}`,
+          text: `${greeting(account)}
+
+a project was published that fits your profile:
+
+${projectLines(project, config.publicUrl)}
+
+Places go to those who apply and qualify first.
+
+The Panelist team`,
+        };
+        const mail = governedMail(dependencies, 'targetedResearchInvitation', userId, letter);
+        await deliver(async () =>
+          providers.mail.send({ to: account.email, ...mail, messageId: `${job.name}-${projectId}-${userId}` }),
+        );
+      }),
+    ],
+  };
+}

@@ -1,0 +1,26 @@
+import type { NotificationKind } from '@panelist/domain/profile';
+import type { Mail } from '@panelist/infra/providers';
+import type { Dependencies } from '@panelist/infra/room';
+import { unsubscribeTokens } from '@panelist/infra/sessions';
+import type { Letter } from './notice.js';
+
+const nameOf: Readonly<Record<NotificationKind, string>> = {
+  dailyDigest: 'Daily Digest',
+  targetedResearchInvitation: 'Targeted Research Invitation',
+};
+
+/**
+ * A letter that a notification setting governs, with the address that turns off its kind: in the text
+ * for the reader, in the headers for the reader's program (RFC 8058).
+ */
+export function governedMail(
+  { config }: Pick<Dependencies, 'config'>,
+  kind: NotificationKind,
+  userId: string,
+  { subject, text }: Letter,
+): Pick<Mail, 'subject' | 'text' | 'unsubscribeUrl'> {
+  const token = unsubscribeTokens(config.sessionSecret).make(userId, kind);
+  const unsubscribeUrl = `${config.publicUrl}/panelists/v2/unsubscribe?token=${token}`;
+  const why = `You get this mail because “${nameOf[kind]}” is on in your notification settings. Turn it off with one click:`;
+  return { subject, text: `${text}\n\n${why}\n${unsubscribeUrl}`, unsubscribeUrl };
+}
