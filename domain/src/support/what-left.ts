@@ -9,6 +9,8 @@ export interface DepartureFacts {
   readonly project: (projectId: string) => string;
   /** Whether the project's researcher is given the e-mail addresses of invited participants. */
   readonly exposesEmail: (projectId: string) => boolean;
+  /** The event's place in its stream. */
+  readonly revision: number;
 }
 
 type Left = Pick<Departure, 'kind' | 'to' | 'what'>;
@@ -72,11 +74,14 @@ const table: Table = {
     to: payoutProviders.TREMENDOUS,
     what: 'Your e-mail address for payments, to deliver the gift card again.',
   }),
-  SocialProviderLinked: ({ provider }) => ({
-    kind: 'social',
-    to: providerNames[provider],
-    what: 'That you connected your account there with Panelist.',
-  }),
+  PasswordChanged: () => mail('that your password was changed'),
+  PasswordReset: () => mail('that your password was changed'),
+  SocialProviderLinked: ({ provider }, { revision }) => [
+    { kind: 'social', to: providerNames[provider], what: 'That you connected your account there with Panelist.' },
+    // The event after the registration is the sign-up's own: nobody is told.
+    ...(revision === 1 ? [] : [mail(`that your ${providerNames[provider]} account was connected`)]),
+  ],
+  SocialProviderUnlinked: ({ provider }) => mail(`that your ${providerNames[provider]} account was disconnected`),
 };
 
 /** The types of events after which something left Panelist. */
