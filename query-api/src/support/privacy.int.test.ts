@@ -106,6 +106,7 @@ test('what left is derived from the events: newest first, for the person and for
     ['mail', 'Our mail service'],
     ['researcher', 'The researcher of “Shared”'],
     ['social', 'GitHub'],
+    ['mail', 'Our mail service'],
     ['text', 'Our text message service'],
   ]);
   expect(items[0]).toMatchObject({ at: now, what: 'Your e-mail address for payments and the amount.' });

@@ -38,7 +38,11 @@ export const departuresRoute = (dependencies: TableDependencies & Pick<Dependenc
       exposesEmail: (id: string) => projects.get(id)?.exposeParticipantEmails ?? false,
     };
     const items = events.flatMap((event) =>
-      whatLeft(event, { ...facts, revision: event.revision }).map((left, index) => ({ id: `${event.eventId}-${index}`, at: event.at, ...left })),
+      whatLeft(event, { ...facts, revision: event.revision }).map((left, index) => ({
+        id: `${event.eventId}-${index}`,
+        at: event.at,
+        ...left,
+      })),
     );
     return { body: { items, totalCount: totals.count } };
   });

@@ -26,8 +26,8 @@ export function DeparturesSection({ userId }: { readonly userId: string }) {
   return (
     <SectionCard title="What left Panelist" heading="h2">
       <Typography sx={{ color: 'text.secondary', mb: 1 }}>
-        What we handed to the services that pay and write to you, to researchers, and to other sites. Daily digests and
-        mails about new projects, which your notification settings govern, are not listed one by one.
+        What we handed to the services that pay and write to you, to researchers, and to other sites. Daily digests and mails
+        about new projects, which your notification settings govern, are not listed one by one.
       </Typography>
       <PagedList
         query={left}
