@@ -46,7 +46,8 @@ export function signUpRoute(dependencies: IdentityDependencies) {
     const signedUp = await signUpSteps(dependencies, person, credential, command);
     const done = picture === null ? signedUp : await takeOverPicture(dependencies, signedUp, picture, command);
     const isVerified = credential.kind === 'social' && credential.isEmailVerified;
-    return { ...done, message: isVerified ? created : `${created} Please check your inbox to verify your email.` };
+    const identifiedAt = credential.kind === 'social' ? credential.identifiedAt : undefined;
+    return { ...done, identifiedAt, message: isVerified ? created : `${created} Please check your inbox to verify your email.` };
   }
 
   async function checkedVisitor(body: SignUpBody, rules: Rules, command: CommandContext): Promise<Visitor> {
@@ -57,7 +58,8 @@ export function signUpRoute(dependencies: IdentityDependencies) {
 
   async function newProfile(profile: NewProfile, userId: string, address: string, command: CommandContext) {
     await fromAddress.take(address);
-    return { ...(await newProfileSteps(dependencies, userId, profile, command)), message: 'Your profile has been created.' };
+    const done = await newProfileSteps(dependencies, userId, profile, command);
+    return { ...done, identifiedAt: undefined, message: 'Your profile has been created.' };
   }
 
   return route(signUp, async ({ body, caller, command, address, userAgent }) => {
@@ -65,11 +67,11 @@ export function signUpRoute(dependencies: IdentityDependencies) {
     // participant (contract, Staff).
     if (caller?.impersonator !== undefined) throw kernelRefusal('access.forbidden');
     const rules = { today: dependencies.clock.now().slice(0, 10), knownCodes };
-    const { userId, profileId, email, position, message } =
+    const { userId, profileId, email, position, message, identifiedAt } =
       caller === undefined
         ? await newAccount(body, rules, address, command)
         : await newProfile(accepted(checkNewProfile(body, rules)), caller.userId, address, command);
-    const { cookie, token, headers } = await openSession(dependencies, { userId, email }, userAgent);
+    const { cookie, token, headers } = await openSession(dependencies, { userId, email }, userAgent, identifiedAt);
     return {
       body: {
         message,

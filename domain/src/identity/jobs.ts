@@ -35,3 +35,12 @@ export const tellFormerEmail = job({
 
 /** Sends the mail with a link for a new password. Contract, Account. */
 export const sendPasswordReset = mailJob('send-password-reset');
+
+/** Sends the receipt of an erasure; the row of the erasure keeps the address until then. */
+export const sendErasureReceipt = job({
+  name: 'send-erasure-receipt',
+  payload: z.object({ erasureId: z.string() }),
+  attempts: mailAttempts,
+  backoffMs: 1_000,
+  concurrency: 4,
+});

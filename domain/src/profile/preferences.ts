@@ -55,19 +55,26 @@ export interface SetPagePreferences {
   readonly userId: string;
   readonly wanted: Partial<PagePreferences>;
 }
+/** Sent by the worker that has destroyed the person's key. */
+export interface ErasePreferences {
+  readonly type: 'ErasePreferences';
+  readonly userId: string;
+}
 export type PreferencesCommand =
-  SetPayoutPreference | HideProject | ShowProject | SetNotifications | SetPagePreferences | GiveConsent;
+  SetPayoutPreference | HideProject | ShowProject | SetNotifications | SetPagePreferences | GiveConsent | ErasePreferences;
+
+const nothingChosen: PreferencesState = {
+  payout: null,
+  hidden: new Set(),
+  consent: null,
+  notifications: defaultNotificationSettings,
+  page: initialPagePreferences,
+};
 
 /** `preferences-{userId}`: a participant's payout method, hidden projects, consent and choice of mails. */
 export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, PreferencesState> = {
   events: preferencesEvents,
-  initialState: {
-    payout: null,
-    hidden: new Set(),
-    consent: null,
-    notifications: defaultNotificationSettings,
-    page: initialPagePreferences,
-  },
+  initialState: nothingChosen,
   evolve: (state, event) => {
     switch (event.type) {
       case 'PayoutPreferenceSet':
@@ -87,6 +94,8 @@ export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, P
       case 'TourMoved':
       case 'ChecklistItemsDismissed':
         return { ...state, page: evolvePagePreferences(state.page, event) };
+      case 'PreferencesErased':
+        return nothingChosen;
       default:
         return unknownEvent(state, event);
     }
@@ -104,6 +113,10 @@ export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, P
         return setNotifications(command, state);
       case 'SetPagePreferences':
         return setPagePreferences(state.page, command.userId, command.wanted);
+      case 'ErasePreferences':
+        return state === nothingChosen
+          ? []
+          : [{ type: 'PreferencesErased', data: { userId: command.userId, projectIds: [...state.hidden] } }];
       default:
         return command satisfies never;
     }

@@ -29,7 +29,7 @@ describe('running projections', () => {
   /** The columns that the indexes of the accounts cover, without the indexes' names. */
   const indexes = async () => {
     const found = await world.pool.query<{ form: string }>(
-      "select regexp_replace(indexdef, ' INDEX .* USING ', ' ') as form from pg_indexes where schemaname = 'read_model' and tablename = 'accounts_v3'",
+      "select regexp_replace(indexdef, ' INDEX .* USING ', ' ') as form from pg_indexes where schemaname = 'read_model' and tablename = 'accounts_v4'",
     );
     return found.rows.map(({ form }) => form).toSorted();
   };
@@ -67,7 +67,7 @@ describe('running projections', () => {
     expect(await world.rows(accountsProjection)).toMatchObject([
       { userId: 'user-1', email: '', firstName: '', emailVerified: true },
     ]);
-    const stored = await world.pool.query('select email_hashes, word_hashes, sealed from read_model.accounts_v3');
+    const stored = await world.pool.query('select email_hashes, word_hashes, sealed from read_model.accounts_v4');
     expect(stored.rows).toEqual([{ email_hashes: [], word_hashes: [], sealed: null }]);
   });
 
@@ -216,8 +216,8 @@ describe('running projections', () => {
       expect(verified).toMatchObject({ readModel: model.name, different: 0, differences: [] });
     }
     await world.pool.query(`
-      update read_model.accounts_v3 set email_verified = not email_verified, email_hashes = '{}' where user_id = 'user-1';
-      delete from read_model.accounts_v3 where user_id = 'user-2';
+      update read_model.accounts_v4 set email_verified = not email_verified, email_hashes = '{}' where user_id = 'user-1';
+      delete from read_model.accounts_v4 where user_id = 'user-2';
       insert into read_model.payouts_v3
         select (p).* from (select jsonb_populate_record(p, '{"payout_id":"of-nobody"}') as p from read_model.payouts_v3 p limit 1) one`);
     // The comparison uses decrypted values: another row's ciphertext can't even be decrypted here.
@@ -242,7 +242,7 @@ describe('running projections', () => {
     await join(1);
     await world.start();
     await world.caughtUp();
-    await world.pool.query("update read_model.accounts_v3 set provider = 'old'");
+    await world.pool.query("update read_model.accounts_v4 set provider = 'old'");
     const provider = async () => (await world.rows(accountsProjection)).map((row) => row['provider']);
     const ask = async (kind: ProjectorCommandKind) =>
       requestOfProjector(world.pool, { projector: accountsProjection.name, kind });
@@ -251,7 +251,7 @@ describe('running projections', () => {
     await join(2);
     await world.caughtUp();
     expect(await provider()).toEqual(['email', 'email']);
-    expect(await tablesLike('%\\_\\_%')).toEqual(['accounts_v3__previous', 'profiles_v4__previous']);
+    expect(await tablesLike('%\\_\\_%')).toEqual(['accounts_v4__previous', 'profiles_v4__previous']);
     expect(await indexes()).toEqual(before);
 
     await ask('roll-back');
@@ -260,7 +260,7 @@ describe('running projections', () => {
     // It continues from the position at which it was replaced.
     expect(await provider()).toEqual(['old', 'email']);
     await ask('drop-previous');
-    await eventually(async () => (await tablesLike('accounts\\_v3\\_\\_%')).length === 0);
+    await eventually(async () => (await tablesLike('accounts\\_v4\\_\\_%')).length === 0);
     expect(await rollBackReadModel(world.dependencies, 'accounts')).toBe(false);
   });
 
@@ -270,25 +270,25 @@ describe('running projections', () => {
     await world.caughtUp();
     const reader = await world.pool.connect();
     try {
-      await reader.query('begin; select from read_model.accounts_v3');
+      await reader.query('begin; select from read_model.accounts_v4');
       const busy: string[] = [];
       const rebuilt = rebuildReadModels(world.dependencies, ['accounts'], {
         onBusy: ({ model }) => void busy.push(model.name),
       });
       // The database waits two seconds for the lock.
       await eventually(async () => busy.length > 0);
-      const [shadow = ''] = await tablesLike('accounts\\_v3\\_\\_next%');
+      const [shadow = ''] = await tablesLike('accounts\\_v4\\_\\_next%');
       await join(2);
       // The next try begins with the events since the one before.
       await eventually(async () => (await world.pool.query(`select from read_model.${shadow}`)).rowCount === 2);
-      expect(await tablesLike('accounts\\_v3\\_\\_next%')).toEqual([shadow]);
+      expect(await tablesLike('accounts\\_v4\\_\\_next%')).toEqual([shadow]);
       await reader.query('commit');
       await rebuilt;
       expect(busy).toEqual(['accounts']);
     } finally {
       reader.release();
     }
-    expect(await tablesLike('%\\_\\_%')).toEqual(['accounts_v3__previous']);
+    expect(await tablesLike('%\\_\\_%')).toEqual(['accounts_v4__previous']);
     await join(3);
     await world.caughtUp();
     expect(await world.rows(accountsProjection)).toEqual(await world.fold(accountsProjection));
@@ -300,7 +300,7 @@ describe('running projections', () => {
     await world.caughtUp();
     const [reader, ending] = [await world.pool.connect(), new AbortController()];
     try {
-      await reader.query('begin; select from read_model.accounts_v3');
+      await reader.query('begin; select from read_model.accounts_v4');
       const rebuilt = rebuildReadModels(world.dependencies, ['accounts'], {
         signal: ending.signal,
         onBusy: () => ending.abort(new Error('given up')),
@@ -319,7 +319,7 @@ describe('running projections', () => {
     await world.caughtUp();
     const signal = AbortSignal.abort(new Error('given up'));
     await expect(rebuildReadModels(world.dependencies, ['accounts'], { signal })).rejects.toThrow('given up');
-    const left = await world.pool.query("select tablename from pg_tables where starts_with(tablename, 'accounts_v3__next')");
+    const left = await world.pool.query("select tablename from pg_tables where starts_with(tablename, 'accounts_v4__next')");
     expect(left.rows).toEqual([]);
     await join(2);
     await world.caughtUp();
@@ -333,7 +333,7 @@ describe('running projections', () => {
       const lease = await leases.tryAcquire(`rebuild-${profilesProjection.name}`);
       expect(lease).toBeDefined();
       const room = await world.start();
-      await eventually(async () => (await tablesLike('accounts\\_v3\\_\\_%')).length === 0);
+      await eventually(async () => (await tablesLike('accounts\\_v4\\_\\_%')).length === 0);
       // A process that stops has checked all of them.
       await room.stop();
       expect(await tablesLike('%\\_\\_%')).toEqual([expect.stringMatching(/^profiles_v4__next_/)]);
@@ -349,7 +349,7 @@ describe('running projections', () => {
     await world.start();
     await world.caughtUp();
     const oid = async () =>
-      (await world.pool.query("select 'read_model.accounts_v3'::regclass::oid as oid")).rows[0] as { oid: number };
+      (await world.pool.query("select 'read_model.accounts_v4'::regclass::oid as oid")).rows[0] as { oid: number };
     const before = await oid();
     await requestOfProjector(world.pool, { projector: accountsProjection.name, kind: 'rebuild' });
     await eventually(async () => (await oid()).oid !== before.oid);

@@ -112,13 +112,13 @@ describe('versions of a read model', () => {
     const oids = async () =>
       (
         await world.pool.query<{ old: number; young: number }>(
-          "select 'read_model.accounts_v3'::regclass::oid as old, 'read_model.accounts_v4'::regclass::oid as young",
+          "select 'read_model.accounts_v4'::regclass::oid as old, 'read_model.accounts_v5'::regclass::oid as young",
         )
       ).rows[0];
     const before = await oids();
-    for (const name of ['accounts', 'accounts-v4']) expect(await checkpointNamed(world.pool, name)).toBe(nextProjection.name);
+    for (const name of ['accounts', 'accounts-v5']) expect(await checkpointNamed(world.pool, name)).toBe(nextProjection.name);
     expect(await checkpointNamed(world.pool, 'accounts-v1')).toBeNull();
-    const projector = (await checkpointNamed(world.pool, 'accounts-v3')) ?? '';
+    const projector = (await checkpointNamed(world.pool, 'accounts-v4')) ?? '';
     expect(projector).toBe(accountsProjection.name);
     await requestOfProjector(world.pool, { projector, kind: 'rebuild' });
     await eventually(async () => (await oids())?.old !== before?.old);
@@ -156,7 +156,7 @@ describe('versions of a read model', () => {
     const old = await world.start([accountsProjection]);
     await world.caughtUp([accountsProjection]);
     await old.stop();
-    await world.pool.query('create table read_model.accounts_v3__previous ()');
+    await world.pool.query('create table read_model.accounts_v4__previous ()');
     await expect(world.start([projection], { onShapeChange: 'refuse' })).rejects.toThrow(ShapeChangedError);
     await expect(world.start([projection], { onShapeChange: 'refuse' })).rejects.toThrow(/accounts .*raise its version/);
     expect(await count(accountsProjection)).toBe(1);
@@ -164,13 +164,13 @@ describe('versions of a read model', () => {
     await world.caughtUp([projection]);
     expect(await world.rows(projection)).toMatchObject([{ userId: 'user-1', greeting: 'Dear user-1' }]);
     // The kept tables have the other columns.
-    expect(await tables()).toEqual(['accounts_v3']);
+    expect(await tables()).toEqual(['accounts_v4']);
   });
 
   it('are dropped a week after the last process that used them, with all their tables, unless a process starts before', async () => {
     await ensureTables(world.pool, [nextProjection], 'refuse');
-    await world.pool.query('create table read_model.accounts_v4__previous ()');
-    await world.pool.query('create table read_model.accounts_v40 ()');
+    await world.pool.query('create table read_model.accounts_v5__previous ()');
+    await world.pool.query('create table read_model.accounts_v50 ()');
     const age = async (days: number) =>
       world.pool.query('update app.checkpoints set used_at = now() - make_interval(days => $2) where name = $1', [
         nextProjection.name,
@@ -184,9 +184,9 @@ describe('versions of a read model', () => {
     await age(8);
     const room = await world.start([accountsProjection]);
     await eventually(async () => (await world.state(nextProjection)) === undefined);
-    await eventually(async () => !(await tables()).includes('accounts_v4'));
+    await eventually(async () => !(await tables()).includes('accounts_v5'));
     await room.stop();
-    expect(await tables()).toEqual(['accounts_v3', 'accounts_v40']);
+    expect(await tables()).toEqual(['accounts_v4', 'accounts_v50']);
     // Older code that starts again creates it again.
     await join(1);
     await world.start([nextProjection]);
@@ -206,15 +206,15 @@ describe('versions of a read model', () => {
     });
 
     it('are filled in memory first', async () => {
-      const before = await world.pool.query("select 'read_model.accounts_v3'::regclass::oid as oid");
+      const before = await world.pool.query("select 'read_model.accounts_v4'::regclass::oid as oid");
       await world.start([accountsProjection, nextProjection]);
       await world.caughtUp([accountsProjection, nextProjection]);
       expect([await count(accountsProjection), await count(nextProjection)]).toEqual([50, 50]);
       // A shadow table was promoted.
-      expect((await world.pool.query("select 'read_model.accounts_v3'::regclass::oid as oid")).rows).not.toEqual(before.rows);
+      expect((await world.pool.query("select 'read_model.accounts_v4'::regclass::oid as oid")).rows).not.toEqual(before.rows);
       expect(await world.rows(accountsProjection)).toEqual(await world.fold(accountsProjection));
       // The empty table is not kept for a roll-back.
-      expect(await tables()).toEqual(['accounts_v3', 'accounts_v4']);
+      expect(await tables()).toEqual(['accounts_v4', 'accounts_v5']);
       await join(99);
       await world.caughtUp([accountsProjection, nextProjection]);
       expect(await count(accountsProjection)).toBe(51);

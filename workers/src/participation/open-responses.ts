@@ -3,17 +3,20 @@ import { projections } from '@panelist/infra/processors';
 import { id, readModel } from '@panelist/infra/read-models';
 
 /**
- * The responses of each person that a deactivation cancels: submitted, invited or booked. The
+ * The responses of each person that a deactivation ends: begun, submitted, invited or booked. The
  * workers' own table, so that a deactivation does not wait for the read models of pages.
  */
 export const openResponses = readModel({
   name: 'open-responses',
-  version: 1,
+  version: 2,
   key: 'participationId',
   columns: { participationId: id(), userId: id().index(), projectId: id() },
 });
 
 export const openResponsesProjection = projections<ProductEvents>()(openResponses, {
+  ScreenerStarted: {
+    upsert: ({ data: { participationId, userId, projectId } }) => openResponses.make({ participationId, userId, projectId }),
+  },
   ScreenerSubmitted: {
     upsert: ({ data: { participationId, userId, projectId } }) => openResponses.make({ participationId, userId, projectId }),
   },
