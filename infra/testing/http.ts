@@ -3,7 +3,7 @@ import { systemClock, createMetrics } from '@panelist/infra/foundation';
 import { memoryIdempotency, SESSION_COOKIE, startHttp } from '@panelist/infra/http';
 import type { AnyRoute, HttpLogger, HttpOptions, RunningHttp } from '@panelist/infra/http';
 import { memorySessions } from '@panelist/infra/sessions';
-import type { Sessions } from '@panelist/infra/sessions';
+import type { SessionOptions, Sessions } from '@panelist/infra/sessions';
 import { exchange, type HttpAnswer } from './api-client.js';
 
 export type TestAnswer = HttpAnswer;
@@ -35,7 +35,7 @@ export interface TestHttp extends TestClient {
   /** What the server wrote to its log. */
   readonly logged: readonly { readonly level: string; readonly fields: object; readonly message: string }[];
   /** A session of this user, whose roles are from now on these (unless `rolesOf` was given). */
-  logIn(userId: string, roles?: readonly Role[], options?: { readonly impersonator?: string }): Promise<LoggedIn>;
+  logIn(userId: string, roles?: readonly Role[], options?: SessionOptions): Promise<LoggedIn>;
   close(): Promise<void>;
 }
 

@@ -38,12 +38,13 @@ export async function usesPhone(stores: Pick<Stores, 'commands'>, account: Known
 
 /**
  * The account that holds the claim on an e-mail, deactivated or not. Undefined if no account does,
- * its sign-up is not finished, or it has another address by now.
+ * its sign-up is not finished, it is being erased, or it has another address by now.
  */
 export async function accountByEmail(stores: Stores, email: string): Promise<OpenAccount | DeactivatedAccount | undefined> {
   const index = stores.vault.blindIndex('email', normaliseEmail(email));
   const { state: claim } = await stores.commands.load(claimDecider, emailClaimStream.of(index));
   if (claim.status === 'free') return undefined;
   const account = await loadAccount(stores, claim.userId);
-  return account.status !== 'none' && account.email === normaliseEmail(email) ? account : undefined;
+  const isKnown = account.status === 'open' || account.status === 'deactivated';
+  return isKnown && account.email === normaliseEmail(email) ? account : undefined;
 }

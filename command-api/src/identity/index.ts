@@ -1,6 +1,7 @@
 export { accountByEmail } from './accounts.js';
 export * from './deactivation-routes.js';
 export * from './email-routes.js';
+export * from './erasure-routes.js';
 export * from './grant-role.js';
 export * from './log-in-route.js';
 export * from './own-sessions-routes.js';

@@ -48,7 +48,8 @@ export function signUpRoute(dependencies: IdentityDependencies) {
     const signedUp = await signUpSteps(dependencies, broughtBy(person), credential, command);
     const done = picture === null ? signedUp : await takeOverPicture(dependencies, signedUp, picture, command);
     const isVerified = credential.kind === 'social' && credential.isEmailVerified;
-    return { ...done, message: isVerified ? created : `${created} Please check your inbox to verify your email.` };
+    const identifiedAt = credential.kind === 'social' ? credential.identifiedAt : undefined;
+    return { ...done, identifiedAt, message: isVerified ? created : `${created} Please check your inbox to verify your email.` };
   }
 
   /** Only the organization's own code proves that it brings the person (ADR 50). */
@@ -66,10 +67,8 @@ export function signUpRoute(dependencies: IdentityDependencies) {
 
   async function newProfile(profile: NewProfile, userId: string, address: string, command: CommandContext) {
     await fromAddress.take(address);
-    return {
-      ...(await newProfileSteps(dependencies, userId, broughtBy(profile), command)),
-      message: 'Your profile has been created.',
-    };
+    const done = await newProfileSteps(dependencies, userId, broughtBy(profile), command);
+    return { ...done, identifiedAt: undefined, message: 'Your profile has been created.' };
   }
 
   return route(signUp, async ({ body, caller, command, address, userAgent }) => {
@@ -77,11 +76,11 @@ export function signUpRoute(dependencies: IdentityDependencies) {
     // participant (contract, Staff).
     if (caller?.impersonator !== undefined) throw kernelRefusal('access.forbidden');
     const rules = { today: dependencies.clock.now().slice(0, 10), knownCodes, stateIn };
-    const { userId, profileId, email, position, message } =
+    const { userId, profileId, email, position, message, identifiedAt } =
       caller === undefined
         ? await newAccount(body, rules, address, command)
         : await newProfile(accepted(checkNewProfile(body, rules)), caller.userId, address, command);
-    const { cookie, token, headers } = await openSession(dependencies, { userId, email }, userAgent);
+    const { cookie, token, headers } = await openSession(dependencies, { userId, email }, userAgent, identifiedAt);
     return {
       body: {
         message,

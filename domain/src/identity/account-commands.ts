@@ -1,5 +1,6 @@
 import type { Role } from '../kernel/contract.js';
 import type { RecordedOrigin } from './sign-up-origin.js';
+import type { ErasureOrigin, ErasureReceipt } from './erasure-receipt.js';
 import type { SocialIdentity, SocialProvider } from './social.js';
 
 /**
@@ -63,4 +64,8 @@ export type AccountCommand =
   | { readonly type: 'WithdrawEmailChange' }
   | { readonly type: 'DeactivateAccount'; readonly now: string }
   /** By support, while the account can be reactivated. */
-  | { readonly type: 'ReactivateAccount'; readonly now: string };
+  | { readonly type: 'ReactivateAccount'; readonly now: string }
+  /** The caller has checked who asks. By `deactivation` it counts once the account can't be reactivated any more. */
+  | { readonly type: 'RequestErasure'; readonly by: ErasureOrigin; readonly erasureId: string; readonly now: string }
+  /** Sent by the worker that has destroyed the key and deleted what was kept outside the log. */
+  | ({ readonly type: 'CompleteErasure' } & Pick<ErasureReceipt, 'destroyed' | 'kept'>);

@@ -1,4 +1,5 @@
 import type { Role } from '../kernel/contract.js';
+import type { Erasure, ErasureReceipt } from './erasure-receipt.js';
 import type { AccountEvent } from './events.js';
 import type { SocialIdentity } from './social.js';
 
@@ -29,9 +30,12 @@ export interface PendingEmail extends LinkSecret {
 
 /**
  * `none`: not registered. `open`: the account's owner can log in. `deactivated`: the owner cannot
- * log in; support can reactivate the account for 30 days.
+ * log in; support can reactivate the account for 30 days. `erasing`: workers carry the erasure out.
+ * `erased`: nothing personal is left, and the account stays closed.
  */
-export type AccountState = { readonly status: 'none' } | OpenAccount | DeactivatedAccount;
+export type AccountState = { readonly status: 'none' } | OpenAccount | ClosedAccount;
+/** Accounts that nobody can log in to. */
+export type ClosedAccount = DeactivatedAccount | ErasingAccount | ErasedAccount;
 
 export interface OpenAccount extends KnownAccount {
   readonly status: 'open';
@@ -40,6 +44,17 @@ export interface OpenAccount extends KnownAccount {
 export interface DeactivatedAccount extends KnownAccount {
   readonly status: 'deactivated';
   readonly reactivatableUntil: string;
+}
+
+export interface ErasingAccount extends KnownAccount {
+  readonly status: 'erasing';
+  readonly erasure: Erasure;
+}
+
+/** Its personal fields are empty, also in the memory of a process that knew them. */
+export interface ErasedAccount extends KnownAccount {
+  readonly status: 'erased';
+  readonly receipt: ErasureReceipt;
 }
 
 /** What is known of every registered account. */
@@ -93,7 +108,9 @@ export function evolveAccount(state: AccountState, event: AccountEvent): Account
   return state.status === 'none' ? state : evolveKnown(state, event);
 }
 
-function registered(data: Extract<AccountEvent, { type: 'AccountRegistered' }>['data']): OpenAccount {
+type Registered = Extract<AccountEvent, { type: 'AccountRegistered' }>['data'];
+
+function registered(data: Omit<Registered, 'provider'>): OpenAccount {
   return {
     status: 'open',
     userId: data.userId,
@@ -122,7 +139,7 @@ function registered(data: Extract<AccountEvent, { type: 'AccountRegistered' }>['
 
 const later = (time: string, milliseconds: number): string => new Date(Date.parse(time) + milliseconds).toISOString();
 
-type Known = OpenAccount | DeactivatedAccount;
+type Known = OpenAccount | ClosedAccount;
 
 function evolveKnown(state: Known, event: Exclude<AccountEvent, { type: 'AccountRegistered' }>): Known {
   switch (event.type) {
@@ -188,6 +205,16 @@ function evolveKnown(state: Known, event: Exclude<AccountEvent, { type: 'Account
       return { ...state, status: 'deactivated', reactivatableUntil: event.data.reactivatableUntil };
     case 'AccountReactivated':
       return { ...state, status: 'open' };
+    case 'ErasureRequested': {
+      const { erasureId, by, requestedAt } = event.data;
+      return { ...state, status: 'erasing', erasure: { erasureId, by, requestedAt } };
+    }
+    case 'AccountErased': {
+      const { userId, profileId } = state;
+      const { erasureId, requestedAt, destroyed, kept } = event.data;
+      const nobody = registered({ userId, profileId, email: '', firstName: '', lastName: '', passwordHash: null });
+      return { ...nobody, status: 'erased', receipt: { id: erasureId, at: requestedAt, destroyed, kept } };
+    }
     case 'EmailVerificationSent':
     case 'PhoneCodeSent':
       return state;

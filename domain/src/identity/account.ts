@@ -1,10 +1,12 @@
 import type { Decider, Decision } from '../kernel/decider.js';
 import type { AccountCommand } from './account-commands.js';
 import { lockNames, renameAccount } from './account-names.js';
-import { evolveAccount, initialAccount, type AccountState, type DeactivatedAccount, type OpenAccount } from './account-state.js';
-import { deactivateAccount, decideDeactivated } from './deactivation.js';
+import { evolveAccount, initialAccount, type AccountState, type OpenAccount } from './account-state.js';
+import { decideClosed } from './closed-account.js';
+import { deactivateAccount } from './deactivation.js';
 import { requestEmailChange, withdrawEmailChange } from './email-change.js';
 import { confirmEmail, emailVerificationRequested, requestEmailVerification } from './email-verification.js';
+import { requestErasure } from './erasure.js';
 import { identityRefusal } from './refusals.js';
 import { accountEvents, type AccountEvent } from './events.js';
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.js';
@@ -19,7 +21,9 @@ export const accountDecider: Decider<AccountCommand, AccountEvent, AccountState>
   decide: (command, state) => {
     if (command.type === 'RegisterAccount') return register(command, state);
     if (state.status === 'none') return identityRefusal('identity.account-missing');
-    return decideDeactivated(command, state) ?? decideKnown(command, state);
+    return state.status === 'open'
+      ? decideOpen(command, state)
+      : decideClosed(command, state, () => decideOpen(command, { ...state, status: 'open' }));
   },
 };
 
@@ -39,10 +43,7 @@ function register(
   return [{ type: 'AccountRegistered', data: { ...data, ...origin } }, ...linked, next];
 }
 
-function decideKnown(
-  command: Exclude<AccountCommand, Registration>,
-  state: OpenAccount | DeactivatedAccount,
-): Decision<AccountEvent> {
+function decideOpen(command: Exclude<AccountCommand, Registration>, state: OpenAccount): Decision<AccountEvent> {
   const { userId } = state;
   switch (command.type) {
     case 'RequestEmailVerification':
@@ -87,7 +88,10 @@ function decideKnown(
       return withdrawEmailChange(state);
     case 'DeactivateAccount':
       return deactivateAccount(state, command.now);
+    case 'RequestErasure':
+      return requestErasure(command, state);
     case 'ReactivateAccount':
+    case 'CompleteErasure':
       return [];
     default:
       return unknownCommand(command);

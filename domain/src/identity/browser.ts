@@ -1,6 +1,7 @@
 export { isEmailAddress, normaliseEmail } from '../kernel/email-address.js';
 export * from './auth-errors.js';
 export * from './contracts.js';
+export * from './erasure-receipt.js';
 export * from './organization.js';
 export * from './rules/changed-password.js';
 export * from './rules/code-schema.js';

@@ -3,6 +3,7 @@ import { id, isoTime, roles } from '../kernel/contract.js';
 import { event, events, older, type EventOf } from '../kernel/event.js';
 import { orErased, utcMinute } from '../kernel/sentence-words.js';
 import { originInWords, recordedOrigin } from './sign-up-origin.js';
+import { erasureOrigins, keptSchema } from './erasure-receipt.js';
 import { providerNames, socialProviders } from './social.js';
 import { accountStream, emailClaimStream, phoneClaimStream, socialClaimStream } from './streams.js';
 
@@ -11,6 +12,13 @@ const profileId = '0199a000-0000-7000-8000-000000000002';
 const requestEventId = '0199a000-0000-5000-8000-000000000003';
 const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA';
 const expiresAt = '2026-11-21T09:00:00.000Z';
+const erasureId = '0199a000-0000-5000-8000-000000000017';
+
+const erasureReasons = {
+  person: 'Asked to have the account and all personal data erased.',
+  support: 'Customer support ordered the erasure of the account.',
+  deactivation: 'The deactivated account was due for erasure.',
+} as const;
 
 /** As the sign-up of the first version recorded it. */
 const registered = {
@@ -184,6 +192,34 @@ export const accountEvents = events(accountStream, {
     data: { userId: id },
     sample: { userId },
     sentence: () => 'The account was reactivated.',
+  }),
+  /** From here on nobody can log in, and workers carry the erasure out. */
+  ErasureRequested: event({
+    data: { userId: id, erasureId: id, by: z.enum(erasureOrigins), requestedAt: isoTime },
+    sample: { userId, erasureId, by: 'person', requestedAt: '2026-11-21T09:00:00.000Z' },
+    sentence: ({ by }) => erasureReasons[by],
+  }),
+  /**
+   * The person's key is destroyed and everything that was kept outside the log is deleted. `destroyed`
+   * and `kept` are the receipt.
+   */
+  AccountErased: event({
+    data: {
+      userId: id,
+      erasureId: id,
+      requestedAt: isoTime,
+      destroyed: z.array(z.string()),
+      kept: z.array(keptSchema),
+    },
+    sample: {
+      userId,
+      erasureId,
+      requestedAt: '2026-11-21T09:00:00.000Z',
+      destroyed: ['Your name, e-mail addresses and phone numbers.'],
+      kept: [{ what: 'A payment of $52.50.', why: 'Tax law requires records of payments.' }],
+    },
+    erases: 'userId',
+    sentence: () => 'The account was erased: the key of the personal data was destroyed.',
   }),
 });
 export type AccountEvent = EventOf<typeof accountEvents>;

@@ -2,10 +2,18 @@ export * from './browser.js';
 export { accountDecider } from './account.js';
 export type { AccountCommand } from './account-commands.js';
 export { phoneCodeLifetimeMs, phoneCodePauseMs, phoneCodeTries, rolesOfAccount } from './account-state.js';
-export type { AccountState, DeactivatedAccount, KnownAccount, OpenAccount } from './account-state.js';
+export type {
+  AccountState,
+  ClosedAccount,
+  DeactivatedAccount,
+  ErasedAccount,
+  KnownAccount,
+  OpenAccount,
+} from './account-state.js';
 export { claimDecider } from './claim.js';
 export type { ClaimCommand, ClaimState } from './claim.js';
-export { accountDeactivated, reactivatableMs } from './deactivation.js';
+export { accountDeactivated, isParticipantsAlone, reactivatableMs } from './deactivation.js';
+export { confirmingLogInMs } from './erasure.js';
 export { emailChangeLifetimeMs, pendingEmailOf } from './email-change.js';
 export { identityAt } from './social-links.js';
 export { emailSecretLifetimeMs } from './email-verification.js';

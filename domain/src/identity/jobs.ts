@@ -38,3 +38,11 @@ export const sendPasswordReset = mailJob('send-password-reset');
 
 /** Tells the owner of a changed password, or of a connected or disconnected account. No setting turns it off. */
 export const tellOwnerWhenAccountChanged = mailJob('tell-owner-when-account-changed');
+/** Sends the receipt of an erasure; the row of the erasure keeps the address until then. */
+export const sendErasureReceipt = job({
+  name: 'send-erasure-receipt',
+  payload: z.object({ erasureId: z.string() }),
+  attempts: mailAttempts,
+  backoffMs: 1_000,
+  concurrency: 4,
+});

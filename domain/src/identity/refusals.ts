@@ -36,6 +36,14 @@ export const identityRefusals = {
     'Your name can no longer be changed, for you have been paid under it. Please write to customer support.',
   ),
   'identity.deactivation-for-participants': refusal('forbidden', 'Only accounts of participants can be deactivated.'),
+  'identity.erasure-for-participants': refusal(
+    'forbidden',
+    'Only accounts of participants can be deleted here. Please write to customer support.',
+  ),
+  'identity.log-in-too-old': refusal(
+    'forbidden',
+    'Please log in again with the account that you signed up with, then delete your account within 10 minutes.',
+  ),
   'identity.reactivation-over': refusal('conflict', 'The 30 days in which this account could be reactivated are over.'),
   'identity.session-missing': refusal('not-found', 'This session has ended already.'),
   'identity.social-needs-facebook': refusal(

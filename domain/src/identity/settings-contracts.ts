@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { contractsFor, id, isoTime, staff, v2Confirmation } from '../kernel/contract.js';
+import { contractsFor, dollars, id, isoTime, staff, v2Confirmation } from '../kernel/contract.js';
 import { emailSchema } from '../kernel/email-address.js';
+import { payoutStream } from '../payout/streams.js';
+import { profileStream } from '../profile/streams.js';
+import { accessLogStream } from '../support/streams.js';
 import { participationStream } from '../participation/streams.js';
 import { nameSchema } from './rules/name-and-password.js';
 import { changedPasswordSchema } from './rules/changed-password.js';
+import { erasureReceiptSchema, keptSchema } from './erasure-receipt.js';
+import { socialProviders } from './social.js';
 import { accountStream } from './streams.js';
 
 const open = contractsFor({ style: 'v2', access: 'public' });
@@ -104,4 +109,52 @@ export const reactivateAccount = bySupport.command('POST /api/v4/support/partici
   about: [accountStream],
   spec: 'contract, Staff',
   summary: 'Opens a deactivated account again, within 30 days (then 409).',
+});
+
+export const eraseAccount = byThemself.command('DELETE /api/v4/users/:userId', {
+  body: z.object({
+    /** Of an account that has one. */
+    password: z.string().max(200).optional(),
+    /** Of an account without a password: what a log-in at a connected site ended in (`GET /auth/:provider?activity=verifications`). */
+    ticket: z.string().max(300).optional(),
+  }),
+  answer: z.object({ receipt: erasureReceiptSchema }),
+  about: [accountStream, profileStream, participationStream],
+  spec: 'contract, Account',
+  summary:
+    'Erases the caller’s account at once. A wrong password is 422 at `password`; an account without one needs a social log-in not older than 10 minutes, by its session or by `ticket` (else 403).',
+});
+
+export const eraseParticipant = bySupport.command('POST /api/v4/support/participants/:userId/erase', {
+  body: z.object({ reason: z.string().max(500) }),
+  answer: z.object({ receipt: erasureReceiptSchema }),
+  about: [accountStream, accessLogStream],
+  spec: 'contract, Staff',
+  summary:
+    'Erases a participant’s account, open or deactivated. The reason is in the access log. Again answers the same receipt.',
+});
+
+export const erasurePreview = own.query('GET /api/v4/users/:userId/erasure-preview', {
+  answer: z.object({
+    destroyed: z.array(z.string()),
+    kept: z.array(keptSchema),
+    /** What the law keeps of each payment, newest first. */
+    payments: z.array(
+      z.object({
+        payoutId: id,
+        amount: dollars,
+        requestedAt: isoTime,
+        paidAt: isoTime.nullable(),
+        providerIds: z.array(z.string()),
+      }),
+    ),
+    /** Studies that the person took part in whose payments nobody has approved: they can't be paid any more. */
+    unpaidStudies: z.number(),
+    /** How the person confirms: by the password, or by a log-in at one of `providers`. */
+    confirmation: z.enum(['password', 'log-in']),
+    providers: z.array(z.enum(socialProviders)),
+  }),
+  about: [accountStream, profileStream, participationStream, payoutStream],
+  spec: 'contract, Account',
+  summary: 'What an erasure destroys, what the law keeps, and why. For the person and for support.',
 });

@@ -68,6 +68,11 @@ interface EventInput<Shape extends z.ZodRawShape> {
    * Fields with which a reader could act as the person. No page shows them, not even to support.
    */
   readonly secret?: readonly (keyof Shape & string)[];
+  /**
+   * The field with the id of a person whose key was destroyed before this event was appended: every
+   * process that reads the event forgets the key at once.
+   */
+  readonly erases?: keyof Shape & string;
   /** What happened, in the past tense, for support (contract, Staff). */
   readonly sentence: (data: NoInfer<DataOfShape<Shape>>, names: SentenceNames) => string;
 }
@@ -84,6 +89,8 @@ export interface EventDefinition<Data extends JsonObject = JsonObject> {
   /** By subject. */
   readonly personal: Readonly<Record<string, JsonObject>>;
   readonly secret: readonly string[];
+  /** The field with the id of the erased person; null where the event erases nobody. */
+  readonly erases: string | null;
   /**
    * Validates before an append, and in tests. Throws `z.ZodError` for data that the schema refuses.
    */
@@ -97,7 +104,7 @@ export interface EventDefinition<Data extends JsonObject = JsonObject> {
 }
 
 export function event<const Shape extends z.ZodRawShape>(input: EventInput<Shape>): EventDefinition<DataOfShape<Shape>> {
-  const { data, sample, older: before = [], personal = {}, secret = [], sentence } = input;
+  const { data, sample, older: before = [], personal = {}, secret = [], erases = null, sentence } = input;
   const schema = z.object(data);
   const version = before.length + 1;
   return {
@@ -106,6 +113,7 @@ export function event<const Shape extends z.ZodRawShape>(input: EventInput<Shape
     samples: [...before.map((each) => each.sample), sample],
     personal,
     secret,
+    erases,
     sentence,
     check: (given) => schema.parse(given),
     upcast: (stored, from) => {

@@ -41,6 +41,8 @@ export type WithdrawApproval = {
   readonly data: Reasoned & { readonly withdrawnApprovals: number };
 };
 export type CancelResponse = { readonly type: 'CancelResponse'; readonly data: Timed & { readonly message: string } };
+/** The participant has left: deactivated the account, or had it erased (`forGood`). */
+export type LeaveResponse = { readonly type: 'LeaveResponse'; readonly data: Timed & { readonly forGood: boolean } };
 export type CloseApplication = { readonly type: 'CloseApplication'; readonly data: Timed };
 
 export type ParticipationCommand =
@@ -56,4 +58,5 @@ export type ParticipationCommand =
   | ApprovePayment
   | WithdrawApproval
   | CancelResponse
+  | LeaveResponse
   | CloseApplication;

@@ -12,6 +12,7 @@ import {
   cancel,
   closeApplication,
   invite,
+  leave,
   recordNoShow,
   refuse,
   startProject,
@@ -55,6 +56,8 @@ function decide(
       return withdrawApproval(command, state, facts.project);
     case 'CancelResponse':
       return cancel(command, state, facts.project);
+    case 'LeaveResponse':
+      return leave(command, state, facts.project);
     case 'CloseApplication':
       return closeApplication(command, state, facts.project);
     default:

@@ -42,8 +42,8 @@ export const isParticipants = (action: ParticipationAction): action is Participa
   participantActions.some((own) => own === action);
 
 /**
- * apply: begin the screener. refuse: invalidate, or reject for quality. Each other action is one
- * command.
+ * apply: begin the screener. refuse: invalidate, or reject for quality. leave: the participant has
+ * deactivated the account; for good: it is erased. Each other action is one command.
  */
 export type ParticipationAction =
   | ParticipantAction
@@ -55,7 +55,9 @@ export type ParticipationAction =
   | 'refuse'
   | 'approvePayment'
   | 'withdrawApproval'
-  | 'closeApplication';
+  | 'closeApplication'
+  | 'leave'
+  | 'leaveForGood';
 
 /**
  * Why an action is not possible. done: already done, which is no error. begun, not-begun: of the
@@ -140,11 +142,12 @@ function hasBegun({ sessionStart }: ParticipationLife, at: string): boolean {
 /**
  * Contract, A response's life, row by row. Attendance may correct a no-show; a quantitative study
  * has no session to book; the researcher may refuse from the submission until the payment; a final
- * response stays as it is; a paid one goes back only while nothing has been sent.
+ * response stays as it is; a paid one goes back only while nothing has been sent. Who deactivates the
+ * account keeps what is to be paid; after an erasure nobody could be paid.
  */
 const rules: Readonly<Record<LifeStatus, Readonly<Partial<Record<ParticipationAction, Rule>>>>> = {
   none: { apply: whileRecruiting },
-  DRAFT: { resume: whileRecruiting, closeApplication: onlyOnce },
+  DRAFT: { resume: whileRecruiting, closeApplication: onlyOnce, leave: always, leaveForGood: always },
   PENDING: {
     verifyId: ifIdentityIsOwed,
     invite: always,
@@ -152,10 +155,27 @@ const rules: Readonly<Record<LifeStatus, Readonly<Partial<Record<ParticipationAc
     refuse: always,
     closeApplication: onlyOnce,
     cancel: whileOpen,
+    leave: always,
+    leaveForGood: always,
   },
-  INVITED: { start: toStart, attend: ifNothingToBook, refuse: always, cancel: always },
-  SCHEDULED: { start: toStart, attend: onceBegun, recordNoShow: onceBegun, refuse: always, cancel: beforeSession },
-  ATTENDED: { approvePayment: always, refuse: always, cancel: always },
+  INVITED: {
+    start: toStart,
+    attend: ifNothingToBook,
+    refuse: always,
+    cancel: always,
+    leave: always,
+    leaveForGood: always,
+  },
+  SCHEDULED: {
+    start: toStart,
+    attend: onceBegun,
+    recordNoShow: onceBegun,
+    refuse: always,
+    cancel: beforeSession,
+    leave: beforeSession,
+    leaveForGood: always,
+  },
+  ATTENDED: { approvePayment: always, refuse: always, cancel: always, leaveForGood: always },
   NOSHOW: { attend: always },
   INVALIDRESPONSE: {},
   REJECTEDQUALITY: {},
@@ -186,6 +206,9 @@ export function allowedActions(life: ParticipationLife, facts: LifeFacts): reado
 /** Whether the response still accepts screener answers. */
 export const takesAnswers = (status: LifeStatus): boolean =>
   rules[status].apply !== undefined || rules[status].resume !== undefined;
+
+/** Whether an erasure of the participant cancels the response. */
+export const endsWithErasure = (status: LifeStatus): boolean => rules[status].leaveForGood !== undefined;
 
 /** Whether the participant did the work: a payment is due or approved. */
 export const tookPart = (status: LifeStatus): boolean => status === 'ATTENDED' || status === 'PAID';

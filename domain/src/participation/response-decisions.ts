@@ -8,6 +8,7 @@ import type {
   CloseApplication,
   InvalidateResponse,
   InviteParticipant,
+  LeaveResponse,
   MarkAttended,
   RecordNoShow,
   RejectResponseForQuality,
@@ -142,13 +143,23 @@ export function withdrawApproval(command: WithdrawApproval, state: KnownResponse
 /** Still possible shortly before the session; the event records it. */
 export function cancel(command: CancelResponse, state: KnownResponse, project: ProjectFacts): Decided {
   const { message, at } = command.data;
+  return refusalOrNoEvent('cancel', command, state, project, project) ?? [cancelled(state, project, at, message)];
+}
+
+/**
+ * Cancels what ends with the account. No refusal where nothing does, because the command follows from
+ * an event. Nothing but the replacement of a message can be recorded for somebody who was erased.
+ */
+export function leave(command: LeaveResponse, state: KnownResponse, project: ProjectFacts): Decided {
+  const { forGood, at } = command.data;
+  const stays = refusalOrNoEvent(forGood ? 'leaveForGood' : 'leave', command, state, project) !== null;
+  return stays ? [] : [cancelled(state, project, at, forGood ? '' : 'The participant left Panelist.')];
+}
+
+function cancelled(state: KnownResponse, project: ProjectFacts, at: string, message: string): ParticipationEvent {
   const { sessionStart } = lifeOf(state);
   const tooLate = sessionStart !== null && sessionTiming(sessionStart, project.isRemote, at).tooLate;
-  return (
-    refusalOrNoEvent('cancel', command, state, project, project) ?? [
-      { type: 'ResponseCancelled', data: { ...whoOf(state), message, from: state.status, tooLate } },
-    ]
-  );
+  return { type: 'ResponseCancelled', data: { ...whoOf(state), message, from: state.status, tooLate } };
 }
 
 /**

@@ -135,6 +135,13 @@ export const waitsFor = {
   voided: 'over',
 } as const satisfies Readonly<Record<Existing, WaitsFor>>;
 
+/**
+ * Whether name and address of the recipient are needed to send the payout, now or after a person has
+ * released or retried it. One that was returned needs another address, not this one.
+ */
+export const needsRecipient = (status: Existing): boolean =>
+  status !== 'paid' && status !== 'reversed' && status !== 'voided' && status !== 'returned';
+
 /** Whether workers look after the payout now, so that they can leave it to operations. */
 export const isLeavable = ({ status, isLeft }: PayoutLife): boolean =>
   status !== 'none' && !isLeft && (waitsFor[status] === 'us' || waitsFor[status] === 'provider');

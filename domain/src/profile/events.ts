@@ -149,6 +149,13 @@ export const profileEvents = events(profileStream, {
     sample: { ...own, fileId: '0199a000-0000-7000-8000-000000000004' },
     sentence: ({ fileId }) => (fileId === null ? 'Removed the profile photo.' : 'Added a profile photo.'),
   }),
+  /** With the person's key: what the profile held can't be read any more. */
+  ProfileErased: event({
+    data: { profileId: id, userId: id },
+    sample: own,
+    erases: 'userId',
+    sentence: () => 'The profile was erased.',
+  }),
   ...sectionEvents,
 });
 export type ProfileEvent = EventOf<typeof profileEvents>;
@@ -191,6 +198,13 @@ export const preferencesEvents = events(preferencesStream, {
     sample: { userId, timeZone: 'America/New_York' },
     personal: { userId: { timeZone: '' } },
     sentence: ({ timeZone }) => `Used a browser in the time zone ${orErased(timeZone)}.`,
+  }),
+  /** With the person's key. `projectIds`: the projects that were hidden. */
+  PreferencesErased: event({
+    data: { userId: id, projectIds: z.array(id) },
+    sample: { userId, projectIds: [projectId] },
+    erases: 'userId',
+    sentence: () => 'The settings and preferences were erased.',
   }),
   ...pagePreferenceEvents,
 });

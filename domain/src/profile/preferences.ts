@@ -63,20 +63,34 @@ export interface NoteTimeZone {
   readonly userId: string;
   readonly timeZone: string;
 }
+/** Sent by the worker that has destroyed the person's key. */
+export interface ErasePreferences {
+  readonly type: 'ErasePreferences';
+  readonly userId: string;
+}
 export type PreferencesCommand =
-  SetPayoutPreference | HideProject | ShowProject | SetNotifications | SetPagePreferences | GiveConsent | NoteTimeZone;
+  | SetPayoutPreference
+  | HideProject
+  | ShowProject
+  | SetNotifications
+  | SetPagePreferences
+  | GiveConsent
+  | NoteTimeZone
+  | ErasePreferences;
+
+const nothingChosen: PreferencesState = {
+  payout: null,
+  hidden: new Set(),
+  consent: null,
+  notifications: defaultNotificationSettings,
+  page: initialPagePreferences,
+  timeZone: null,
+};
 
 /** `preferences-{userId}`: a participant's payout method, hidden projects, consent and choice of mails. */
 export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, PreferencesState> = {
   events: preferencesEvents,
-  initialState: {
-    payout: null,
-    hidden: new Set(),
-    consent: null,
-    notifications: defaultNotificationSettings,
-    page: initialPagePreferences,
-    timeZone: null,
-  },
+  initialState: nothingChosen,
   evolve: (state, event) => {
     switch (event.type) {
       case 'PayoutPreferenceSet':
@@ -98,6 +112,8 @@ export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, P
       case 'TourMoved':
       case 'ChecklistItemsDismissed':
         return { ...state, page: evolvePagePreferences(state.page, event) };
+      case 'PreferencesErased':
+        return nothingChosen;
       default:
         return unknownEvent(state, event);
     }
@@ -119,6 +135,10 @@ export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, P
         const { userId, timeZone } = command;
         return state.timeZone === timeZone ? [] : [{ type: 'TimeZoneNoted', data: { userId, timeZone } }];
       }
+      case 'ErasePreferences':
+        return state === nothingChosen
+          ? []
+          : [{ type: 'PreferencesErased', data: { userId: command.userId, projectIds: [...state.hidden] } }];
       default:
         return command satisfies never;
     }

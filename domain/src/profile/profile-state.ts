@@ -47,6 +47,7 @@ export const initialProfile: ProfileState = { status: 'none' };
 
 export function evolveProfile(state: ProfileState, event: ProfileEvent): ProfileState {
   if (event.type === 'ProfileCreated') return created(event.data);
+  if (event.type === 'ProfileErased') return initialProfile;
   return state.status === 'none' ? state : evolveComplete(state, event);
 }
 
@@ -75,7 +76,10 @@ function created({ profileId, userId, phone, location, externalOrganizationId }:
   };
 }
 
-function evolveComplete(state: CompleteProfile, event: Exclude<ProfileEvent, Created>): CompleteProfile {
+function evolveComplete(
+  state: CompleteProfile,
+  event: Exclude<ProfileEvent, Created | { type: 'ProfileErased' }>,
+): CompleteProfile {
   switch (event.type) {
     case 'PictureChanged':
       return { ...state, pictureId: event.data.fileId };

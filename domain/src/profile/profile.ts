@@ -35,7 +35,9 @@ export type ProfileCommand =
       readonly now: string;
     }
   | { readonly type: 'RecordWorkEmailVerificationSent'; readonly requestEventId: string }
-  | { readonly type: 'ConfirmWorkEmail'; readonly secret: string; readonly now: string };
+  | { readonly type: 'ConfirmWorkEmail'; readonly secret: string; readonly now: string }
+  /** Sent by the worker that has destroyed the person's key. */
+  | { readonly type: 'EraseProfile' };
 
 type Creation = Extract<ProfileCommand, { type: 'CreateProfile' }>;
 
@@ -48,7 +50,8 @@ export const profileDecider: Decider<ProfileCommand, ProfileEvent, ProfileState>
     if (command.type === 'CreateProfile') {
       return state.status === 'none' ? created(command) : profileRefusal('profile.exists', { state: state.status });
     }
-    return state.status === 'none' ? profileRefusal('profile.missing') : decideComplete(command, state);
+    if (state.status !== 'none') return decideComplete(command, state);
+    return command.type === 'EraseProfile' ? [] : profileRefusal('profile.missing');
   },
 };
 
@@ -69,6 +72,8 @@ function decideComplete(command: Exclude<ProfileCommand, Creation>, state: Compl
     }
     case 'ConfirmWorkEmail':
       return confirmWorkEmail(state, command.secret, command.now);
+    case 'EraseProfile':
+      return [{ type: 'ProfileErased', data: { profileId, userId } }];
     default:
       return command satisfies never;
   }

@@ -47,6 +47,8 @@ export const videoIntroDecider: Decider<VideoIntroCommand, Event, VideoIntroStat
         return { ...state, video: event.data.video };
       case 'VideoIntroRemoved':
         return { ...state, video: null };
+      case 'ProfileErased':
+        return { status: 'none' };
       case 'SectionSaved':
         return event.data.section === 'video' ? { ...state, savedAt: event.data.savedAt } : state;
       default:

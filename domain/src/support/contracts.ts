@@ -19,6 +19,8 @@ export const participantSchema = z.object({
   registeredAt: isoTime,
   /** Until when a deactivated account can be reactivated; null while it is open. */
   reactivatableUntil: isoTime.nullable(),
+  /** When the person's data was erased; null otherwise. */
+  erasedAt: isoTime.nullable(),
   responses: z.number(),
   payouts: z.number(),
 });

@@ -46,5 +46,20 @@ export const accessLogEvents = events(accessLogStream, {
     },
     sentence: ({ what }) => `A member of staff read ${lookWords[what]}.`,
   }),
+  /**
+   * Not personal: staff must be able to say later why they erased somebody. The text is freed of what
+   * identifies the person before it is recorded.
+   */
+  ErasureOrdered: event({
+    data: { userId: id, erasureId: id, staffId: id, reason: z.string(), orderedAt: isoTime },
+    sample: {
+      userId,
+      erasureId: '0199a000-0000-5000-8000-000000000017',
+      staffId: visit.staffId,
+      reason: 'Asked for by letter',
+      orderedAt: '2026-11-22T09:30:00.000Z',
+    },
+    sentence: ({ reason }) => `A member of staff ordered the erasure of the account, because: “${reason}”.`,
+  }),
 });
 export type AccessLogEvent = EventOf<typeof accessLogEvents>;

@@ -35,12 +35,12 @@ export const logOutAsUser = withCookie.command('GET /logoutasuser', {
 export const accessLogEntrySchema = z.object({
   id,
   at: isoTime,
-  what: z.enum(['impersonation', ...lookKinds]),
+  what: z.enum(['impersonation', 'erasure', ...lookKinds]),
   /** `Sam of the support team`. */
   who: z.string(),
-  /** Of an impersonation; null for a look, which asks for none. */
+  /** Of an impersonation or an erasure; null for a look, which asks for none. */
   reason: z.string().nullable(),
-  /** When the visit ended, or ends at the latest; null for a look. */
+  /** When the visit ended, or ends at the latest; null for a look or an erasure. */
   until: isoTime.nullable(),
 });
 export type AccessLogEntry = z.output<typeof accessLogEntrySchema>;

@@ -50,6 +50,15 @@ export type AccessLogCommand =
       readonly staffId: string;
       readonly what: LookKind;
       readonly now: string;
+    }
+  /** `reason` names neither the person nor an address. */
+  | {
+      readonly type: 'OrderErasure';
+      readonly userId: string;
+      readonly erasureId: string;
+      readonly staffId: string;
+      readonly reason: string;
+      readonly now: string;
     };
 
 /**
@@ -74,6 +83,8 @@ export const accessLogDecider: Decider<AccessLogCommand, AccessLogEvent, AccessL
         const { staffId, what, at } = event.data;
         return { ...state, looks: { ...state.looks, [`${staffId} ${what}`]: at } };
       }
+      case 'ErasureOrdered':
+        return state;
       default:
         return unknownEvent(state, event);
     }
@@ -86,13 +97,19 @@ export const accessLogDecider: Decider<AccessLogCommand, AccessLogEvent, AccessL
       if (last !== undefined && now < later(last, lookMs)) return [];
       return [{ type: 'PersonLookedAt', data: { userId, lookId, staffId, what, at: now } }];
     }
+    if (command.type === 'OrderErasure') {
+      const { erasureId, staffId } = command;
+      const reason = command.reason.trim();
+      return reason === ''
+        ? reasonMissing()
+        : [{ type: 'ErasureOrdered', data: { userId, erasureId, staffId, reason, orderedAt: now } }];
+    }
     const { visitId } = command;
     const visit = visits[visitId];
     switch (command.type) {
       case 'RequestImpersonation': {
         const reason = command.reason.trim();
-        if (reason === '')
-          return supportRefusal('support.reason-missing', { errors: [{ field: 'reason', message: 'Please say why.' }] });
+        if (reason === '') return reasonMissing();
         const data = { userId, visitId, staffId: command.staffId, reason, expiresAt: later(now, visitAddressMs) };
         return [{ type: 'ImpersonationRequested', data }];
       }
@@ -112,6 +129,9 @@ export const accessLogDecider: Decider<AccessLogCommand, AccessLogEvent, AccessL
     }
   },
 };
+
+const reasonMissing = () =>
+  supportRefusal('support.reason-missing', { errors: [{ field: 'reason', message: 'Please say why.' }] });
 
 const later = (time: string, milliseconds: number): string => new Date(Date.parse(time) + milliseconds).toISOString();
 

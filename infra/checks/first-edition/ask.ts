@@ -26,6 +26,7 @@ const moving = new Set([
   'proposal',
   'namesLocked',
   'reactivatableUntil',
+  'erasedAt',
   'providers',
   'referralLink',
   'trustedDomain',

@@ -16,8 +16,7 @@ const unseen: Readonly<Record<string, string>> = {
   WorkEmailVerificationRequested: 'A link that was asked for and not followed changes no page; a reaction sends it.',
   WorkEmailVerificationSent: 'The same.',
   PasswordResetRequested: 'The same.',
-  PasswordChanged: 'No page shows a password.',
-  PasswordReset: 'The same.',
+  ErasureRequested: 'AccountErased follows within seconds; meanwhile the account opens nothing.',
   CompletionMarked: 'Only the command reads it: no page shows it.',
   TimeZoneNoted: 'No page shows it; workers send the daily digest by it.',
   Claimed: 'Uniqueness is asked of the stream itself, never of a read model.',
@@ -36,6 +35,14 @@ describe('projections', () => {
     expect(projections.flatMap(({ types }) => types).filter((type) => !registry.events.has(type))).toEqual([]);
     expect(new Set(projections.map(({ name }) => name)).size).toBe(projections.length);
     expect(new Set(projections.map(({ model }) => model.tableName)).size).toBe(projections.length);
+  });
+
+  it('name their subject as `userId` wherever a row has personal columns: the erasure finds it by that', () => {
+    const personal = projections.filter(({ model }) =>
+      Object.values(model.columns).some(({ traits }) => traits.includes('personal')),
+    );
+    expect(personal.length).toBeGreaterThan(3);
+    expect(new Set(personal.map(({ model }) => model.subject))).toEqual(new Set(['userId']));
   });
 
   it('make rows with the columns of their read model and no others', () => {

@@ -1,3 +1,4 @@
+export * from './erasure-preview/erasure-preview-route.js';
 export * from './me-route.js';
 export * from './unread-counts-route.js';
 export * from './own-sessions-route.js';

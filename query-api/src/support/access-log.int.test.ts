@@ -17,10 +17,13 @@ test('a person reads who of the staff looked, when and why; so does support, and
     userId: 'ada',
     staffId: 'sam',
     reason: `Reason ${entryId}`,
+    erasureReason: null,
     startedAt: `2026-02-01T0${hour}:00:00.000Z`,
     endsAt: `2026-02-01T0${hour + 1}:00:00.000Z`,
   });
   await world.given.accessLog(visit('v1', 1), visit('v2', 3), { ...visit('v3', 5), userId: 'ben', staffId: 'gone' });
+  const order = { ...visit('v4', 7), what: 'erasure' as const, reason: '', erasureReason: 'Asked for by letter', endsAt: null };
+  await world.given.accessLog({ ...order, userId: 'erin' });
   const read = async (who: typeof ada, query = '') => who.call(`GET /api/v4/users/ada/access-log${query}`);
   expect((await read(ada)).body).toEqual({
     items: [
@@ -38,6 +41,8 @@ test('a person reads who of the staff looked, when and why; so does support, and
   });
   expect((await read(ada, '?limit=1&skip=1')).body).toMatchObject({ items: [{ id: 'v1' }], totalCount: 2 });
   expect((await read(await world.http.logIn('sue', ['usermanager']))).status).toBe(200);
+  const erased = await (await world.http.logIn('una', ['usermanager'])).call('GET /api/v4/users/erin/access-log');
+  expect(erased.body).toMatchObject({ items: [{ id: 'v4', what: 'erasure', reason: 'Asked for by letter', until: null }] });
   expect((await read(await world.participant('ben'))).status).toBe(404);
   expect((await read(await world.http.logIn('rosa', ['researcher']))).status).toBe(404);
 });
@@ -63,6 +68,7 @@ test('the log says what a member of staff read', async () => {
     userId: 'dora',
     staffId: 'nobody',
     reason: '',
+    erasureReason: null,
     startedAt: at,
     endsAt: null,
   });

@@ -49,6 +49,7 @@ export async function queryWorld() {
     get: async () => null,
     remove: async () => undefined,
     ofOwner: async () => [],
+    removeAllOf: async () => undefined,
     signedPath: (id: string) => `/files/${id}?signed`,
     verify: () => false,
   };

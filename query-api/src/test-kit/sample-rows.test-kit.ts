@@ -34,6 +34,7 @@ export function accountRow(userId: string, change: Partial<AccountRow> = {}): Ac
     lastName: 'Lovelace',
     email: `${userId}@people.example`,
     phone: '+15550100199',
+    hasPassword: true,
     emailVerified: true,
     phoneVerified: true,
     roles: ['panelist'],

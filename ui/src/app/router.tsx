@@ -17,6 +17,7 @@ import { browsePage, projectPage } from '../features/projects/index.js';
 import { screenerPage, successPage } from '../features/screener/index.js';
 import {
   accountDetailsPage,
+  accountErasedPage,
   cookieSettingsPage,
   notificationsPage,
   ownPrivacyPage,
@@ -61,6 +62,7 @@ export const router = createBrowserRouter(
             { path: 'forgot-password', lazy: forgotPasswordPage },
             { path: 'reset-password', lazy: resetPasswordPage },
             { path: 'unsubscribe', lazy: unsubscribePage },
+            { path: 'account-erased', lazy: accountErasedPage },
             { path: 'verify-email', lazy: verifyEmailPage },
             { path: 'dashboard/work-email-verification-modal', lazy: verifyWorkEmailPage },
             { path: 'demo/inbox', lazy: inboxPage },

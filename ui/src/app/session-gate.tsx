@@ -9,7 +9,7 @@ import { pageConfig } from '../shared/page-config/page-config.js';
 import { isPublicPage } from '../shared/public-pages/public-pages.js';
 import { isHere } from '../shared/session/is-here.js';
 import { renewBearerToken } from '../shared/session/check-login.js';
-import { forgetSession, onLoggedOutElsewhere } from '../shared/session/log-out.js';
+import { forgetSession, isLeaving, onLoggedOutElsewhere } from '../shared/session/log-out.js';
 import { keepOrigin } from '../shared/sign-up-origin/sign-up-origin.js';
 import { currentSession, setSession, useSession } from '../shared/session/session-store.js';
 import { AppShell } from './shell/app-shell.js';
@@ -67,7 +67,7 @@ export function SessionGate() {
     onTokenRefused({
       renew: renewBearerToken,
       lost: () => {
-        if (currentSession().status !== 'in') return;
+        if (currentSession().status !== 'in' || isLeaving()) return;
         forgetSession();
         notify.info('You have been logged out. Please log in again.');
         void navigate('/login');

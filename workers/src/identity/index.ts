@@ -1,5 +1,6 @@
 import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
+import { eraseAccounts } from './erase-accounts.js';
 import { lockNames } from './lock-names-when-first-study-paid.js';
 import { releaseFormerEmail } from './release-former-email.js';
 import { releaseUnfinishedClaims } from './release-unfinished-claims.js';
@@ -18,4 +19,5 @@ export const identityParts = (dependencies: Dependencies): readonly Part[] => [
   releaseUnfinishedClaims(dependencies),
   releaseFormerEmail(dependencies),
   lockNames(dependencies),
+  eraseAccounts(dependencies),
 ];

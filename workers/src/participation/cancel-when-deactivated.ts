@@ -1,8 +1,9 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { participationDecider, participationStream, projectFactsOf } from '@panelist/domain/participation';
-import { Refusal } from '@panelist/domain/kernel';
+import { accountDecider, accountStream } from '@panelist/domain/identity';
 import type { ReactionRun } from '@panelist/infra/processors';
 import { readValues } from '@panelist/infra/read-models';
+import { SubjectErasedError } from '@panelist/infra/personal-data';
 import { sql } from '@panelist/infra/postgres';
 import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
@@ -17,9 +18,10 @@ interface OpenResponse {
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'pool'>;
 
 /**
- * When a participant deactivates the account, cancels their open applications and bookings
- * (contract, Account). Sessions that have begun and studies that they took part in stay: their
- * payments go on.
+ * When a participant deactivates the account, drops their drafts and cancels open applications and
+ * bookings (contract, Account). Sessions that have begun and studies that they took part in stay: their
+ * payments go on. At that time the table of open responses has all earlier ones. A later one, whose
+ * request read the account before it was closed, is cancelled when it begins or is submitted.
  */
 export function cancelWhenDeactivated({ clock, commands, pool }: Needs): Part {
   const openOf = async (userId: string) => {
@@ -29,17 +31,24 @@ export function cancelWhenDeactivated({ clock, commands, pool }: Needs): Part {
       sql`select ${r.participationId} as "participationId", ${r.projectId} as "projectId" from ${table} where ${r.userId} = ${userId} order by 1`,
     );
   };
-  const cancel = async ({ participationId, projectId }: OpenResponse, run: ReactionRun): Promise<void> => {
+  const cancel = async ({ participationId, projectId }: OpenResponse, run: ReactionRun, forGood = false): Promise<void> => {
     const project = projectFactsOf((await commands.load(projectDecider, projectStream.of(projectId))).state);
     if (project === null) return;
-    const order = { type: 'CancelResponse', data: { message: 'The participant left Panelist.', at: clock.now() } } as const;
+    const order = { type: 'LeaveResponse', data: { at: clock.now(), forGood } } as const;
     const stream = participationStream.of(participationId);
+    const facts = { project, applicant: null };
     try {
-      await commands.handle(participationDecider, stream, order, run.command(participationId), { project, applicant: null });
+      await commands.handle(participationDecider, stream, order, run.command(participationId), facts);
     } catch (error) {
-      // Decided meanwhile, or its session has begun.
-      if (!(error instanceof Refusal && error.kind === 'conflict' && error.code !== 'store.conflict')) throw error;
+      // Erased at this moment: nothing can be said any more but that it was cancelled.
+      if (forGood || !(error instanceof SubjectErasedError)) throw error;
+      await cancel({ participationId, projectId }, run, true);
     }
+  };
+  const cancelLate = async ({ data }: { readonly data: OpenResponse & { readonly userId: string } }, run: ReactionRun) => {
+    const { state } = await commands.load(accountDecider, accountStream.of(data.userId));
+    if (state.status === 'none' || state.status === 'open') return;
+    await cancel(data, run, state.status !== 'deactivated');
   };
   return {
     projections: [openResponsesProjection],
@@ -51,6 +60,10 @@ export function cancelWhenDeactivated({ clock, commands, pool }: Needs): Part {
           AccountDeactivated: async ({ data: { userId } }, run) => {
             for (const response of await openOf(userId)) await cancel(response, run);
           },
+          ScreenerStarted: cancelLate,
+          ScreenerSubmitted: cancelLate,
+          ParticipantInvited: cancelLate,
+          SessionBooked: cancelLate,
         },
       }),
     ],

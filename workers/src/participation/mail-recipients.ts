@@ -38,6 +38,7 @@ export const mailRecipientsProjection = projections<ProductEvents>()(mailRecipie
   EmailChanged: () => set({ isEmailVerified: true }),
   AccountDeactivated: () => set({ isOpen: false }),
   AccountReactivated: () => set({ isOpen: true }),
+  AccountErased: { remove: true },
   NotificationSettingsChanged: (_, { data: { dailyDigest, targetedResearchInvitation } }) =>
     set({ dailyDigest, targetedResearchInvitation }),
   ProfileCreated: (_, { data: { location, externalOrganizationId } }) =>

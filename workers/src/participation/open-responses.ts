@@ -3,7 +3,7 @@ import { projections } from '@panelist/infra/processors';
 import { id, readModel, time } from '@panelist/infra/read-models';
 
 /**
- * The responses of each person that a deactivation cancels: submitted, invited or booked; and which
+ * The responses of each person that a deactivation ends: begun, submitted, invited or booked; and which
  * invitations wait for the person. The workers' own table, so that neither a deactivation nor a
  * digest waits for the read models of pages.
  */
@@ -21,6 +21,9 @@ export const openResponses = readModel({
 });
 
 export const openResponsesProjection = projections<ProductEvents>()(openResponses, {
+  ScreenerStarted: {
+    upsert: ({ data: { participationId, userId, projectId } }) => openResponses.make({ participationId, userId, projectId }),
+  },
   ScreenerSubmitted: {
     upsert: ({ data: { participationId, userId, projectId } }) => openResponses.make({ participationId, userId, projectId }),
   },

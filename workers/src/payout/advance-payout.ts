@@ -12,6 +12,7 @@ import { pauseAfter } from '@panelist/infra/foundation';
 import type { PayoutOutcome } from '@panelist/infra/providers';
 import { UnrecoverableJobError, type JobRun } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/room';
+import { recipientOf } from '../runtime/kept-recipients.js';
 import type { FundingPause } from './funding-pause.js';
 import { leaverToOperations } from './leave-to-operations.js';
 import { contextOf, orderOf, type RecordOutcome } from './record-outcome.js';
@@ -26,7 +27,10 @@ export interface AdvanceOptions {
   readonly graceMs: number;
 }
 
-interface Needs extends Pick<Dependencies, 'clock' | 'commands' | 'log' | 'logger' | 'metrics' | 'newId' | 'providers'> {
+interface Needs extends Pick<
+  Dependencies,
+  'clock' | 'commands' | 'log' | 'logger' | 'metrics' | 'newId' | 'pool' | 'providers' | 'vault'
+> {
   readonly funding: FundingPause;
   readonly record: RecordOutcome;
 }
@@ -55,8 +59,9 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
 
   return async function advance(payoutId: string, run: JobRun): Promise<Next> {
     const stream = payoutStream.of(payoutId);
-    const { state } = await commands.load(payoutDecider, stream);
-    if (state.status === 'none') throw new UnrecoverableJobError('There is no such payout');
+    const { state: recorded } = await commands.load(payoutDecider, stream);
+    if (recorded.status === 'none') throw new UnrecoverableJobError('There is no such payout');
+    const state = await withRecipient(recorded);
     if (state.left !== null) return 'done';
     const waitsFor = payoutLife.waitsFor[state.status];
     switch (waitsFor) {
@@ -72,6 +77,12 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
         return waitsFor satisfies never;
     }
   };
+
+  /** With name and address that were kept for a person who has been erased meanwhile. */
+  async function withRecipient(state: ExistingPayout): Promise<ExistingPayout> {
+    const recipient = await recipientOf(dependencies, state);
+    return recipient === null ? state : { ...state, recipientName: recipient.name, recipientEmail: recipient.email };
+  }
 
   async function leave(state: ExistingPayout, reason: LeftReason, run: JobRun): Promise<Next> {
     await leaveToOperations(state, reason, run);
@@ -117,7 +128,7 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
         command,
         contextOf(dependencies, state, run),
       );
-      return begun.state.status === 'sending' && begun.state.attempt === attempt ? begun.state : null;
+      return begun.state.status === 'sending' && begun.state.attempt === attempt ? await withRecipient(begun.state) : null;
     } catch (error) {
       if (error instanceof Refusal && error.code === 'payout.not-dispatchable') return null;
       throw error;
@@ -150,7 +161,8 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
   async function takeOver(state: ExistingPayout, run: JobRun): Promise<Next> {
     const unknown = { kind: 'unknown', message: 'the worker that began it gave no answer in its time' } as const;
     const taken = await record(state, state.attempt, 'look-up', unknown, run);
-    return taken?.status === 'unknown' && taken.attempt === state.attempt ? ask(taken, undefined, run) : 'ask later';
+    const isOurs = taken?.status === 'unknown' && taken.attempt === state.attempt;
+    return isOurs ? ask(await withRecipient(taken), undefined, run) : 'ask later';
   }
 
   async function ask(state: ExistingPayout, providerId: string | undefined, run: JobRun): Promise<Next> {

@@ -35,7 +35,7 @@ const name = 'advance-payout';
 export function lookAfterPayouts(
   dependencies: Pick<
     Dependencies,
-    'clock' | 'commands' | 'config' | 'log' | 'logger' | 'metrics' | 'newId' | 'providers' | 'queue'
+    'clock' | 'commands' | 'config' | 'log' | 'logger' | 'metrics' | 'newId' | 'pool' | 'providers' | 'queue' | 'vault'
   >,
   options: AdvanceOptions,
 ): Part {

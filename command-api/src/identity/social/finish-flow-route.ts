@@ -37,7 +37,7 @@ export function finishSocialFlowRoute(dependencies: SocialDependencies) {
     const account = await accountBySocial(dependencies, identity);
     if (account === undefined) return { body: {}, redirect: await withoutAccount(flow, site, person) };
     if (account.status !== 'open') return { body: {}, redirect: failurePage(flow, 'account-closed') };
-    const { cookie, headers } = await openSession(dependencies, account, userAgent);
+    const { cookie, headers } = await openSession(dependencies, account, userAgent, dependencies.clock.now());
     const { redirect } = landingSiteFor(rolesOfAccount(account) ?? [], config);
     return { body: {}, redirect: redirect ?? afterLogIn(flow.cc), sessionCookie: cookie, headers };
   }

@@ -19,7 +19,7 @@ export async function accountBySocial(
   const { state: claim } = await stores.commands.load(claimDecider, socialClaimStream.of(index));
   if (claim.status === 'free') return undefined;
   const account = await loadAccount(stores, claim.userId);
-  if (account.status === 'none') return undefined;
+  if (account.status !== 'open' && account.status !== 'deactivated') return undefined;
   // An identity that was disconnected keeps its claim if a process died before the release.
   return identityAt(account, provider)?.subject === subject ? account : undefined;
 }

@@ -7,6 +7,8 @@ export interface SocialCredential {
   readonly subject: string;
   /** The account's e-mail is the one that the site has verified. */
   readonly isEmailVerified: boolean;
+  /** When the site identified the person, by the app's clock. */
+  readonly identifiedAt: string | undefined;
   /** Uses the ticket up. Throws `identity.ticket-invalid`. */
   readonly use: () => Promise<void>;
 }

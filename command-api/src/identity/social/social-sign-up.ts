@@ -20,7 +20,7 @@ export async function checkedSocialSignUp(
   { commandId }: CommandContext,
 ) {
   const use = { userId: null };
-  const { picture, provider, subject, ...known } = await atField(readTicket(dependencies, use, ticket, commandId));
+  const { picture, provider, subject, identifiedAt, ...known } = await atField(readTicket(dependencies, use, ticket, commandId));
   if (!logsIn(provider)) throw identityRefusal('identity.ticket-invalid');
   const checked = checkSocialSignUp(body, rules, known);
   if (!checked.ok) throw kernelRefusal('request.invalid', { errors: checked.errors });
@@ -30,6 +30,7 @@ export async function checkedSocialSignUp(
     provider,
     subject,
     isEmailVerified,
+    identifiedAt,
     use: async () => void (await atField(useTicket(dependencies, use, ticket, commandId))),
   };
   return { person, credential, picture: picture === null ? null : Buffer.from(picture, 'base64') };

@@ -29,6 +29,7 @@ export const readSocialTicketRoute = (dependencies: SocialDependencies) =>
       provider,
       subject: _subject,
       picture,
+      identifiedAt: _identifiedAt,
       ...person
     } = await readTicket(dependencies, { userId: null }, ticket, command.commandId);
     if (!logsIn(provider)) throw identityRefusal('identity.ticket-invalid');

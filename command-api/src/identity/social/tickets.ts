@@ -16,6 +16,8 @@ const personSchema = z.object({
   isEmailVerified: z.boolean(),
   /** A WebP in base64, or null. */
   picture: z.string().nullable(),
+  /** When, by the app's clock; absent in a ticket of an earlier release. */
+  identifiedAt: z.string().optional(),
 });
 
 /** A person whom another site has identified. */
@@ -48,7 +50,7 @@ export async function issueTicket(stores: Stores, use: TicketUse, person: Identi
       hash,
       purposeOf(use),
       use.userId,
-      cipherOf(stores).encrypt(hash.toString('hex'), Buffer.from(JSON.stringify(person))),
+      cipherOf(stores).encrypt(hash.toString('hex'), Buffer.from(JSON.stringify({ ...person, identifiedAt: now }))),
       new Date(Date.parse(now) + lifetimeMs).toISOString(),
       now,
     ],

@@ -30,6 +30,7 @@ import { migration as socialAccounts } from './0044-social-accounts.js';
 import { migration as uploads } from './0045-uploads.js';
 import { migration as noticesOfChanges } from './0046-notices-of-changes.js';
 import { migration as digests } from './0047-digests.js';
+import { migration as erasures } from './0050-erasures.js';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   uploads,
   noticesOfChanges,
   digests,
+  erasures,
 ];

@@ -9,6 +9,8 @@ import { freePort } from '../free-port.js';
 
 export interface OwnProduct {
   readonly origin: string;
+  /** Everything that it has logged. */
+  readonly logged: () => string;
   /** Environment for commands on its data. */
   readonly environment: NodeJS.ProcessEnv;
   stop(): Promise<void>;
@@ -40,8 +42,10 @@ export async function startOwnProduct(settings: Readonly<Record<string, string>>
     NATS_URL: '',
     ...settings,
   };
-  const child = spawn(process.execPath, [command, 'serve'], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [command, 'serve'], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   let stderr = '';
+  let stdout = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
   const ended = once(child, 'exit');
 
@@ -58,7 +62,7 @@ export async function startOwnProduct(settings: Readonly<Record<string, string>>
     }
     await pause(100);
   }
-  return { origin, environment, stop };
+  return { origin, environment, logged: () => stdout + stderr, stop };
 }
 
 async function isReady(origin: string): Promise<boolean> {

@@ -22,9 +22,9 @@ export async function executedOrders(payoutId: string): Promise<number> {
   }
 }
 
-/** The embedded PostgreSQL below the data folder of the product under test. */
-function databaseUrl(): string {
-  const folder = join(process.env['E2E_DATA_DIR'] ?? '', 'postgres');
+/** The embedded PostgreSQL below the data folder of a product, by default of the one under test. */
+export function databaseUrl(dataDir = process.env['E2E_DATA_DIR'] ?? ''): string {
+  const folder = join(dataDir, 'postgres');
   const postmaster = findPostmaster(join(folder, 'data'));
   if (postmaster === null) throw new Error(`No database runs in ${folder}.`);
   const password = encodeURIComponent(readFileSync(join(folder, 'password'), 'utf8').trim());

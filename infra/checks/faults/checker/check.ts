@@ -3,6 +3,7 @@ import { acknowledgedStays } from './rules/acknowledged-stays.js';
 import { checkpointsWithinLog } from './rules/checkpoints-within-log.js';
 import { applicationsEnd } from './rules/applications-end.js';
 import { bounded } from './rules/bounded.js';
+import { erasuresAreFinished } from './rules/erasures-are-finished.js';
 import { comesToRest } from './rules/comes-to-rest.js';
 import { hintsAreTrue } from './rules/hints-are-true.js';
 import { ledgerBalances } from './rules/ledger-balances.js';
@@ -40,6 +41,7 @@ const rules: readonly ((evidence: Evidence) => readonly Violation[])[] = [
   checkpointsWithinLog,
   workersRowsAreFolds,
   applicationsEnd,
+  erasuresAreFinished,
   paidAtMostOnce,
   noPaymentIsForgotten,
   ledgerBalances,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { check } from './check.js';
 import type { ProviderOrder, Evidence, LoggedEvent } from './evidence.js';
+import { erasuresAreFinished } from './rules/erasures-are-finished.js';
 import { acknowledged, payoutId, positionAt, soundEvidence } from './sound-evidence.test-kit.js';
 
 const sound = soundEvidence();
@@ -297,6 +298,16 @@ describe('finds a readiness that', () => {
 
 it('finds what grows beyond its limit', () => {
   expect(rulesBroken({ sizes: [{ what: 'memory', value: 101, most: 100 }] })).toEqual(['memory and tables are bounded']);
+});
+
+it('wants each erasure that was begun finished, and its person unreadable', () => {
+  const [first] = sound.log as readonly [LoggedEvent];
+  const on = (type: string, data: LoggedEvent['data']): LoggedEvent => ({ ...first, type, data });
+  const begun = on('ErasureRequested', { userId: 'zoe' });
+  const ended = on('AccountErased', { userId: 'zoe' });
+  const readable = on('AccountRegistered', { userId: 'zoe', email: 'zoe@company.example' });
+  const left = (...log: readonly LoggedEvent[]) => erasuresAreFinished({ log, unrest: [] }).length;
+  expect([left(begun), left(begun, ended), left(readable, begun, ended)]).toEqual([1, 0, 1]);
 });
 
 it('owes an erased person nothing', () => {

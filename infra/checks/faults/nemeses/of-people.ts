@@ -25,7 +25,7 @@ export const nemesesOfPeople: readonly Nemesis[] = [
   },
   {
     name: 'erasure',
-    what: 'people are erased in the middle of their journeys: their keys are destroyed',
+    what: 'people delete their accounts in the middle of their journeys',
     strike: async ({ traffic }) => againAndAgain(ERASE_MS, atMost(MOST_ERASURES, traffic.eraseOne)),
   },
 ];

@@ -1,4 +1,5 @@
 import { closeProject, projectDecider, projectStream } from '@panelist/domain/catalogue';
+import { accountStream, eraseAccount } from '@panelist/domain/identity';
 import { participationIdOf, participationStream, saveSurvey } from '@panelist/domain/participation';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DirectAccess } from '../product/direct-access.js';
@@ -7,7 +8,7 @@ import { studyEntry } from './open-studies.js';
 import type { Studies } from './open-studies.js';
 import type { Person } from './person.js';
 import type { Random } from './random.js';
-import { contextOf } from './seed-people.js';
+import { contextOf, PASSWORD } from './seed-people.js';
 
 /** What people and staff do on top of the usual journeys, for the faults that consist of that. */
 export interface Traffic {
@@ -16,7 +17,7 @@ export interface Traffic {
    * many.
    */
   readonly closeInTraffic: () => Promise<number>;
-  /** Destroys the key of one person who is on a journey, as the erasure does. Returns how many. */
+  /** One person who is on a journey deletes the account, over HTTP. Returns how many. */
   readonly eraseOne: () => Promise<number>;
   readonly isErased: (userId: string) => boolean;
   readonly erased: ReadonlySet<string>;
@@ -34,6 +35,9 @@ export interface TrafficOptions {
   readonly erased: Set<string>;
 }
 
+/** The callers of people who are being erased do not insist: the nemesis does. */
+const MOST_ATTEMPTS = 30;
+const PAUSE_MS = 500;
 /** The closing comes within so many milliseconds after the first answers. */
 const CLOSES_WITHIN_MS = 300;
 
@@ -80,10 +84,25 @@ export function trafficOf({ access, caller, studies, people, late, random, erase
     eraseOne: async () => {
       const candidates = people.filter(({ userId }) => !erased.has(userId));
       if (candidates.length === 0) return 0;
-      const { userId } = random.one(candidates);
+      const person = random.one(candidates);
+      const { userId } = person;
       erased.add(userId);
-      await access.vault.erase(userId);
-      return 1;
+      const stream = accountStream.of(userId);
+      const order = {
+        contract: eraseAccount,
+        params: { userId },
+        body: { password: PASSWORD },
+        action: 'erase',
+        stream,
+        isDue: false,
+      };
+      for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+        const { outcome } = await caller.command(person, { ...order, key: `erase-${userId}` });
+        // Refused: an earlier attempt without an answer has ended the session.
+        if (outcome !== 'unknown') return 1;
+        await pause(PAUSE_MS);
+      }
+      return 0;
     },
     isErased: (userId) => erased.has(userId),
     erased,

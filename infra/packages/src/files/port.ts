@@ -7,6 +7,8 @@ export interface FileStore {
   remove(fileId: string): Promise<void>;
   /** A person's files, oldest first and without their bytes: for an export. */
   ofOwner(ownerId: string): Promise<readonly { readonly id: string; readonly contentType: string; readonly createdAt: string }[]>;
+  /** Removes all files of a person: for an erasure. */
+  removeAllOf(ownerId: string): Promise<void>;
   /** A path that an `<img>` can load for the given time: signed, without a log-in. */
   signedPath(fileId: string, seconds: number): string;
   /** Whether a signed path's parts are genuine and not expired. */

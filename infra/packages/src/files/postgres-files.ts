@@ -44,6 +44,9 @@ export function postgresFiles({ pool, vault, secret }: PostgresFilesOptions): Fi
     async remove(fileId) {
       await pool.query('delete from app.files where id::text = $1', [fileId]);
     },
+    async removeAllOf(ownerId) {
+      await pool.query('delete from app.files where owner_id = $1', [ownerId]);
+    },
   };
 }
 

@@ -19,7 +19,7 @@ export interface KeyRing {
   readonly get: (subject: string, create: boolean) => Promise<DataKey | 'erased' | undefined>;
   /** The keys of these subjects; missing ones are made with `create`. */
   readonly all: (subjects: readonly string[], create: boolean) => Promise<ReadonlyMap<string, DataKey | 'erased'>>;
-  /** Drops the key at once: this process erased the subject. */
+  /** Drops the key at once: the subject was erased. */
   readonly erased: (subject: string) => void;
 }
 

@@ -30,6 +30,8 @@ export interface Vault {
   warm(subjects: readonly string[], options?: { readonly create?: boolean }): Promise<OpenKeys>;
   /** Destroys the key. Returns whether there was one. */
   erase(subject: string): Promise<boolean>;
+  /** This process uses the key no more: the subject was erased by another one. */
+  forget(subject: string): void;
   isErased(subject: string): Promise<boolean>;
   /**
    * A keyed HMAC (hex) for names and look-ups: the same text gives the same index, and nobody can

@@ -64,6 +64,7 @@ export function vaultOf(keys: KeyStore, { now = Date.now, indexKeys, ...masterKe
       ring.erased(subject);
       return had;
     },
+    forget: (subject) => ring.erased(subject),
     isErased: async (subject) => {
       // Asks the store, for the cache may be a minute old.
       return (await keys.load([subject])).get(subject) === 'erased';

@@ -141,5 +141,5 @@ export function rowsFollowStreams(
   const fields = new Set([...handlers.keys()].map(idFieldOf));
   const [field] = fields;
   if (fields.size !== 1 || typeof field !== 'string') return false;
-  return model.key.includes(field) && !all.some(({ key, keys, where }) => key ?? keys ?? where);
+  return model.key.includes(field) && !all.some(({ key, keys, where, ofOneStream }) => !ofOneStream && (key ?? keys ?? where));
 }

@@ -16,7 +16,12 @@ type Where<M extends ReadModel> = { readonly [Name in IndexedName<M['columns']> 
  */
 type Target<M extends ReadModel, Event> =
   | { readonly key: (event: Event) => KeyOf<M>; readonly ofOneStream?: true; readonly keys?: never; readonly where?: never }
-  | { readonly keys: (event: Event) => readonly KeyOf<M>[]; readonly key?: never; readonly where?: never }
+  | {
+      readonly keys: (event: Event) => readonly KeyOf<M>[];
+      readonly ofOneStream?: true;
+      readonly key?: never;
+      readonly where?: never;
+    }
   /**
    * All rows with these values in indexed columns, those that this batch has just made included.
    */

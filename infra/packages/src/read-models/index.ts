@@ -18,6 +18,7 @@ export {
   snake,
 } from './read-model.js';
 export type { Columns, IndexedName, ReadModel, Refs, Row, RowOf } from './read-model.js';
+export { emptyRowsOf } from './empty-rows.js';
 export { readPage } from './read-page.js';
 export type { Page, PageStatement } from './read-page.js';
 export { readRow, readRows, readRowsAnd, readValues, select } from './select.js';

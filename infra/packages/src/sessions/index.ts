@@ -1,4 +1,4 @@
-export type { Session, Sessions } from './port.js';
+export type { Session, SessionOptions, Sessions } from './port.js';
 export { deviceOf } from './device-of.js';
 export { knownDevices } from './known-devices.js';
 export type { KnownDevices } from './known-devices.js';

@@ -38,6 +38,7 @@ export function memorySessions(realTime: Clock = systemClock()): Sessions {
         lastSeenAt: realTime.now(),
         ...(options.device === undefined ? {} : { device: options.device }),
         ...(options.impersonator === undefined ? {} : { impersonator: options.impersonator }),
+        ...(options.identifiedAt === undefined ? {} : { identifiedAt: options.identifiedAt }),
       };
       entries.set(session.id, {
         session,
@@ -67,6 +68,9 @@ export function memorySessions(realTime: Clock = systemClock()): Sessions {
     async endAll(userId, except) {
       for (const { session } of entries.values())
         if (session.userId === userId && session.id !== except) entries.delete(session.id);
+    },
+    async forgetAll(userId) {
+      for (const { session } of entries.values()) if (session.userId === userId) entries.delete(session.id);
     },
     async forgetEnded() {
       for (const [id, { expiresAt }] of entries) if (expiresAt <= now()) entries.delete(id);

@@ -8,14 +8,19 @@ export interface Session {
   readonly device?: string;
   /** The member of staff who opened it as this participant. */
   readonly impersonator?: string;
+  /** When another site identified the person for this log-in, by the app's clock; absent for a password. */
+  readonly identifiedAt?: string;
+}
+
+export interface SessionOptions {
+  readonly impersonator?: string;
+  readonly device?: string;
+  readonly identifiedAt?: string;
 }
 
 export interface Sessions {
   /** A new session; `cookie` goes into the httpOnly cookie and is never stored in clear. */
-  open(
-    userId: string,
-    options?: { readonly impersonator?: string; readonly device?: string },
-  ): Promise<{ session: Session; cookie: string }>;
+  open(userId: string, options?: SessionOptions): Promise<{ session: Session; cookie: string }>;
   /**
    * A fresh bearer token of the session that this cookie belongs to; null if the session has ended.
    */
@@ -26,6 +31,8 @@ export interface Sessions {
   /** Ends one session, or all of a person's sessions but one. */
   end(sessionId: string): Promise<void>;
   endAll(userId: string, except?: string): Promise<void>;
+  /** Deletes all that is known of a person's sessions: for an erasure. */
+  forgetAll(userId: string): Promise<void>;
   /** Deletes what is left of sessions that ended more than 30 days ago. */
   forgetEnded(): Promise<void>;
 }

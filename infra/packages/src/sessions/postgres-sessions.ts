@@ -19,6 +19,7 @@ interface SessionRow {
   readonly user_id: string;
   readonly impersonator: string | null;
   readonly device: string | null;
+  readonly identified_at: Date | null;
   readonly created_at: Date;
   readonly last_seen_at: Date;
 }
@@ -51,6 +52,7 @@ export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock())
         userId,
         impersonator: options.impersonator ?? null,
         device: options.device ?? null,
+        identifiedAt: options.identifiedAt ?? null,
         cookieHash: hashOfSecret(cookie),
         now: now(),
         expiresAt: later(options.impersonator === undefined ? COOKIE_LIFETIME_MS : IMPERSONATION_LIFETIME_MS),
@@ -69,6 +71,9 @@ export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock())
     list: async (userId) => (await findByUser(pool, userId, now())).map(sessionOf),
     end: async (sessionId) => revoke(pool, sessionId, now()),
     endAll: async (userId, except) => revokeAll(pool, userId, except ?? null, now()),
+    forgetAll: async (userId) => {
+      await pool.query('delete from app.sessions where user_id = $1', [userId]);
+    },
     forgetEnded: async () => forgetEnded(pool, later(-ENDED_LIFETIME_MS)),
   };
 }
@@ -87,16 +92,18 @@ function sessionOf(row: SessionRow): Session {
     lastSeenAt: row.last_seen_at.toISOString(),
     ...(row.device === null ? {} : { device: row.device }),
     ...(row.impersonator === null ? {} : { impersonator: row.impersonator }),
+    ...(row.identified_at === null ? {} : { identifiedAt: row.identified_at.toISOString() }),
   };
 }
 
-const columns = 's.id, s.user_id, s.impersonator, s.device, s.created_at, s.last_seen_at';
+const columns = 's.id, s.user_id, s.impersonator, s.device, s.identified_at, s.created_at, s.last_seen_at';
 
 interface NewSession {
   readonly id: string;
   readonly userId: string;
   readonly impersonator: string | null;
   readonly device: string | null;
+  readonly identifiedAt: string | null;
   readonly cookieHash: Buffer;
   readonly now: Date;
   readonly expiresAt: Date;
@@ -104,9 +111,18 @@ interface NewSession {
 
 async function insertSession(pool: pg.Pool, session: NewSession): Promise<SessionRow> {
   const result = await pool.query<SessionRow>(
-    `insert into app.sessions as s (id, user_id, impersonator, device, cookie_hash, created_at, last_seen_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $6, $7) returning ${columns}`,
-    [session.id, session.userId, session.impersonator, session.device, session.cookieHash, session.now, session.expiresAt],
+    `insert into app.sessions as s (id, user_id, impersonator, device, cookie_hash, created_at, last_seen_at, expires_at, identified_at)
+     values ($1, $2, $3, $4, $5, $6, $6, $7, $8) returning ${columns}`,
+    [
+      session.id,
+      session.userId,
+      session.impersonator,
+      session.device,
+      session.cookieHash,
+      session.now,
+      session.expiresAt,
+      session.identifiedAt,
+    ],
   );
   const [row] = result.rows;
   if (!row) throw new Error('The new session was not returned by the database.');

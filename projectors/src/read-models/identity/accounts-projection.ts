@@ -3,10 +3,13 @@ import { accounts } from './accounts.js';
 
 const { make, set } = accounts;
 
+/** An account without its person. The engine also drops the hashes by which staff found them. */
+const nobody = { firstName: '', lastName: '', email: '', phone: null, pendingEmail: null, hasPassword: false } as const;
+
 /** Accounts, with the number given at sign-up until one is verified. */
 export const accountsProjection = project(accounts, {
   AccountRegistered: {
-    create: ({ data: { userId, profileId, provider, email, firstName, lastName }, at }) =>
+    create: ({ data: { userId, profileId, provider, email, firstName, lastName, passwordHash }, at }) =>
       make({
         userId,
         profileId,
@@ -14,6 +17,7 @@ export const accountsProjection = project(accounts, {
         email,
         firstName,
         lastName,
+        hasPassword: passwordHash !== null,
         roles: profileId === null ? [] : ['panelist'],
         registeredAt: at,
       }),
@@ -21,6 +25,8 @@ export const accountsProjection = project(accounts, {
   EmailVerified: () => set({ emailVerified: true }),
   PhoneVerified: (_, { data }) => set({ phone: data.phone, phoneVerified: true }),
   RoleGranted: ({ roles }, { data }) => set(roles.includes(data.role) ? {} : { roles: [...roles, data.role] }),
+  PasswordChanged: () => set({ hasPassword: true }),
+  PasswordReset: () => set({ hasPassword: true }),
   AccountRenamed: (_, { data: { firstName, lastName } }) => set({ firstName, lastName }),
   NamesLocked: () => set({ namesLocked: true }),
   EmailChangeRequested: (_, { data }) => set({ pendingEmail: data.email }),
@@ -33,4 +39,12 @@ export const accountsProjection = project(accounts, {
   // An account that got its profile later may have been registered with another form of the name.
   ProfileCreated: ({ phone, phoneVerified }, { data }) =>
     set({ firstName: data.firstName, lastName: data.lastName, phone: phoneVerified ? phone : data.phone }),
+  AccountErased: (_, { data }) =>
+    set({
+      ...nobody,
+      erasedAt: data.requestedAt,
+      reactivatableUntil: null,
+      dailyDigest: false,
+      targetedResearchInvitation: false,
+    }),
 });

@@ -17,6 +17,8 @@ export const accounts = readModel({
     email: personal(text(), '').findBy('email'),
     /** E.164: the verified number, or the one given at sign-up. */
     phone: personal(text().nullable(), null).findBy('phone'),
+    /** False for an account that logs in through another site alone. */
+    hasPassword: personal(flag().default(false), false),
     emailVerified: flag().default(false),
     phoneVerified: flag().default(false),
     roles: texts<Role>(),
@@ -27,6 +29,8 @@ export const accounts = readModel({
     namesLocked: flag().default(false),
     /** Until when support can reactivate the account; null while it is open. */
     reactivatableUntil: time().nullable(),
+    /** When the person asked for the erasure that emptied the row; null otherwise. */
+    erasedAt: time().nullable(),
     dailyDigest: flag().default(true),
     targetedResearchInvitation: flag().default(true),
   },

@@ -1,3 +1,4 @@
+import { socialProviders } from '@panelist/domain/identity';
 import { project } from '../../project.js';
 import { linkedProviders } from './linked-providers.js';
 
@@ -6,4 +7,9 @@ export const linkedProvidersProjection = project(linkedProviders, {
     upsert: ({ data: { userId, provider }, at }) => linkedProviders.make({ userId, provider, linkedAt: at }),
   },
   SocialProviderUnlinked: { remove: true },
+  AccountErased: {
+    keys: ({ data: { userId } }) => socialProviders.map((provider) => ({ userId, provider })),
+    ofOneStream: true,
+    remove: true,
+  },
 });

@@ -6,4 +6,5 @@ export const membershipsProjection = project(memberships, {
     upsert: ({ data: { userId, organizationId } }, row) =>
       memberships.make({ userId, organizations: [...(row?.organizations ?? []), organizationId] }),
   },
+  AccountErased: { remove: true },
 });

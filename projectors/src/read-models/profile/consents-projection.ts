@@ -3,4 +3,5 @@ import { consents } from './consents.js';
 
 export const consentsProjection = project(consents, {
   ConsentGiven: { upsert: ({ data, at }) => consents.make({ ...data, givenAt: at }) },
+  PreferencesErased: { remove: true },
 });

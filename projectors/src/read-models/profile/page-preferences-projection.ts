@@ -9,4 +9,5 @@ export const pagePreferencesProjection = project(pagePreferences, {
   StrengthPanelMoved: { upsert: ({ data: { userId, isOpen } }, row) => make({ ...row, userId, strengthPanelOpen: isOpen }) },
   TourMoved: { upsert: ({ data: { userId, tour } }, row) => make({ ...row, userId, tour }) },
   ChecklistItemsDismissed: { upsert: ({ data: { userId, dismissed } }, row) => make({ ...row, userId, dismissed }) },
+  PreferencesErased: { remove: true },
 });

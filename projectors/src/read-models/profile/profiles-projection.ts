@@ -24,4 +24,5 @@ export const profilesProjection = project(profiles, {
   SectionSaved: ({ savedAt }, { data }) => set({ savedAt: { ...savedAt, [data.section]: data.savedAt } }),
   WorkEmailVerified: (_, { data }) => set({ workEmailVerifiedAt: data.verifiedAt }),
   PictureChanged: (_, { data }) => set({ pictureFileId: data.fileId }),
+  ProfileErased: { remove: true },
 });

@@ -6,4 +6,5 @@ export const videoIntrosProjection = project(videoIntros, {
     upsert: ({ data: { profileId, userId, video } }) => videoIntros.make({ profileId, userId, video }),
   },
   VideoIntroRemoved: { remove: true },
+  ProfileErased: { remove: true },
 });

@@ -21,4 +21,19 @@ export const accessLogProjection = project(accessLogEntries, {
     create: ({ data: { userId, lookId, staffId, what, at } }) =>
       make({ userId, entryId: lookId, what, staffId, reason: '', startedAt: at, endsAt: null }),
   },
+  ErasureOrdered: {
+    key: ({ data }) => ({ userId: data.userId, entryId: data.erasureId }),
+    ofOneStream: true,
+    create: ({ data: { userId, erasureId, staffId, reason, orderedAt } }) =>
+      make({
+        userId,
+        entryId: erasureId,
+        what: 'erasure',
+        staffId,
+        reason: '',
+        erasureReason: reason,
+        startedAt: orderedAt,
+        endsAt: null,
+      }),
+  },
 });

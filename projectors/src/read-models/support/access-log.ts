@@ -1,22 +1,24 @@
 import { id, personal, readModel, text, time } from '@panelist/infra/read-models';
 
 /**
- * Visits of staff who logged in as a participant, and looks of staff at a participant's data, for the
- * person's own access log.
+ * Visits of staff who logged in as a participant, looks of staff at a participant's data, and erasures
+ * that staff ordered, for the person's own access log.
  */
 export const accessLogEntries = readModel({
   name: 'access-log',
-  version: 2,
+  version: 3,
   key: ['userId', 'entryId'],
   subject: 'userId',
   columns: {
     userId: id(),
-    /** Of the visit or the look. */
+    /** Of the visit, the look or the erasure. */
     entryId: id(),
-    what: text<'impersonation' | 'history' | 'state'>(),
+    what: text<'impersonation' | 'erasure' | 'history' | 'state'>(),
     staffId: id(),
     /** Of a visit; empty for a look. */
     reason: personal(text(), ''),
+    /** Of an erasure: outlasts the person's key. */
+    erasureReason: text().nullable(),
     startedAt: time(),
     /** When a visit ended, or ends at the latest. */
     endsAt: time().nullable(),

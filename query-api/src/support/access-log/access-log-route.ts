@@ -8,7 +8,7 @@ import { found } from '../../shared/found.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { accountsById } from '../../shared/rows-by-key.js';
 
-const columns = select(accessLogEntries, 'entryId', 'what', 'staffId', 'reason', 'startedAt', 'endsAt');
+const columns = select(accessLogEntries, 'entryId', 'what', 'staffId', 'reason', 'erasureReason', 'startedAt', 'endsAt');
 type Entry = NonNullable<(typeof columns)['row']>;
 
 /** Who of the staff looked, for the person and for support (contract, Staff). */
@@ -28,12 +28,12 @@ export const accessLogRoute = (dependencies: TableDependencies) =>
     const people = await accountsById(dependencies, staffIds, 'firstName');
     return {
       body: {
-        items: rows.map(({ entryId, what, staffId, reason, startedAt, endsAt }) => ({
+        items: rows.map(({ entryId, what, staffId, reason, erasureReason, startedAt, endsAt }) => ({
           id: entryId,
           at: startedAt,
           what,
           who: `${people.get(staffId)?.firstName ?? 'A member'} of the support team`,
-          reason: what === 'impersonation' ? reason : null,
+          reason: what === 'impersonation' ? reason : erasureReason,
           until: endsAt,
         })),
         totalCount: totals.count,

@@ -19,6 +19,7 @@ const account = select(
   'phoneVerified',
   'registeredAt',
   'reactivatableUntil',
+  'erasedAt',
 );
 type Account = NonNullable<(typeof account)['row']>;
 
@@ -91,6 +92,7 @@ export function participantView(participant: Participant) {
     isPhoneVerified: participant.phoneVerified,
     registeredAt: participant.registeredAt,
     reactivatableUntil: participant.reactivatableUntil,
+    erasedAt: participant.erasedAt,
     responses: participant.responses,
     payouts: participant.payouts,
   };

@@ -1,4 +1,7 @@
 /** Entry points of the feature; the router lazy-loads each. */
+export const accountErasedPage = async () => ({
+  Component: (await import('./components/account-erased-page.js')).AccountErasedPage,
+});
 export const settingsFrame = async () => ({ Component: (await import('./components/settings-frame.js')).SettingsFrame });
 export const accountDetailsPage = async () => ({
   Component: (await import('./components/account-details-page.js')).AccountDetailsPage,

@@ -15,6 +15,21 @@ function otherTabs(): BroadcastChannel | null {
   return channel;
 }
 
+let leaving = 0;
+
+/** Whether the page ends the session itself, so that nobody has to be told that it was lost. */
+export const isLeaving = (): boolean => leaving > 0;
+
+/** Does something that ends the session: hints of it may reach this page before its answer. */
+export async function whileLeaving<Result>(leave: () => Promise<Result>): Promise<Result> {
+  leaving += 1;
+  try {
+    return await leave();
+  } finally {
+    leaving -= 1;
+  }
+}
+
 /** Deletes the user's data from this page: token, cached answers, drafts. */
 export function forgetSession(): void {
   setBearerToken(null);

@@ -40,7 +40,18 @@ export const fieldComponents: Components<Omit<Theme, 'components'>> = {
       input: { paddingBlock: 12, height: '1.5em' },
     },
   },
-  MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, marginTop: 6, fontSize: '0.875rem', lineHeight: 1.4 } } },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        marginInline: 2,
+        marginTop: 6,
+        fontSize: '0.875rem',
+        lineHeight: 1.4,
+        // It says why the field is disabled.
+        '&.Mui-disabled': { color: theme.vars.palette.text.secondary },
+      }),
+    },
+  },
   MuiFormLabel: {
     styleOverrides: {
       root: ({ theme }) => ({

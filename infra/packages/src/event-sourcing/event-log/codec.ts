@@ -46,6 +46,8 @@ export function codec(vault: Vault, events: KnownEvents): Codec {
         const unsealed = unsealPersonal(keys, stored.data, sealContext(stored.stream, stored.eventId));
         const data = replaceErased(definition, { ...unsealed, data: definition.upcast(unsealed.data, metadata.schemaVersion) });
         const { type, eventId, stream, revision, position } = stored;
+        // The key was destroyed by another process: this one must not use it for what follows.
+        if (definition.erases !== null) vault.forget(String(data[definition.erases]));
         return {
           type,
           data,

@@ -1,5 +1,6 @@
 import type { EventDefinition } from '@panelist/domain/kernel';
-import type { OpenKeys, Vault } from '../../personal-data/index.js';
+import { SubjectErasedError, type OpenKeys, type Vault } from '../../personal-data/index.js';
+import { isDeepStrictEqual } from 'node:util';
 import { InvalidEventDataError } from './errors.js';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -17,8 +18,8 @@ export function sealContext(stream: string, eventId: string): string {
 
 /**
  * Takes the personal fields out of the data and puts them, encrypted, under `$sealed`. Throws
- * `SubjectErasedError` for a person who has been erased, `InvalidEventDataError` for personal
- * fields without a subject.
+ * `SubjectErasedError` for a person who has been erased, unless the fields hold nothing but their
+ * replacements; `InvalidEventDataError` for personal fields without a subject.
  */
 export async function sealPersonal(vault: Vault, definition: EventDefinition, data: Data, context: string): Promise<Data> {
   const open: Record<string, unknown> = { ...data };
@@ -39,10 +40,25 @@ export async function sealPersonal(vault: Vault, definition: EventDefinition, da
     bySubject.set(id, sealed);
   }
   if (bySubject.size === 0) return open;
-  const sealed = await Promise.all(
-    [...bySubject].map(async ([id, fields]) => [id, await vault.seal(id, context, JSON.stringify(fields))] as const),
+  const sealed: Record<string, string> = {};
+  for (const [id, fields] of bySubject) {
+    try {
+      sealed[id] = await vault.seal(id, context, JSON.stringify(fields));
+    } catch (error) {
+      // What the product does after an erasure, such as the cancellation of a booking.
+      if (!(error instanceof SubjectErasedError) || !isAllReplaced(definition, data, id)) throw error;
+      Object.assign(open, fields);
+    }
+  }
+  return Object.keys(sealed).length === 0 ? open : { ...open, [sealedField]: sealed };
+}
+
+/** Whether the personal fields of this person hold what they would read as after the erasure. */
+function isAllReplaced(definition: EventDefinition, data: Data, id: string): boolean {
+  return Object.entries(definition.personal).every(
+    ([subject, erased]) =>
+      data[subject] !== id || Object.entries(erased).every(([field, value]) => isDeepStrictEqual(data[field], value)),
   );
-  return { ...open, [sealedField]: Object.fromEntries(sealed) };
 }
 
 /** The persons whose keys are needed to read this. */

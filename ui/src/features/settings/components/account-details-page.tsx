@@ -17,6 +17,7 @@ import { ErrorState } from '../../../shared/states/error-state.js';
 import { FormSkeleton } from '../../../shared/states/skeletons.js';
 import { notifyingErrors } from '../model/notifying-errors.js';
 import { DeactivateSection } from './deactivate-section.js';
+import { DeleteSection } from './delete-section.js';
 import { SaveButton } from './save-button.js';
 import { useIsVisit, VisitBanner } from './visit-banner.js';
 
@@ -29,6 +30,7 @@ export function AccountDetailsPage() {
         <>
           <AccountForm key={`${user.firstName} ${user.lastName} ${user.email}`} user={user} />
           {user.profileId !== null && <DeactivateSection />}
+          {user.profileId !== null && <DeleteSection userId={user.id} />}
         </>
       ) : error ? (
         <ErrorState error={error} title="Your account could not be loaded" onRetry={() => void reload()} />

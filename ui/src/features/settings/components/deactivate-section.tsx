@@ -8,7 +8,7 @@ import { messageOf } from '../../../shared/api/api-error.js';
 import { call } from '../../../shared/api/call.js';
 import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.js';
 import { notify } from '../../../shared/notices/notices.js';
-import { logOut } from '../../../shared/session/log-out.js';
+import { logOut, whileLeaving } from '../../../shared/session/log-out.js';
 import { useIsVisit } from './visit-banner.js';
 
 /** Closes the account to its owner (document 3 §4, Deactivation). */
@@ -21,8 +21,11 @@ export function DeactivateSection() {
     setRunning(true);
     try {
       // Not as a hook: it would fetch the account again, with a session that has ended.
-      const { message } = await call(deactivateAccount);
-      await logOut();
+      const message = await whileLeaving(async () => {
+        const answer = await call(deactivateAccount);
+        await logOut();
+        return answer.message;
+      });
       await navigate('/login');
       notify.info(message ?? 'Your account is deactivated.');
     } catch (error) {

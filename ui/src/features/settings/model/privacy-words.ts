@@ -58,6 +58,7 @@ export function whatWords({ category, what }: Held): string {
 
 /** `Sam of the support team logged in as you`. */
 export const lookWords: Readonly<Record<AccessLogEntry['what'], string>> = {
+  erasure: 'ordered the erasure of your account',
   impersonation: 'logged in as you',
   history: 'read the history of your account',
   state: 'looked at what your screens showed at an earlier time',

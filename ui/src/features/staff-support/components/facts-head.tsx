@@ -26,7 +26,7 @@ export function FactsHead({ participant }: { readonly participant: Participant }
       }}
     >
       <Fact name="E-mail">
-        {participant.email || 'Erased'} {verified(participant.isEmailVerified)}
+        {participant.email || 'Erased'} {participant.erasedAt === null && verified(participant.isEmailVerified)}
       </Fact>
       <Fact name="Phone">
         {participant.phone ?? 'None'} {participant.phone && verified(participant.isPhoneVerified)}
@@ -34,6 +34,11 @@ export function FactsHead({ participant }: { readonly participant: Participant }
       <Fact name="Signed up">
         <LocalTime at={participant.registeredAt} form="second" />
       </Fact>
+      {participant.erasedAt !== null && (
+        <Fact name="Erased">
+          <LocalTime at={participant.erasedAt} form="second" />
+        </Fact>
+      )}
       {participant.reactivatableUntil !== null && (
         <Fact name="Deactivated">
           <Reactivation userId={participant.userId} until={participant.reactivatableUntil} />

@@ -6,6 +6,7 @@ import { Page } from '../../../shared/page/page.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
+import { EraseParticipant } from './erase-participant.js';
 import { FactsHead } from './facts-head.js';
 import { HistoryDays } from './history-days.js';
 import { HistoryFilters } from './history-filters.js';
@@ -28,7 +29,12 @@ export function ParticipantView({ userId }: { readonly userId: string }) {
       documentTitle="Participant"
       actions={
         <>
-          {history.data && <LogInAsUser userId={userId} name={fullName(history.data.participant)} />}
+          {history.data && history.data.participant.erasedAt === null && (
+            <>
+              <LogInAsUser userId={userId} name={fullName(history.data.participant)} />
+              <EraseParticipant userId={userId} name={fullName(history.data.participant)} />
+            </>
+          )}
           <Button component={Link} to={back} variant="outlined">
             {query ? 'Back to the results' : 'Find somebody else'}
           </Button>

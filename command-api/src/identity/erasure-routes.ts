@@ -1,0 +1,145 @@
+import {
+  accountDecider,
+  accountStream,
+  confirmingLogInMs,
+  eraseAccount,
+  eraseParticipant,
+  identityAt,
+  identityRefusal,
+  isParticipantsAlone,
+  logsIn,
+  type AccountState,
+  type Erasure,
+  type ErasureReceipt,
+  type KnownAccount,
+} from '@panelist/domain/identity';
+import { derivedId, kernelRefusal } from '@panelist/domain/kernel';
+import { accessLogDecider, accessLogStream, freeOfPerson } from '@panelist/domain/support';
+import type { CommandContext } from '@panelist/infra/event-sourcing';
+import { sleep } from '@panelist/infra/foundation';
+import { countedFailures, limiter, route } from '@panelist/infra/http';
+import { verifyPassword } from '@panelist/infra/sessions';
+import { loadAccount } from './accounts.js';
+import { commandStep } from './command-step.js';
+import type { IdentityDependencies } from './identity-dependencies.js';
+import { useTicket } from './social/tickets.js';
+
+const failures = 10;
+const windowSeconds = 15 * 60;
+
+/** How long a caller waits for the workers, in milliseconds of real time. They need a fraction of a second. */
+const longestWaitMs = 5_000;
+const pauseMs = 50;
+
+interface Proof {
+  readonly password?: string | undefined;
+  readonly ticket?: string | undefined;
+}
+
+/**
+ * Erases the caller's account at once (contract, Account). From the event on nobody can log in; workers
+ * do the rest, and finish what a process that was killed has begun. The answer waits for their receipt.
+ */
+export function eraseAccountRoute(dependencies: IdentityDependencies) {
+  const { clock, sessions } = dependencies;
+  const guesses = countedFailures(limiter(dependencies, 'erasure-password', failures, windowSeconds));
+
+  async function requirePassword(account: KnownAccount, password: string | undefined): Promise<void> {
+    const { userId, passwordHash } = account;
+    const isRight = await guesses(userId, async () => (await verifyPassword(passwordHash, password ?? '')) || null);
+    if (isRight !== null) return;
+    const { message } = identityRefusal('identity.password-wrong');
+    throw identityRefusal('identity.password-wrong', { errors: [{ field: 'password', message }] });
+  }
+
+  /** A log-in at a connected site within the last ten minutes: the one of this session, or of the ticket. */
+  async function requireRecentLogIn(account: KnownAccount, sessionId: string, { ticket }: Proof, command: CommandContext) {
+    const { userId } = account;
+    if (ticket !== undefined) {
+      const { provider, subject } = await useTicket(dependencies, { userId }, ticket, command.commandId);
+      if (logsIn(provider) && identityAt(account, provider)?.subject === subject) return;
+      throw identityRefusal('identity.ticket-invalid');
+    }
+    const session = (await sessions.list(userId)).find(({ id }) => id === sessionId);
+    const age = Date.parse(clock.now()) - Date.parse(session?.identifiedAt ?? '');
+    if (!(age <= confirmingLogInMs)) throw identityRefusal('identity.log-in-too-old');
+  }
+
+  return route(eraseAccount, async ({ params, body, caller, command }) => {
+    const { userId, sessionId } = caller;
+    if (params.userId !== userId) throw kernelRefusal('resource.not-found');
+    const account = await loadAccount(dependencies, userId);
+    if (account.status === 'none') throw kernelRefusal('resource.not-found');
+    if (!isParticipantsAlone(account)) throw identityRefusal('identity.erasure-for-participants');
+    if (account.passwordHash === null) await requireRecentLogIn(account, sessionId, body, command);
+    else await requirePassword(account, body.password);
+    return erased(dependencies, userId, 'person', command);
+  });
+}
+
+/**
+ * Support erases a participant's account; the reason is recorded first, without what identifies the
+ * person. Accounts of staff and researchers are unknown here.
+ */
+export const eraseParticipantRoute = (dependencies: IdentityDependencies) =>
+  route(eraseParticipant, async ({ params: { userId }, body, caller, command }) => {
+    const { commands, clock } = dependencies;
+    const account = await loadAccount(dependencies, userId);
+    if (account.status === 'none' || !isParticipantsAlone(account)) throw kernelRefusal('resource.not-found');
+    if (account.status === 'open' || account.status === 'deactivated') {
+      const reason = freeOfPerson(body.reason, [account.firstName, account.lastName]);
+      const order = {
+        type: 'OrderErasure',
+        userId,
+        erasureId: erasureIdOf(command),
+        staffId: caller.userId,
+        reason,
+        now: clock.now(),
+      } as const;
+      await commands.handle(accessLogDecider, accessLogStream.of(userId), order, commandStep(command, order.type));
+    }
+    return erased(dependencies, userId, 'support', command);
+  });
+
+const erasureIdOf = ({ commandId }: CommandContext): string => derivedId('erasure', commandId);
+
+async function erased(
+  { commands, clock, log, sessions }: IdentityDependencies,
+  userId: string,
+  by: Erasure['by'],
+  command: CommandContext,
+) {
+  const stream = accountStream.of(userId);
+  const order = { type: 'RequestErasure', by, erasureId: erasureIdOf(command), now: clock.now() } as const;
+  const { position } = await commands.handle(accountDecider, stream, order, commandStep(command, order.type));
+  await sessions.endAll(userId);
+  const end = performance.now() + longestWaitMs;
+  let account: AccountState;
+  do {
+    account = (await commands.load(accountDecider, stream)).state;
+    if (account.status === 'erased') {
+      const last = (await log.readStream(stream)).at(-1);
+      return { body: { receipt: account.receipt }, position: last?.position ?? position };
+    }
+    await sleep(pauseMs);
+  } while (performance.now() < end);
+  if (account.status !== 'erasing') throw kernelRefusal('server.unavailable');
+  return { body: { receipt: receiptOfBegun(account.erasure) }, position };
+}
+
+/** What can be said for certain while the workers are away: the erasure can't be undone any more. */
+function receiptOfBegun({ erasureId, requestedAt }: Erasure): ErasureReceipt {
+  return {
+    id: erasureId,
+    at: requestedAt,
+    destroyed: [
+      'The key that encrypts your personal data, and with it everything that we know of you, within the next minutes. The full receipt comes by mail.',
+    ],
+    kept: [
+      {
+        what: 'Amounts and dates of your payments and the providers’ ids, if there were any.',
+        why: 'Tax and accounting law requires records of payments.',
+      },
+    ],
+  };
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { accountDecider, accountStream, destroyedByErasure, type AccountCommand } from '@panelist/domain/identity';
+import { randomUUID } from 'node:crypto';
+import { accountApi, newcomerAs, signUpAs, type AccountApi } from '../account-api.test-kit.js';
+
+let api: AccountApi;
+beforeAll(async () => {
+  api = await accountApi();
+});
+afterAll(async () => api.close());
+/** All calls of these tests come from one address. */
+beforeEach(async () => {
+  await api.pool.query('delete from app.rate_limits');
+});
+
+type Person = Pick<Awaited<ReturnType<typeof signUpAs>>, 'userId' | 'call'>;
+const erase = async ({ userId, call }: Person, body: object) => call(`DELETE /api/v4/users/${userId}`, { body });
+const statusOf = async (userId: string) => (await api.commands.load(accountDecider, accountStream.of(userId))).state.status;
+
+async function handle(userId: string, order: AccountCommand): Promise<void> {
+  const commandId = randomUUID();
+  const context = { actor: { kind: 'system', id: 'test' } as const, commandId, correlationId: commandId, causationId: commandId };
+  await api.commands.handle(accountDecider, accountStream.of(userId), order, context);
+}
+
+/** Ends the erasure as soon as it is asked for: what the workers do, without what they delete. */
+async function finishes(userId: string): Promise<void> {
+  while ((await statusOf(userId)) !== 'erasing') await new Promise((done) => setTimeout(done, 10));
+  const facts = { providers: [], hasProfile: true, hasPicture: false, hasVideo: false, responses: 0, open: 0, payments: [] };
+  const destroyed = [...destroyedByErasure(facts)];
+  await handle(userId, { type: 'CompleteErasure', destroyed, kept: [] });
+}
+
+describe('the deletion of an account', () => {
+  test('needs the password, and answers with the receipt; no session is left', async () => {
+    const person = await signUpAs(api);
+    for (const body of [{}, { password: 'a wrong password' }, { ticket: 'x'.repeat(43) }]) {
+      const refused = await erase(person, body);
+      expect([refused.status, refused.body]).toMatchObject([422, { errors: [{ field: 'password' }] }]);
+    }
+    const [answer] = await Promise.all([erase(person, { password: 'a good password' }), finishes(person.userId)]);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      receipt: {
+        id: expect.any(String),
+        at: expect.any(String),
+        destroyed: expect.arrayContaining([expect.any(String)]),
+        kept: [],
+      },
+    });
+    expect(await api.sessions.list(person.userId)).toEqual([]);
+    expect((await erase(person, { password: 'a good password' })).status).toBe(401);
+    const logIn = await api.http.call('POST /login', { body: { email: person.email, password: 'a good password' } });
+    expect(logIn.status).toBe(401);
+  });
+
+  test('answers without the workers too: what was begun is finished later', async () => {
+    const person = await signUpAs(api);
+    const answer = await erase(person, { password: 'a good password' });
+    expect(answer.body).toMatchObject({ receipt: { destroyed: [expect.stringContaining('within the next minutes')] } });
+    expect(await statusOf(person.userId)).toBe('erasing');
+  });
+
+  test('stops after ten wrong guesses, for a stolen session must not find the password out', async () => {
+    const person = await signUpAs(api);
+    for (let guess = 0; guess < 10; guess += 1) expect((await erase(person, { password: 'wrong' })).status).toBe(422);
+    expect((await erase(person, { password: 'a good password' })).status).toBe(429);
+    expect(await statusOf(person.userId)).toBe('open');
+  });
+
+  test('is for the person alone: not for others, staff in a visit, or researchers', async () => {
+    const [person, other] = [await signUpAs(api), await signUpAs(api)];
+    expect((await erase({ ...other, userId: person.userId }, { password: 'a good password' })).status).toBe(404);
+    const visit = await api.http.logIn(person.userId, [], { impersonator: 'staff-1' });
+    expect((await erase({ ...visit, userId: person.userId }, { password: 'a good password' })).status).toBe(403);
+    const researcher = await newcomerAs(api, { profileId: null });
+    expect((await erase(researcher, {})).body).toMatchObject({ code: 'identity.erasure-for-participants' });
+  });
+});
+
+describe('without a password', () => {
+  const identified = async (userId: string, minutesAgo: number) => {
+    const identifiedAt = new Date(Date.parse(api.clock.now()) - minutesAgo * 60_000).toISOString();
+    return api.http.logIn(userId, [], { identifiedAt });
+  };
+
+  test('a log-in at another site confirms, for ten minutes of the app’s clock', async () => {
+    const { userId, call } = await newcomerAs(api);
+    const never = await erase({ userId, call }, { password: 'a good password' });
+    expect([never.status, never.body]).toMatchObject([403, { code: 'identity.log-in-too-old' }]);
+    expect((await erase({ ...(await identified(userId, 11)), userId }, {})).status).toBe(403);
+    const recent = { ...(await identified(userId, 9)), userId };
+    const [answer] = await Promise.all([erase(recent, {}), finishes(userId)]);
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('support', () => {
+  let sue: Awaited<ReturnType<typeof newcomerAs>>;
+  beforeAll(async () => {
+    sue = await newcomerAs(api, { profileId: null });
+    await handle(sue.userId, { type: 'GrantRole', role: 'usermanager' });
+  });
+  const order = async (userId: string, reason: string) =>
+    sue.call(`POST /api/v4/support/participants/${userId}/erase`, { body: { reason } });
+
+  test('erases with a reason, which is recorded without what identifies the person', async () => {
+    const person = await signUpAs(api);
+    expect((await order(person.userId, '  ')).body).toMatchObject({ code: 'support.reason-missing' });
+    expect(await statusOf(person.userId)).toBe('open');
+    const reason = `Ada wrote from ${person.email}, +1 (202) 555-1001: “erase me”`;
+    const [answer] = await Promise.all([order(person.userId, reason), finishes(person.userId)]);
+    expect(answer.status).toBe(200);
+    expect(await api.lastEvent('ErasureOrdered')).toMatchObject({
+      staffId: sue.userId,
+      reason: '[removed] wrote from [removed] [removed]: “erase me”',
+    });
+    const again = await order(person.userId, 'Once more');
+    expect(again.body).toEqual(answer.body);
+    expect(await api.count('ErasureOrdered')).toBe(1);
+  });
+
+  test('finds participants alone, and only support may', async () => {
+    const researcher = await newcomerAs(api, { profileId: null });
+    expect((await order(researcher.userId, 'Left')).status).toBe(404);
+    expect((await order('nobody', 'Left')).status).toBe(404);
+    const person = await signUpAs(api);
+    const asked = await person.call(`POST /api/v4/support/participants/${person.userId}/erase`, { body: { reason: 'Mine' } });
+    expect(asked.status).toBe(403);
+  });
+});

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { id, isoTime } from '../kernel/contract.js';
+import { formatCents } from '../kernel/money.js';
+import { counted, utcDay } from '../kernel/sentence-words.js';
+import { providerNames, type SocialProvider } from './social.js';
+
+/** Who began an erasure: the person, customer support, or the end of a deactivation. */
+export const erasureOrigins = ['person', 'support', 'deactivation'] as const;
+export type ErasureOrigin = (typeof erasureOrigins)[number];
+
+/** An erasure that was asked for. Times in ISO 8601. */
+export interface Erasure {
+  readonly erasureId: string;
+  readonly by: ErasureOrigin;
+  readonly requestedAt: string;
+}
+
+/** Something that outlasts an erasure, and the reason. Neither names the person. */
+export const keptSchema = z.object({ what: z.string(), why: z.string() });
+export type Kept = z.output<typeof keptSchema>;
+
+/** What an erased person is told (contract, Settled after reading part two). */
+export const erasureReceiptSchema = z.object({
+  id,
+  /** When the erasure was asked for. */
+  at: isoTime,
+  destroyed: z.array(z.string()),
+  kept: z.array(keptSchema),
+});
+export type ErasureReceipt = Readonly<z.output<typeof erasureReceiptSchema>>;
+
+/** What an account holds, as far as the receipt counts it. */
+export interface ErasureFacts {
+  readonly providers: readonly SocialProvider[];
+  readonly hasProfile: boolean;
+  readonly hasPicture: boolean;
+  readonly hasVideo: boolean;
+  /** Responses to projects, in any state. */
+  readonly responses: number;
+  /** Those of them that end with the account: drafts, applications, bookings, and studies without an approved payment. */
+  readonly open: number;
+  readonly payments: readonly ErasurePayment[];
+}
+
+/** A payment to the person. Money in cents, times in ISO 8601. */
+export interface ErasurePayment {
+  readonly netCents: number;
+  readonly method: 'TREMENDOUS' | 'PAYPAL';
+  readonly requestedAt: string;
+  /** Null while it was not paid. */
+  readonly paidAt: string | null;
+  /** The provider's ids of the order and of the gift card, where there are some. */
+  readonly providerIds: readonly string[];
+  /** The money may still be sent or sent again, which needs name and address. */
+  readonly needsRecipient: boolean;
+}
+
+/** Days after the erasure during which name and address of a payment that is not paid yet are kept at most. */
+export const keptRecipientDays = 90;
+
+const providerOf = { TREMENDOUS: 'Tremendous', PAYPAL: 'PayPal' } as const;
+
+const taxLaw =
+  'Tax and accounting law requires records of payments: amounts, dates and the providers’ ids. Your name and address are not among them.';
+
+/** What the erasure destroys, in sentences to the person. */
+export function destroyedByErasure(facts: ErasureFacts): readonly string[] {
+  const { providers, hasProfile, hasPicture, hasVideo, responses, open } = facts;
+  const files = [...(hasPicture ? ['your photo'] : []), ...(hasVideo ? ['your video introduction'] : [])].join(' and ');
+  return [
+    'The key that encrypts your personal data: nobody can read what copies and backups still hold of it.',
+    'Your name, e-mail addresses, phone numbers and password.',
+    ...(hasProfile
+      ? ['Your profile: location, demographics, employment, skills, topics and everything else that you told us.']
+      : []),
+    ...(files === '' ? [] : [`Your files: ${files}, and whatever else you uploaded.`]),
+    ...(responses === 0 ? [] : [`Your answers to ${counted(responses, 'screener')} and the messages that belong to them.`]),
+    ...(open === 0 ? [] : [`${counted(open, 'open application')} or booking${open === 1 ? '' : 's'}: cancelled.`]),
+    ...(providers.length === 0 ? [] : [`The connection with ${providers.map((one) => providerNames[one]).join(', ')}.`]),
+    'Your settings, log-ins and the address to which payments were sent.',
+  ];
+}
+
+/** What outlasts the erasure, and why, to the person. */
+export function keptAfterErasure({ payments, responses }: ErasureFacts): readonly Kept[] {
+  const waiting = payments.filter(({ needsRecipient }) => needsRecipient);
+  return [
+    ...payments.map((payment) => ({ what: paymentInWords(payment), why: taxLaw })),
+    ...waiting.map(({ netCents }) => ({
+      what: `The name and address to which ${formatCents(netCents)} is on its way, encrypted.`,
+      why: `What you have earned is still paid. Both are destroyed once it is paid, and after ${keptRecipientDays} days at the latest.`,
+    })),
+    ...(responses === 0
+      ? []
+      : [
+          {
+            what: `When you took part in ${counted(responses, 'project')} and how each of them ended, under a number without a name.`,
+            why: 'Researchers and our ledger need complete records of their studies. Your answers are not among them.',
+          },
+        ]),
+    {
+      what: 'When the account was opened and erased, and this receipt, under a number without a name.',
+      why: 'We have to be able to prove that we erased your data.',
+    },
+  ];
+}
+
+function paymentInWords({ netCents, method, requestedAt, paidAt, providerIds }: ErasurePayment): string {
+  const when = paidAt === null ? `approved on ${utcDay(requestedAt)}, not paid yet` : `paid on ${utcDay(paidAt)}`;
+  const ids = providerIds.length === 0 ? '' : ` (${providerIds.join(', ')})`;
+  return `A payment of ${formatCents(netCents)}, ${when}, through ${providerOf[method]}${ids}.`;
+}

@@ -1,0 +1,35 @@
+import type { Decision } from '../kernel/decider.js';
+import type { AccountCommand } from './account-commands.js';
+import type { DeactivatedAccount, ErasingAccount, OpenAccount } from './account-state.js';
+import { isParticipantsAlone } from './deactivation.js';
+import type { AccountEvent } from './events.js';
+import { identityRefusal } from './refusals.js';
+
+/**
+ * How old a log-in at another site may be that confirms the erasure of an account without a password,
+ * in milliseconds of the app's clock (contract, Settled after reading part two).
+ */
+export const confirmingLogInMs = 10 * 60_000;
+
+type Request = Extract<AccountCommand, { type: 'RequestErasure' }>;
+type Completion = Extract<AccountCommand, { type: 'CompleteErasure' }>;
+
+/**
+ * Begins the erasure of a participant's account (contract, Account). The end of a deactivation erases
+ * nothing that was reactivated, or deactivated again, meanwhile. Projects and funds of a researcher
+ * can't go with their account, so staff settle those by hand.
+ */
+export function requestErasure({ by, erasureId, now }: Request, state: OpenAccount | DeactivatedAccount): Decision<AccountEvent> {
+  if (by === 'deactivation' && !(state.status === 'deactivated' && state.reactivatableUntil <= now)) return [];
+  if (!isParticipantsAlone(state)) return identityRefusal('identity.erasure-for-participants');
+  return [{ type: 'ErasureRequested', data: { userId: state.userId, erasureId, by, requestedAt: now } }];
+}
+
+/** Ends the erasure; its event lets every process forget the key. */
+export function completeErasure(
+  { destroyed, kept }: Completion,
+  { userId, erasure: { erasureId, requestedAt } }: ErasingAccount,
+): Decision<AccountEvent> {
+  const data = { userId, erasureId, requestedAt, destroyed: [...destroyed], kept: [...kept] };
+  return [{ type: 'AccountErased', data }];
+}

@@ -1,0 +1,150 @@
+import { describe, expect, test } from '@jest/globals';
+import { fold } from '../kernel/decider.js';
+import { given } from '../kernel/given-when-then.test-kit.js';
+import { accountDecider } from './account.js';
+import type { AccountCommand } from './account-commands.js';
+import { rolesOfAccount } from './account-state.js';
+import { destroyedByErasure, keptAfterErasure, type ErasureFacts, type ErasureOrigin } from './erasure-receipt.js';
+import type { AccountEvent } from './events.js';
+
+const now = '2026-03-31T10:00:00.000Z';
+const registeredWith = (profileId: string | null): AccountEvent => ({
+  type: 'AccountRegistered',
+  data: {
+    userId: 'u1',
+    profileId,
+    provider: 'email',
+    email: 'ada@company.example',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    passwordHash: 'hash',
+  },
+});
+const registered = registeredWith('p1');
+const deactivated = (reactivatableUntil: string): AccountEvent => ({
+  type: 'AccountDeactivated',
+  data: { userId: 'u1', reactivatableUntil },
+});
+const reactivated: AccountEvent = { type: 'AccountReactivated', data: { userId: 'u1' } };
+const ask = (by: ErasureOrigin): AccountCommand => ({ type: 'RequestErasure', by, erasureId: 'e1', now });
+const asked = (by: ErasureOrigin): AccountEvent => ({
+  type: 'ErasureRequested',
+  data: { userId: 'u1', erasureId: 'e1', by, requestedAt: now },
+});
+const kept = [{ what: 'A payment.', why: 'The law.' }];
+const complete: AccountCommand = { type: 'CompleteErasure', destroyed: ['Your name.'], kept };
+const erased: AccountEvent = {
+  type: 'AccountErased',
+  data: { userId: 'u1', erasureId: 'e1', requestedAt: now, destroyed: ['Your name.'], kept },
+};
+
+describe('an erasure', () => {
+  test('is asked for by the person or by support, also for a deactivated account', () => {
+    given(accountDecider, [registered])
+      .when(ask('person'))
+      .then([asked('person')]);
+    given(accountDecider, [registered, deactivated('2026-04-20T00:00:00.000Z')])
+      .when(ask('support'))
+      .then([asked('support')]);
+  });
+
+  test('follows from a deactivation that is over, not from one that was taken back or renewed', () => {
+    given(accountDecider, [registered, deactivated(now)])
+      .when(ask('deactivation'))
+      .then([asked('deactivation')]);
+    given(accountDecider, [registered, deactivated('2026-04-01T00:00:00.000Z')])
+      .when(ask('deactivation'))
+      .then([]);
+    given(accountDecider, [registered, deactivated(now), reactivated])
+      .when(ask('deactivation'))
+      .then([]);
+  });
+
+  test('is for participants alone', () => {
+    const researcher: AccountEvent = { type: 'RoleGranted', data: { userId: 'u1', role: 'researcher' } };
+    for (const history of [[registeredWith(null)], [registered, researcher]])
+      given(accountDecider, history).when(ask('person')).then('identity.erasure-for-participants');
+  });
+
+  test('is completed once, and repeating either step changes nothing', () => {
+    given(accountDecider, [registered, asked('person')])
+      .when(complete)
+      .then([erased]);
+    for (const command of [ask('person'), complete])
+      given(accountDecider, [registered, asked('person'), erased])
+        .when(command)
+        .then([]);
+    given(accountDecider, [registered]).when(complete).then([]);
+    given(accountDecider, [registered, asked('person')])
+      .when(ask('support'))
+      .then([]);
+  });
+
+  test('opens nothing and keeps nothing personal, in the memory of a process either', () => {
+    const begun = fold(accountDecider, [registered, asked('person')]);
+    expect(rolesOfAccount(begun)).toBeNull();
+    const state = fold(accountDecider, [registered, asked('person'), erased]);
+    expect(rolesOfAccount(state)).toBeNull();
+    expect(state).toMatchObject({ status: 'erased', receipt: { id: 'e1', at: now, destroyed: ['Your name.'], kept } });
+    expect(JSON.stringify(state)).not.toMatch(/Ada|Lovelace|company|hash"/);
+  });
+
+  test.each([asked('person'), erased])('refuses what comes behind it ($type), and records nothing for late workers', (last) => {
+    const history = last === erased ? [registered, asked('person'), erased] : [registered, last];
+    const rename: AccountCommand = { type: 'RenameAccount', firstName: 'Eve', lastName: 'X' };
+    given(accountDecider, history).when(rename).then('identity.account-missing');
+    for (const late of [{ type: 'LockNames' }, { type: 'RecordPhoneCodeSent', requestEventId: 'r1' }] as const)
+      given(accountDecider, history).when(late).then([]);
+  });
+});
+
+describe('the receipt', () => {
+  const nothing: ErasureFacts = {
+    providers: [],
+    hasProfile: false,
+    hasPicture: false,
+    hasVideo: false,
+    responses: 0,
+    open: 0,
+    payments: [],
+  };
+  const payment = {
+    netCents: 4275,
+    method: 'PAYPAL',
+    requestedAt: '2026-03-01T10:00:00.000Z',
+    paidAt: '2026-03-02T10:00:00.000Z',
+    providerIds: ['BATCH1'],
+    needsRecipient: false,
+  } as const;
+
+  test('names only what there was', () => {
+    expect(destroyedByErasure(nothing)).toHaveLength(3);
+    const all = destroyedByErasure({
+      ...nothing,
+      providers: ['linkedin', 'github'],
+      hasProfile: true,
+      hasPicture: true,
+      hasVideo: true,
+      responses: 3,
+      open: 1,
+    });
+    expect(all).toEqual(
+      expect.arrayContaining([
+        'Your files: your photo and your video introduction, and whatever else you uploaded.',
+        'Your answers to 3 screeners and the messages that belong to them.',
+        '1 open application or booking: cancelled.',
+        'The connection with LinkedIn, GitHub.',
+      ]),
+    );
+  });
+
+  test('names amounts, dates and providers’ ids of payments, and the address of one that is on its way', () => {
+    const waiting = { ...payment, paidAt: null, providerIds: [], needsRecipient: true };
+    expect(keptAfterErasure({ ...nothing, payments: [payment, waiting] }).map(({ what }) => what)).toEqual([
+      'A payment of $42.75, paid on 2026-03-02, through PayPal (BATCH1).',
+      'A payment of $42.75, approved on 2026-03-01, not paid yet, through PayPal.',
+      'The name and address to which $42.75 is on its way, encrypted.',
+      'When the account was opened and erased, and this receipt, under a number without a name.',
+    ]);
+  });
+});

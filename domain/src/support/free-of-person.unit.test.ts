@@ -1,0 +1,11 @@
+import { expect, test } from '@jest/globals';
+import { freeOfPerson } from './free-of-person.js';
+
+test.each([
+  ['Asked by letter of 3 March', 'Asked by letter of 3 March'],
+  ['Ada LOVELACE wrote; adamant', '[removed] [removed] wrote; adamant'],
+  ['From ada@company.example, +1 (202) 555-0123', 'From [removed] [removed]'],
+  ['O’Brien (x) called', '[removed] (x) called'],
+])('a reason of support without the person: %s', (reason, left) => {
+  expect(freeOfPerson(reason, ['Ada', 'Lovelace', 'O’Brien', ''])).toBe(left);
+});

@@ -1,0 +1,235 @@
+import {
+  eraseAccount,
+  erasurePreview,
+  forgotPassword,
+  logIn,
+  saveAccount,
+  sendPhoneCode,
+  verifyPhone,
+} from '@panelist/domain/identity/browser';
+import { projectorList, rebuildProjector } from '@panelist/domain/operations/browser';
+import { cancelSurvey, inviteParticipant, rejectForQuality, saveSurvey } from '@panelist/domain/participation/browser';
+import { patchProfile, saveProfile, saveVideoIntro, videoUploadUrl } from '@panelist/domain/profile/browser';
+import { impersonate, supportHistory, supportParticipants } from '@panelist/domain/support/browser';
+import { apiClient } from '../../testing/api-client.js';
+import { answer, question, radio } from '../../testing/builders.js';
+import { messageTo, phoneCode } from '../../testing/demo.js';
+import { readyParticipant, signUpParticipant } from '../../testing/participants.js';
+import { aWebm } from '../../testing/test-uploads.js';
+import { expect, test as journey } from './journey.js';
+import { looksRight } from './pages/looks.js';
+import { app, enter } from './pages/session.js';
+import { startOwnProduct, type OwnProduct } from './product/own-product.js';
+import { earned, payoutIn } from './product/participations.js';
+import { newPerson } from './product/person.js';
+import { publishedProject } from './product/projects.js';
+import { databaseUrl } from './product/sandbox-orders.js';
+import { leaksIn, textsOfDatabase, textsOfFiles } from './product/traces.js';
+
+/** A product of its own: the test reads its whole database and log, and rebuilds its read models. */
+const test = journey.extend<object, { readonly own: OwnProduct }>({
+  own: [
+    // Playwright reads the wanted fixtures from the pattern: none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const own = await startOwnProduct({ SIMULATE_RESEARCHERS: 'false' });
+      await use(own);
+      await own.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  origin: [async ({ own }, use) => use(own.origin), { scope: 'worker' }],
+  baseURL: async ({ origin }, use) => use(origin),
+});
+
+/** Texts that nobody else has, one for each place where a person writes something about themself. */
+const c = {
+  firstName: 'Quoquina',
+  lastName: 'Vexelthorpe',
+  email: 'zq.canary.mail@kwyjibo.example',
+  pendingEmail: 'zq.pending.mail@kwyjibo.example',
+  workEmail: 'zq.work.mail@frobozzco.example',
+  payoutEmail: 'zq.payout.mail@kwyjibo.example',
+  socialEmail: 'zq.social.mail@kwyjibo.example',
+  phone: '+12125550177',
+  company: 'Frobozzco Unlimited',
+  jobTitle: 'Grue wrangler supreme',
+  role: 'I wrangle canarygrues by moonlight.',
+  skill: 'Xylospongium carving',
+  place: 'Canaryville Crossing, Portland, Oregon',
+  link: 'canarygithubname',
+  draft: 'My draft mentions canarydraftword.',
+  submitted: 'My answer mentions canaryanswerword.',
+  cancellation: 'I stop because of canarycancelword.',
+  invitation: 'Dear friend, bring canaryinviteword.',
+  details: 'Ring canarydetailsword at the gate.',
+  rejection: 'Said canaryrejectword too often.',
+  visit: 'Cannot find canaryvisitword.',
+  video: 'canaryvideobytes',
+  fileName: 'canaryfilename.webm',
+} as const;
+
+const screener = [
+  radio('grow', [answer('grow-yes', { text: 'Yes' }), answer('grow-no', { text: 'No', answerValue: 2 })]),
+  question('why', { questionType: 2, text: 'Why?' }),
+];
+const responses = (text: string) => [
+  { questionId: 'grow', answers: [{ uid: 'grow-yes' }] },
+  { questionId: 'why', answers: [{ text }] },
+];
+
+test('a person deletes the account on the settings page, and no trace of them is left anywhere', async ({
+  page,
+  own,
+  origin,
+  researcher,
+  operations,
+  support,
+  browserErrors,
+}) => {
+  test.setTimeout(120_000);
+  const base = newPerson(c.firstName);
+  const person = {
+    ...base,
+    email: c.email,
+    lastName: c.lastName,
+    phone: c.phone,
+    location: { ...base.location, formattedAddress: c.place },
+    employment: { ...base.employment, company: c.company, jobTitle: c.jobTitle, roleDescription: c.role },
+  };
+  const ada = await readyParticipant(origin, person);
+  const { client, userId, profileId } = ada;
+
+  await test.step('fills everything in that can be filled in', async () => {
+    await client.call(patchProfile, {
+      params: { id: profileId },
+      body: { skills: [c.skill], socialLinks: { github: `https://github.com/${c.link}` } },
+    });
+    await client.call(patchProfile, { params: { id: profileId }, body: { employment: { email: c.workEmail } } });
+    await client.call(saveProfile, { body: { topics: ['Finance', 'Games', 'Travel'] } });
+    const { signed, original } = await client.call(videoUploadUrl, { query: { fileName: c.fileName, fileType: 'video/webm' } });
+    const sent = await fetch(origin + signed, {
+      method: 'PUT',
+      headers: { 'content-type': 'video/webm' },
+      body: new Uint8Array(aWebm(2_000, c.video)),
+    });
+    expect(sent.status).toBe(200);
+    await client.call(saveVideoIntro, { params: { profileId }, body: { video: original } });
+    await client.call(saveAccount, { body: { firstName: c.firstName, lastName: c.lastName, email: c.pendingEmail } });
+    await apiClient({ origin }).call(forgotPassword, { body: { email: c.email } });
+    await apiClient({ origin }).refused(logIn, { body: { email: c.email, password: 'wrong' } });
+
+    const { payoutId } = await earned(ada, researcher, { destination: { type: 'PAYPAL', email: c.payoutEmail } });
+    await payoutIn('paid', ada, payoutId);
+    const applied = async (text: string, status: 'DRAFT' | 'PENDING') => {
+      const project = await publishedProject(researcher, { screener });
+      const { response } = await client.call(saveSurvey, { body: { projectId: project.id, status, responses: responses(text) } });
+      return { projectId: project.id, id: response.id };
+    };
+    await applied(c.draft, 'DRAFT');
+    const cancelled = await applied(c.submitted, 'PENDING');
+    await client.call(cancelSurvey, { body: { id: cancelled.id, message: c.cancellation } });
+    const invited = await applied(c.submitted, 'PENDING');
+    const message = { message: c.invitation, remoteCommunicationDetails: c.details };
+    await researcher.call(inviteParticipant, { params: invited, body: message });
+    const rejected = await applied(c.submitted, 'PENDING');
+    await researcher.call(rejectForQuality, { params: rejected, body: { reason: c.rejection } });
+    await support.call(impersonate, { params: { userId }, body: { reason: c.visit } });
+  });
+
+  await enter(page, person);
+  await test.step('connects an account at another site', async () => {
+    await page.goto(`${app}/settings/social`);
+    const row = page.getByRole('listitem').filter({ hasText: 'Your GitHub account' });
+    await row.getByRole('link', { name: 'Connect Account' }).click();
+    await page.getByLabel('First name').fill(c.firstName);
+    await page.getByLabel('Last name').fill(c.lastName);
+    await page.getByLabel('E-mail', { exact: true }).fill(c.socialEmail);
+    await page.getByRole('button', { name: 'Continue as this person' }).click();
+    await expect(page.getByText('Your GitHub account is connected', { exact: true })).toBeVisible();
+  });
+
+  const canaries = Object.values(c);
+  const folder = own.environment['DATA_DIR'] ?? '';
+  const database = async () => textsOfDatabase(databaseUrl(folder));
+  const files = () => textsOfFiles(folder, ['postgres']);
+  const traces = async () => {
+    const tables = await database();
+    const ours = [...tables].filter(([name]) => !name.startsWith('sandbox.'));
+    return [
+      ...leaksIn(new Map(ours), canaries),
+      ...leaksIn(files(), canaries),
+      ...leaksIn(new Map([['log', own.logged()]]), canaries),
+    ];
+  };
+  await test.step('is found by the search that the proof consists of', async () => {
+    const tables = await database();
+    // Mailbox and providers of the sandbox know the person, as those of the world would.
+    expect(leaksIn(new Map([['inbox', tables.get('sandbox.messages') ?? '']]), [c.email])).toHaveLength(1);
+    expect(tables.get('read_model.accounts_v4')).toContain(userId);
+    expect(files().size).toBeGreaterThan(0);
+  });
+
+  const receiptId = await test.step('sees what goes and what stays, and deletes the account', async () => {
+    const preview = await client.call(erasurePreview, { params: { userId } });
+    expect(preview).toMatchObject({ confirmation: 'password', providers: ['github'], unpaidStudies: 0 });
+    expect(preview.payments).toMatchObject([{ amount: 38, providerIds: [expect.any(String)] }]);
+    await page.goto(`${app}/settings`);
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await expect(dialog.getByText(/A payment of \$38.00, paid on/)).toBeVisible();
+    await expect(dialog.getByText('your video introduction', { exact: false })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Delete for good' })).toBeDisabled();
+    await looksRight(page, 'Delete your account?');
+    browserErrors.expect(/status of 4(22|01)/);
+    await dialog.getByLabel('Your password').fill('not my password');
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(dialog.getByText('Your current password is not right.').first()).toBeVisible();
+    await dialog.getByLabel('Your password').fill(person.password);
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(page.getByRole('heading', { name: 'Your account was erased' })).toBeVisible();
+    await looksRight(page, 'Your account was erased');
+    return page.locator('code').innerText();
+  });
+
+  await test.step('gets the receipt by mail, and is unknown from then on', async () => {
+    const mail = await messageTo(origin, c.email, ({ subject }) => subject === 'Your Panelist account was erased');
+    expect(mail.text).toContain(receiptId);
+    expect(mail.text).toContain('A payment of $38.00');
+    const visitor = apiClient({ origin });
+    expect(await visitor.refused(logIn, { body: { email: c.email, password: person.password } })).toMatchObject({ status: 401 });
+    expect(await client.refused(eraseAccount, { params: { userId }, body: { password: person.password } })).toMatchObject({
+      status: 401,
+    });
+  });
+
+  await test.step('left no trace in database, files and log', async () => {
+    await expect.poll(traces).toEqual([]);
+  });
+
+  await test.step('has a history for staff that names nobody', async () => {
+    const history = await support.call(supportHistory, { params: { userId }, query: { limit: 100 } });
+    expect(history.participant).toMatchObject({ firstName: '', email: '', phone: null, erasedAt: expect.any(String) });
+    expect(history.items.map(({ type }) => type)).toEqual(expect.arrayContaining(['AccountRegistered', 'AccountErased']));
+    expect(leaksIn(new Map([['history', JSON.stringify(history)]]), canaries)).toEqual([]);
+    for (const query of [c.email, c.phone, `${c.firstName} ${c.lastName}`])
+      expect((await support.call(supportParticipants, { query: { query } })).items).toEqual([]);
+  });
+
+  await test.step('stays unknown when every read model is rebuilt from the log', async () => {
+    const { items } = await operations.call(projectorList);
+    for (const { name } of items) await operations.call(rebuildProjector, { params: { name } });
+    const replaced = async () => (await operations.call(projectorList)).items.filter(({ previous }) => previous === null);
+    await expect.poll(replaced, { timeout: 60_000 }).toEqual([]);
+    expect(await traces()).toEqual([]);
+  });
+
+  await test.step('may come back with the same address and number', async () => {
+    const again = await signUpParticipant(origin, person);
+    expect(again.userId).not.toBe(userId);
+    const former = await phoneCode(origin, c.phone);
+    await again.client.call(sendPhoneCode, { body: { phone: c.phone, countryCode: 'US' } });
+    const { code = '' } = await messageTo(origin, c.phone, (message) => message.code !== undefined && message.code !== former);
+    await again.client.call(verifyPhone, { params: { code }, body: { phone: c.phone } });
+  });
+});

@@ -1,0 +1,83 @@
+import { destroyedByErasure, erasurePreview, keptAfterErasure, type ErasureFacts } from '@panelist/domain/identity/browser';
+import { dollarsFromCents, mayAct, staff } from '@panelist/domain/kernel/browser';
+import { participationLife } from '@panelist/domain/participation/browser';
+import { route } from '@panelist/infra/http';
+import { sql } from '@panelist/infra/postgres';
+import { readRow, readValues, select } from '@panelist/infra/read-models';
+import { participations, videoIntros } from '@panelist/projectors/read-models';
+import { found } from '../../shared/found.js';
+import type { TableDependencies } from '../../shared/query-dependencies.js';
+import { accountOf, profileOf } from '../../shared/rows-by-key.js';
+import { connectedProviders } from '../connected-providers.js';
+import { findPayments } from './find-payments.js';
+
+/**
+ * What an erasure destroys, and what the law keeps (contract, Account): for the person and for
+ * support, who also read what was kept of somebody who was erased.
+ */
+export const erasurePreviewRoute = (dependencies: TableDependencies) =>
+  route(erasurePreview, async ({ params, caller }) => {
+    const mayRead = params.userId === caller.userId || mayAct(caller, ...staff.support);
+    const userId = found(mayRead ? params.userId : undefined);
+    const account = found(await accountOf(dependencies, userId, 'profileId', 'roles', 'hasPassword', 'erasedAt'));
+    const isParticipants = account.profileId !== null && account.roles.every((role) => role === 'panelist');
+    found(isParticipants ? account : undefined);
+    const [profile, statuses, hasVideo, connected, payments] = await Promise.all([
+      profileOf(dependencies, userId, 'pictureFileId'),
+      countStatuses(dependencies, userId),
+      findVideo(dependencies, userId),
+      connectedProviders(dependencies, userId),
+      findPayments(dependencies, userId),
+    ]);
+    const providers = connected.map(({ providerKey }) => providerKey);
+    const sum = (counted: typeof statuses) => counted.reduce((total, { count }) => total + count, 0);
+    const facts: ErasureFacts = {
+      providers,
+      hasProfile: profile !== undefined,
+      hasPicture: profile !== undefined && profile.pictureFileId !== null,
+      hasVideo,
+      responses: sum(statuses),
+      open: sum(statuses.filter(({ status }) => participationLife.endsWithErasure(status))),
+      payments,
+    };
+    return {
+      body: {
+        destroyed: account.erasedAt === null ? [...destroyedByErasure(facts)] : [],
+        kept: [...keptAfterErasure(facts)],
+        payments: payments.map(({ payoutId, netCents, requestedAt, paidAt, providerIds }) => ({
+          payoutId,
+          amount: dollarsFromCents(netCents),
+          requestedAt,
+          paidAt,
+          providerIds: [...providerIds],
+        })),
+        unpaidStudies: sum(statuses.filter(({ status }) => status === 'ATTENDED')),
+        confirmation: account.hasPassword ? ('password' as const) : ('log-in' as const),
+        providers,
+      },
+    };
+  });
+
+interface Counted {
+  readonly status: participationLife.LifeStatus;
+  readonly count: number;
+}
+
+async function countStatuses({ pool }: TableDependencies, userId: string): Promise<readonly Counted[]> {
+  const { table, refs: r } = participations;
+  return readValues<Counted>(
+    pool,
+    sql`select ${r.status} as status, count(*)::integer as count from ${table} where ${r.userId} = ${userId} group by 1`,
+  );
+}
+
+async function findVideo(dependencies: TableDependencies, userId: string): Promise<boolean> {
+  const { table, refs: r } = videoIntros;
+  const chosen = select(videoIntros, 'video');
+  const row = await readRow(
+    dependencies,
+    chosen,
+    sql`select ${chosen.columns('t')} from ${table} t where t.${r.userId} = ${userId} limit 1`,
+  );
+  return row !== undefined;
+}

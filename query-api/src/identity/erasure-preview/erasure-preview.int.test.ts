@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { queryWorld, type QueryWorld } from '../../test-kit/query-world.test-kit.js';
+import { accountRow, participationRow, payoutRow } from '../../test-kit/sample-rows.test-kit.js';
+
+let world: QueryWorld;
+beforeAll(async () => {
+  world = await queryWorld();
+});
+afterAll(async () => world.close());
+
+const path = (userId: string) => `GET /api/v4/users/${userId}/erasure-preview`;
+
+test('a person reads what an erasure destroys, and what the law keeps', async () => {
+  const ada = await world.participant('ada');
+  await world.given.participations(
+    participationRow('ada', 'project-1', { status: 'PENDING' }),
+    participationRow('ada', 'project-2', { status: 'ATTENDED' }),
+    participationRow('ada', 'project-3', { status: 'REJECTEDQUALITY' }),
+  );
+  await world.given.payouts(
+    payoutRow('payout-1', 'ada', 'response-1', {
+      netCents: 4275,
+      method: 'PAYPAL',
+      status: 'paid',
+      requestedAt: '2026-02-01T00:00:00.000Z',
+      paidAt: '2026-02-02T00:00:00.000Z',
+    }),
+  );
+  const step = (step: string, data: object) => ({
+    payoutId: 'payout-1',
+    step,
+    at: '2026-02-01T00:00:00.000Z',
+    type: 'PayoutAccepted' as const,
+    method: null,
+    data: { ...data },
+  });
+  await world.given.payoutSteps(step('001', { providerId: 'BATCH1', rewardId: null }), step('002', { providerId: 'BATCH1' }));
+  const { body } = await ada.call(path('ada'));
+  expect(body).toMatchObject({
+    payments: [{ payoutId: 'payout-1', amount: 42.75, paidAt: '2026-02-02T00:00:00.000Z', providerIds: ['BATCH1'] }],
+    unpaidStudies: 1,
+    confirmation: 'password',
+    providers: [],
+  });
+  expect(body).toMatchObject({
+    destroyed: expect.arrayContaining(['2 open applications or bookings: cancelled.', expect.stringContaining('your photo')]),
+    kept: expect.arrayContaining([
+      { what: 'A payment of $42.75, paid on 2026-02-02, through PayPal (BATCH1).', why: expect.stringContaining('Tax') },
+    ]),
+  });
+});
+
+test('support reads it too, and of an erased person what was kept; nobody else, and of no member of staff', async () => {
+  const support = await world.http.logIn('sue', ['usermanager']);
+  await world.given.accounts(
+    accountRow('erin', { erasedAt: '2026-03-01T00:00:00.000Z' }),
+    accountRow('rosa', { profileId: null }),
+  );
+  expect((await support.call(path('ada'))).status).toBe(200);
+  expect((await support.call(path('erin'))).body).toMatchObject({ destroyed: [], kept: [expect.anything()] });
+  expect((await support.call(path('rosa'))).status).toBe(404);
+  expect((await (await world.participant('ben')).call(path('ada'))).status).toBe(404);
+});

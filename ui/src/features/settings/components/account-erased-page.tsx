@@ -1,0 +1,66 @@
+import { erasureReceiptSchema } from '@panelist/domain/identity/browser';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { LocalTime } from '../../../shared/display/time.js';
+import { Page } from '../../../shared/page/page.js';
+import { ErasureLists } from './erasure-lists.js';
+
+/** The receipt of an erasure. Only this entry of the browser's history holds it; the mail has it too. */
+export function AccountErasedPage() {
+  const { state } = useLocation() as { readonly state: { readonly receipt?: unknown } | null };
+  const parsed = erasureReceiptSchema.safeParse(state?.receipt);
+  if (!parsed.success) {
+    return (
+      <Page title="Your account was erased" lead="The receipt is in the mail that we sent you." width="reading">
+        <Home />
+      </Page>
+    );
+  }
+  const { id, at, destroyed, kept } = parsed.data;
+  return (
+    <Page
+      title="Your account was erased"
+      lead="We have sent this receipt to your address, and forget the address now. You may sign up again at any time."
+      width="reading"
+    >
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 2, rowGap: 0.5 }}>
+          <Term name="Receipt">
+            <Box component="code" sx={{ fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+              {id}
+            </Box>
+          </Term>
+          <Term name="Erased">
+            <LocalTime at={at} form="second" />
+          </Term>
+        </Box>
+        <ErasureLists destroyed={destroyed} kept={kept} tense="past" />
+        <Home />
+      </Box>
+    </Page>
+  );
+}
+
+const Home = () => (
+  <div>
+    <Button component={Link} to="/login" variant="outlined">
+      To the log-in page
+    </Button>
+  </div>
+);
+
+function Term({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <Typography component="dt" variant="body2" sx={{ color: 'text.secondary', alignSelf: 'center' }}>
+        {name}
+      </Typography>
+      <Box component="dd" sx={{ m: 0 }}>
+        {children}
+      </Box>
+    </>
+  );
+}

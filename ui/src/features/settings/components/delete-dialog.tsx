@@ -1,0 +1,182 @@
+import {
+  authErrorSentence,
+  eraseAccount,
+  erasurePreview,
+  logsIn,
+  providerNames,
+  type ErasureReceipt,
+} from '@panelist/domain/identity/browser';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useFormikContext } from 'formik';
+import { useId, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { call } from '../../../shared/api/call.js';
+import { useQuery } from '../../../shared/api/use-query.js';
+import { AppDialog } from '../../../shared/dialog/app-dialog.js';
+import { Form } from '../../../shared/forms/form.js';
+import { PasswordField } from '../../../shared/forms/password-field.js';
+import { logOut, whileLeaving } from '../../../shared/session/log-out.js';
+import { connectAddress, useSocialProviders } from '../../../shared/social/social-flow.js';
+import { Banner } from '../../../shared/states/banner.js';
+import { ErrorAlert } from '../../../shared/states/error-alert.js';
+import { QueryState } from '../../../shared/states/query-state.js';
+import { FormSkeleton } from '../../../shared/states/skeletons.js';
+import { ErasureLists } from './erasure-lists.js';
+
+interface DeleteDialogProps {
+  readonly userId: string;
+  readonly onClose: () => void;
+}
+
+type Proof = { readonly password: string } | { readonly ticket: string };
+
+/** What goes and what stays, then the confirmation by password or by a log-in at another site. */
+export function DeleteDialog({ userId, onClose }: DeleteDialogProps) {
+  const preview = useQuery(erasurePreview, { params: { userId } });
+  const navigate = useNavigate();
+  const [running, setRunning] = useState(false);
+  const erase = async (body: Proof) => {
+    setRunning(true);
+    try {
+      // Not as a hook: it would fetch the account again, with a session that has ended.
+      const receipt = await whileLeaving(async () => {
+        const answer = await call(eraseAccount, { params: { userId }, body });
+        await logOut();
+        return answer.receipt;
+      });
+      await navigate('/account-erased', { replace: true, state: { receipt } satisfies { receipt: ErasureReceipt } });
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <AppDialog open title="Delete your account?" onClose={onClose} locked={running} width={640}>
+      <QueryState query={preview} skeleton={<FormSkeleton fields={3} />} errorTitle="We could not look up what would be deleted">
+        {({ destroyed, kept, unpaidStudies, confirmation, providers }) => (
+          <Box sx={{ display: 'grid', gap: 3 }}>
+            <Typography sx={{ color: 'text.secondary' }}>
+              This happens at once and can’t be undone, not even by customer support. We mail you a receipt before we forget your
+              address.
+            </Typography>
+            {unpaidStudies > 0 && (
+              <Banner meaning="attention">
+                You took part in {unpaidStudies === 1 ? 'a study' : `${unpaidStudies} studies`} whose payment is not approved yet.
+                It can’t be paid once your account is gone.
+              </Banner>
+            )}
+            <ErasureLists destroyed={destroyed} kept={kept} tense="future" />
+            {confirmation === 'password' ? (
+              <ByPassword onConfirm={erase} onClose={onClose} running={running} />
+            ) : (
+              <ByLogIn providers={providers.filter(logsIn)} onConfirm={erase} onClose={onClose} running={running} />
+            )}
+          </Box>
+        )}
+      </QueryState>
+    </AppDialog>
+  );
+}
+
+interface ConfirmProps {
+  readonly onConfirm: (proof: Proof) => Promise<void>;
+  readonly onClose: () => void;
+  readonly running: boolean;
+}
+
+function ByPassword({ onConfirm, onClose, running }: ConfirmProps) {
+  return (
+    <Form
+      initialValues={{ password: '' }}
+      schema={eraseAccount.body}
+      onSubmit={onConfirm}
+      label="Delete your account"
+      summary="failure"
+    >
+      <PasswordField name="password" label="Your password" autoComplete="current-password" />
+      <PasswordButtons onClose={onClose} running={running} />
+    </Form>
+  );
+}
+
+function PasswordButtons({ onClose, running }: Omit<ConfirmProps, 'onConfirm'>) {
+  const { values } = useFormikContext<{ readonly password: string }>();
+  const missing = values.password === '';
+  return <Buttons missing={missing ? 'Enter your password first.' : null} onClose={onClose} running={running} />;
+}
+
+/** A log-in at a connected site, which comes back to this dialog with a ticket in the address. */
+function ByLogIn({ providers, onConfirm, onClose, running }: ConfirmProps & { readonly providers: readonly LogIn[] }) {
+  const [query, setQuery] = useSearchParams();
+  const [failure, setFailure] = useState<string | null>(null);
+  const switchedOn = useSocialProviders()?.logIn ?? [];
+  const ticket = query.get('ticket');
+  const problem = failure ?? authErrorSentence(query.get('socialError'));
+  const confirm = async () => {
+    if (ticket === null) return;
+    try {
+      await onConfirm({ ticket });
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'That did not work. Please try again.');
+      // A ticket works once.
+      setQuery({ delete: 'account' }, { replace: true });
+    }
+  };
+  return (
+    <Box
+      component="form"
+      aria-label="Delete your account"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void confirm();
+      }}
+      sx={{ display: 'grid', gap: 2 }}
+    >
+      {problem !== null && <ErrorAlert>{problem}</ErrorAlert>}
+      {ticket === null ? (
+        <>
+          <Typography>Your account has no password. Please log in once more, so that we know it is you:</Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {providers
+              .filter((provider) => switchedOn.includes(provider))
+              .map((provider) => (
+                <Button key={provider} variant="outlined" href={connectAddress(provider, '/settings?delete=account')}>
+                  Log in with {providerNames[provider]}
+                </Button>
+              ))}
+          </Box>
+        </>
+      ) : (
+        <Typography role="status">Thank you, it is you. The log-in counts for ten minutes.</Typography>
+      )}
+      <Buttons missing={ticket === null ? 'Log in once more first.' : null} onClose={onClose} running={running} />
+    </Box>
+  );
+}
+
+type LogIn = 'facebook' | 'linkedin';
+
+interface ButtonsProps {
+  readonly onClose: () => void;
+  readonly running: boolean;
+  /** What the person has to do first; null if nothing. */
+  readonly missing: string | null;
+}
+
+function Buttons({ onClose, running, missing }: ButtonsProps) {
+  const hint = useId();
+  return (
+    <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'flex-end' }}>
+      <Typography id={hint} variant="body2" aria-live="polite" sx={{ flex: '1 1 12rem', color: 'text.secondary' }}>
+        {missing}
+      </Typography>
+      <Button variant="outlined" onClick={onClose} disabled={running}>
+        Keep my account
+      </Button>
+      <Button type="submit" variant="contained" color="error" disabled={missing !== null || running} aria-describedby={hint}>
+        {running ? 'Erasing…' : 'Delete for good'}
+      </Button>
+    </Box>
+  );
+}

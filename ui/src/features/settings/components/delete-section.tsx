@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useSearchParams } from 'react-router-dom';
+import { DeleteDialog } from './delete-dialog.js';
+import { useIsVisit } from './visit-banner.js';
+
+const parameter = 'delete';
+
+/** Erases the account for good (contract, Account). The open dialog is in the address. */
+export function DeleteSection({ userId }: { readonly userId: string }) {
+  const [query, setQuery] = useSearchParams();
+  const isVisit = useIsVisit();
+  const close = () =>
+    setQuery(
+      (current) => {
+        for (const name of [parameter, 'ticket', 'socialError', 'provider']) current.delete(name);
+        return current;
+      },
+      { replace: true },
+    );
+  return (
+    <Box component="section" aria-labelledby="delete" sx={{ mt: 5, pt: 3, borderTop: 1, borderColor: 'divider' }}>
+      <Typography variant="h2" id="delete">
+        Delete my account
+      </Typography>
+      <Typography sx={{ mt: 0.75, mb: 2, color: 'text.secondary' }}>
+        Erases everything we know of you, at once and for good. You see first what is destroyed and what the law makes us keep.
+      </Typography>
+      <Button variant="outlined" color="error" disabled={isVisit} onClick={() => setQuery({ [parameter]: 'account' })}>
+        Delete my account
+      </Button>
+      {query.get(parameter) === 'account' && !isVisit && <DeleteDialog userId={userId} onClose={close} />}
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Kept } from '@panelist/domain/identity/browser';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+
+interface ErasureListsProps {
+  readonly destroyed: readonly string[];
+  readonly kept: readonly Kept[];
+  /** Of a preview, or of a receipt. */
+  readonly tense: 'future' | 'past';
+}
+
+const list = { m: 0, mt: 1, pl: 2.5, display: 'grid', gap: 1 } as const;
+
+/** What an erasure destroys, and what outlasts it with the reason. */
+export function ErasureLists({ destroyed, kept, tense }: ErasureListsProps) {
+  const [gone, stays] = [useId(), useId()];
+  // A preview is below the title of its dialog, a receipt below that of its page.
+  const heading = tense === 'future' ? 'h3' : 'h2';
+  return (
+    <>
+      <section aria-labelledby={gone}>
+        <Typography variant="h3" component={heading} id={gone}>
+          {tense === 'future' ? 'What will be destroyed' : 'What was destroyed'}
+        </Typography>
+        <Box component="ul" sx={list}>
+          {destroyed.map((what) => (
+            <li key={what}>{what}</li>
+          ))}
+        </Box>
+      </section>
+      <section aria-labelledby={stays}>
+        <Typography variant="h3" component={heading} id={stays}>
+          What is kept, and why
+        </Typography>
+        <Box component="ul" sx={list}>
+          {byReason(kept).map(({ whats, why }) => (
+            <li key={`${why} ${whats.join(' ')}`}>
+              {whats.map((what, index) => (
+                <Box key={`${index} ${what}`}>{what}</Box>
+              ))}
+              <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+                {why}
+              </Typography>
+            </li>
+          ))}
+        </Box>
+      </section>
+    </>
+  );
+}
+
+interface Reason {
+  readonly why: string;
+  readonly whats: readonly string[];
+}
+
+/** A reason once for all that it holds for: payments have the same. */
+function byReason(kept: readonly Kept[]): readonly Reason[] {
+  const reasons = [...new Set(kept.map(({ why }) => why))];
+  return reasons.map((why) => ({ why, whats: kept.filter((each) => each.why === why).map(({ what }) => what) }));
+}

@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  accountDecider,
+  accountStream,
+  emailClaimStream,
+  phoneClaimStream,
+  socialClaimStream,
+  socialClaimText,
+  type AccountCommand,
+} from '@panelist/domain/identity';
+import { participationIdOf, participationStream } from '@panelist/domain/participation';
+import { preferencesStream } from '@panelist/domain/profile';
+import { randomUUID } from 'node:crypto';
+import {
+  by,
+  claim,
+  executedOrders,
+  given,
+  openWorld,
+  participant,
+  payoutEventsOf,
+  project,
+  takesPart,
+  until,
+  type World,
+} from '../workers.test-kit.js';
+
+const phone = '+12025550188';
+const linkedin = { provider: 'linkedin', subject: 'li-1' } as const;
+const dayMs = 86_400_000;
+const mailed = 'Your Panelist account was erased';
+
+describe('the erasure of an account', () => {
+  let all: World;
+  let userId: string;
+
+  beforeEach(async () => {
+    all = await openWorld();
+    userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
+  });
+  afterEach(async () => all.close());
+
+  const order = async (command: AccountCommand) =>
+    all.dependencies.commands.handle(accountDecider, accountStream.of(userId), command, by(userId));
+  const ask = async (erasureId = randomUUID()) =>
+    order({ type: 'RequestErasure', by: 'person', erasureId, now: all.clock.now() });
+  const account = async () => (await all.dependencies.commands.load(accountDecider, accountStream.of(userId))).state;
+  const isErased = async () => (await account()).status === 'erased';
+  const own = () => `${userId}@company.example`;
+  const receiptsMailed = async () => (await all.sandbox.inbox(own())).filter(({ subject }) => subject === mailed);
+  const count = async (sql: string) =>
+    (await all.dependencies.pool.query<{ count: string }>(`select count(*) as count from ${sql}`)).rows[0]?.count;
+
+  it('destroys the key, files and rows, gives the addresses free, and mails a receipt before it forgets the address', async () => {
+    const { vault, sessions, files, uploads, pool } = all.dependencies;
+    const claims = [
+      emailClaimStream.of(vault.blindIndex('email', own())),
+      emailClaimStream.of(vault.blindIndex('email', 'former@company.example')),
+      phoneClaimStream.of(vault.blindIndex('phone', phone)),
+      socialClaimStream.of(vault.blindIndex('word', socialClaimText(linkedin))),
+    ];
+    for (const stream of claims) await claim(all, stream, { type: 'Claim', userId });
+    const changed = { userId, email: own(), formerEmail: 'former@company.example' };
+    await given(
+      all,
+      accountStream.of(userId),
+      { type: 'EmailChanged', data: changed },
+      { type: 'PhoneVerified', data: { userId, phone, countryCode: 'US' } },
+      { type: 'SocialProviderLinked', data: { userId, ...linkedin } },
+    );
+    await sessions.open(userId);
+    const fileId = await files.put({ ownerId: userId, contentType: 'image/webp', bytes: Buffer.from('picture') });
+    await pool.query(`insert into app.social_tickets (ticket_hash, purpose, user_id, sealed, expires_at)
+      values ('\\x01', 'connect', '${userId}', '\\x02', now())`);
+    await all.startWorkers();
+    const erasureId = randomUUID();
+    await ask(erasureId);
+    await until(isErased, 'the account is erased', all.logged);
+    expect(await account()).toMatchObject({
+      email: '',
+      firstName: '',
+      verifiedPhone: null,
+      social: [],
+      receipt: { id: erasureId, destroyed: expect.arrayContaining(['The connection with LinkedIn.']) },
+    });
+    expect(await vault.isErased(userId)).toBe(true);
+    for (const stream of claims) expect((await all.eventsOf(stream)).at(-1)).toBe('Released');
+    expect((await all.eventsOf(preferencesStream.of(userId))).at(-1)).toBe('PreferencesErased');
+    expect(await sessions.list(userId)).toEqual([]);
+    expect([await files.get(fileId), await uploads.ofOwner(userId)]).toEqual([null, []]);
+    // A claim's own deadline stays: it gives free what a request claims at this moment.
+    const others = `deadlines where kind <> 'release-unfinished-claims'`;
+    for (const rows of ['files', 'sessions', 'social_tickets', others])
+      expect([rows, await count(`app.${rows}`)]).toEqual([rows, '0']);
+    await until(async () => (await receiptsMailed()).length === 1, 'the receipt was mailed', all.logged);
+    expect((await receiptsMailed())[0]?.text).toContain(erasureId);
+    await until(async () => (await count('app.erasures where sealed_address is not null')) === '0', 'the address is forgotten');
+    await ask();
+    expect((await account()).status).toBe('erased');
+    expect(all.logged.join('')).not.toContain('Dana');
+  });
+
+  it('ends what is open, and pays what was approved to the address that was kept for it', async () => {
+    const organizations = ['organization-1', 'organization-2', 'organization-3'];
+    const [draft = '', invited = '', paid = ''] = await Promise.all(organizations.map(async (each) => project(all, each)));
+    await takesPart(all, userId, draft, 'ScreenerStarted');
+    await takesPart(all, userId, invited, 'ParticipantInvited');
+    const { payoutId } = await takesPart(all, userId, paid, 'PaymentApproved');
+    // Nobody takes the money yet: the payout is requested, and its order is never sent.
+    const { providers } = all.dependencies;
+    const away = { dispatch: async () => ({ kind: 'not-sent', message: 'away' }) as const };
+    const unreachable = { ...providers.payouts.PAYPAL, ...away };
+    const closed = await all.startWorkers({
+      providers: { ...providers, payouts: { ...providers.payouts, PAYPAL: unreachable } },
+    });
+    await until(async () => (await payoutEventsOf(all, payoutId)).length > 0, 'the payout was requested', all.logged);
+    await ask();
+    await until(isErased, 'the account is erased', all.logged);
+    const lastOf = async (projectId: string) =>
+      (await all.eventsOf(participationStream.of(participationIdOf(userId, projectId)))).at(-1);
+    expect(await Promise.all([draft, invited, paid].map(lastOf))).toEqual([
+      'ResponseCancelled',
+      'ResponseCancelled',
+      'PaymentApproved',
+    ]);
+    expect(await account()).toMatchObject({
+      receipt: { kept: expect.arrayContaining([expect.objectContaining({ what: expect.stringContaining('is on its way') })]) },
+    });
+    expect(await count('app.kept_recipients')).toBe('1');
+    await closed.stop();
+    await all.startWorkers();
+    await until(async () => (await payoutEventsOf(all, payoutId)).includes('PayoutSettled'), 'it was paid', all.logged);
+    expect(await executedOrders(all, payoutId)).toMatchObject([{ email: 'dana@example.com' }]);
+  });
+
+  it('comes by itself at the end of a deactivation, unless support has reactivated the account', async () => {
+    await all.startWorkers();
+    await order({ type: 'DeactivateAccount', now: all.clock.now() });
+    await until(async () => (await count('app.deadlines')) === '1', 'the deadline is set', all.logged);
+    await order({ type: 'ReactivateAccount', now: all.clock.now() });
+    all.clock.advance(31 * dayMs);
+    await until(async () => (await count('app.deadlines')) === '0', 'the deadline has passed', all.logged);
+    expect((await account()).status).toBe('open');
+    await order({ type: 'DeactivateAccount', now: all.clock.now() });
+    await until(async () => (await count('app.deadlines')) === '1', 'the deadline is set again', all.logged);
+    expect((await account()).status).toBe('deactivated');
+    all.clock.advance(30 * dayMs);
+    await until(isErased, 'the account is erased', all.logged);
+    await until(async () => (await receiptsMailed()).length === 1, 'the receipt was mailed', all.logged);
+  });
+
+  it.each(['vault', 'files', 'uploads'] as const)('goes on where a process was killed before the %s', async (part) => {
+    const { vault } = all.dependencies;
+    const dead = async () => {
+      throw new Error('The connection was lost');
+    };
+    const broken = { vault: { erase: dead }, files: { removeAllOf: dead }, uploads: { removeAllOf: dead } }[part];
+    const whole = { ...all.dependencies[part] };
+    Object.assign(all.dependencies[part], broken);
+    const first = await all.startWorkers();
+    await ask();
+    await until(async () => (await count('app.erasures')) === '1', 'the erasure was begun', all.logged);
+    await until(async () => (part === 'vault' ? true : vault.isErased(userId)), 'the key is gone', all.logged);
+    expect((await account()).status).toBe('erasing');
+    await first.stop();
+    Object.assign(all.dependencies[part], whole);
+    await all.startWorkers();
+    await until(isErased, 'the account is erased', all.logged);
+    await until(async () => (await receiptsMailed()).length === 1, 'the receipt was mailed once', all.logged);
+    expect(await vault.isErased(userId)).toBe(true);
+  });
+});
+
+describe('a screener at the moment of a deactivation', () => {
+  it('is cancelled when it slips in behind it', async () => {
+    const all = await openWorld();
+    const userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
+    const [late, draft] = [await project(all, 'organization-1'), await project(all, 'organization-2')];
+    await all.dependencies.commands.handle(
+      accountDecider,
+      accountStream.of(userId),
+      { type: 'DeactivateAccount', now: all.clock.now() },
+      by(userId),
+    );
+    await all.startWorkers();
+    await takesPart(all, userId, late, 'ScreenerSubmitted');
+    await takesPart(all, userId, draft, 'ScreenerStarted');
+    for (const projectId of [late, draft]) {
+      const stream = participationStream.of(participationIdOf(userId, projectId));
+      await until(async () => (await all.eventsOf(stream)).at(-1) === 'ResponseCancelled', 'it was cancelled', all.logged);
+    }
+    await all.close();
+  });
+});

@@ -1,0 +1,220 @@
+import { projectDecider, projectStream } from '@panelist/domain/catalogue';
+import {
+  accountDecider,
+  accountStream,
+  claimDecider,
+  destroyedByErasure,
+  emailClaimStream,
+  identityJobs,
+  keptAfterErasure,
+  phoneClaimStream,
+  socialClaimStream,
+  socialClaimText,
+  type AccountEvent,
+  type ErasureReceipt,
+  type KnownAccount,
+} from '@panelist/domain/identity';
+import { derivedId, type RecordedEvent } from '@panelist/domain/kernel';
+import { participationDecider, participationStream, projectFactsOf } from '@panelist/domain/participation';
+import { payoutDecider, payoutLife, payoutStream } from '@panelist/domain/payout';
+import { preferencesDecider, preferencesStream, profileDecider, profileStream } from '@panelist/domain/profile';
+import { jobHandler } from '@panelist/infra/jobs';
+import type { ReactionRun } from '@panelist/infra/processors';
+import { emptyRowsOf } from '@panelist/infra/read-models';
+import type { Dependencies } from '@panelist/infra/room';
+import { z } from 'zod';
+import { deadline, setDeadline } from '../runtime/deadlines.js';
+import { deliver } from '../runtime/deliver.js';
+import { forgetRecipients, keepRecipient } from '../runtime/kept-recipients.js';
+import type { Part } from '../runtime/part.js';
+import { reaction } from '../runtime/reaction.js';
+import { erasureFactsOf, payoutsOf, responsesOf, type Response } from './erasure-facts.js';
+import {
+  deletePersonsRows,
+  erasedWithKey,
+  findErasure,
+  forgetAddress,
+  forgetOldAddresses,
+  noteErased,
+  noteErasure,
+  unmailed,
+  waitingForMail,
+} from './erasure-rows.js';
+import { erasureLetter } from './letters.js';
+import { payoutsOfPersonsProjection, responsesOfPersonsProjection } from './traces.js';
+
+const erasesWhenOver = 'erase-account-when-deactivation-ends';
+const MINUTE_MS = 60_000;
+const { sendErasureReceipt } = identityJobs;
+
+type Needs = Pick<
+  Dependencies,
+  'clock' | 'commands' | 'files' | 'log' | 'logger' | 'pool' | 'providers' | 'queue' | 'sessions' | 'uploads' | 'vault'
+>;
+type Requested = Extract<AccountEvent, { readonly type: 'ErasureRequested' }>;
+
+/**
+ * Erases accounts: at the end of a deactivation, and whenever an erasure was asked for (contract,
+ * Account). Every step may run again, so a process that is killed leaves nothing half done: the
+ * reaction handles the event until the erasure is complete.
+ */
+export function eraseAccounts(dependencies: Needs): Part {
+  const { clock, commands, logger, pool, providers, queue } = dependencies;
+
+  const due = deadline({
+    name: erasesWhenOver,
+    payload: z.object({ userId: z.string() }),
+    handle: async ({ userId }, id) => {
+      const erasureId = derivedId('erasure', id);
+      const order = { type: 'RequestErasure', by: 'deactivation', erasureId, now: clock.now() } as const;
+      const actor = { kind: 'system', id: erasesWhenOver } as const;
+      const context = { actor, commandId: derivedId('deadline', id), correlationId: id, causationId: id };
+      await commands.handle(accountDecider, accountStream.of(userId), order, context);
+    },
+  });
+
+  async function carryOut({ data: { userId, erasureId } }: RecordedEvent<Requested>, run: ReactionRun): Promise<void> {
+    const stream = accountStream.of(userId);
+    const { state: account } = await commands.load(accountDecider, stream);
+    if (account.status === 'erasing') {
+      const responses = await responsesOf(dependencies, userId);
+      const payoutIds = await payoutsOf(dependencies, userId, responses);
+      const receipt =
+        (await findErasure(dependencies, erasureId)) ??
+        (await prepareErasure(dependencies, account, { erasureId, at: account.erasure.requestedAt, responses, payoutIds }, run));
+      await destroy(dependencies, userId);
+      await eraseState(dependencies, account, run);
+      const { destroyed, kept } = receipt;
+      const order = { type: 'CompleteErasure', destroyed, kept } as const;
+      await commands.handle(accountDecider, stream, order, run.command('complete'));
+      logger.info({ userId, erasureId }, 'an account was erased');
+    }
+    await noteErased(dependencies, erasureId);
+    await queue.add(sendErasureReceipt, run.id, { erasureId });
+  }
+
+  return {
+    projections: [responsesOfPersonsProjection, payoutsOfPersonsProjection],
+    reactions: [
+      reaction({
+        name: erasesWhenOver,
+        on: {
+          AccountDeactivated: async ({ data: { userId, reactivatableUntil } }, run) =>
+            setDeadline({ pool }, due, run.id, reactivatableUntil, { userId }),
+        },
+      }),
+      reaction({
+        name: 'erase-account-when-asked',
+        stops: 'stream',
+        after: [responsesOfPersonsProjection, payoutsOfPersonsProjection],
+        on: { ErasureRequested: carryOut },
+      }),
+    ],
+    deadlines: [due],
+    handlers: [
+      jobHandler(sendErasureReceipt, async ({ erasureId }) => {
+        const mail = await unmailed(dependencies, erasureId);
+        if (mail === null) return;
+        const messageId = `${sendErasureReceipt.name}-${erasureId}`;
+        await deliver(async () => providers.mail.send({ to: mail.address, ...erasureLetter(mail.receipt), messageId }));
+        await forgetAddress(dependencies, erasureId);
+      }),
+    ],
+    sweeps: [
+      {
+        name: 'erasures',
+        everyMs: MINUTE_MS,
+        run: async () => {
+          for (const { erasure_id: erasureId, minutes } of await waitingForMail(dependencies))
+            await queue.add(sendErasureReceipt, `${sendErasureReceipt.name}-${erasureId}-s${minutes}`, { erasureId });
+          if ((await forgetOldAddresses(dependencies)) > 0)
+            logger.error({}, 'a receipt of an erasure could not be mailed for days: its address is forgotten');
+          await forgetRecipients(dependencies);
+          for (const userId of await erasedWithKey(dependencies)) {
+            await destroy(dependencies, userId);
+            logger.error({ userId }, 'the key of an erased person was there again, as after a restore: it was destroyed');
+          }
+        },
+      },
+    ],
+  };
+}
+
+interface Begun {
+  readonly erasureId: string;
+  readonly at: string;
+  readonly responses: readonly Response[];
+  readonly payoutIds: readonly string[];
+}
+
+/** Everything that needs the person's key: cancels, keeps what pays them, releases addresses, writes the receipt. */
+async function prepareErasure(
+  dependencies: Needs,
+  account: KnownAccount,
+  { erasureId, at, responses, payoutIds }: Begun,
+  run: ReactionRun,
+): Promise<ErasureReceipt> {
+  const { clock, commands } = dependencies;
+  const facts = await erasureFactsOf(dependencies, account, responses, payoutIds);
+  for (const { participationId, projectId } of responses) {
+    const project = projectFactsOf((await commands.load(projectDecider, projectStream.of(projectId))).state);
+    if (project === null) continue;
+    const order = { type: 'LeaveResponse', data: { at: clock.now(), forGood: true } } as const;
+    const stream = participationStream.of(participationId);
+    await commands.handle(participationDecider, stream, order, run.command(participationId), { project, applicant: null });
+  }
+  for (const payoutId of payoutIds) {
+    const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
+    if (state.status !== 'none' && payoutLife.needsRecipient(state.status) && state.recipientEmail !== '')
+      await keepRecipient(dependencies, state);
+  }
+  await releaseAddresses(dependencies, account.userId, run);
+  const receipt = { id: erasureId, at, destroyed: [...destroyedByErasure(facts)], kept: [...keptAfterErasure(facts)] };
+  await noteErasure(dependencies, account.userId, account.email, receipt);
+  return receipt;
+}
+
+/** Gives every address and every identity free that the account has ever claimed. */
+async function releaseAddresses({ commands, log, vault }: Needs, userId: string, run: ReactionRun): Promise<void> {
+  // The stream of an account holds its events alone.
+  const events = (await log.readStream(accountStream.of(userId))) as readonly RecordedEvent<AccountEvent>[];
+  const streams = new Set(events.flatMap((event) => claimsOf(event, vault)));
+  for (const stream of streams) {
+    const order = { type: 'Release', userId, reason: 'erased' } as const;
+    await commands.handle(claimDecider, stream, order, run.command(stream));
+  }
+}
+
+function claimsOf(event: RecordedEvent<AccountEvent>, vault: Needs['vault']): readonly string[] {
+  const email = (text: string) => (text === '' ? [] : [emailClaimStream.of(vault.blindIndex('email', text))]);
+  switch (event.type) {
+    case 'AccountRegistered':
+      return email(event.data.email);
+    case 'EmailChanged':
+      return [...email(event.data.email), ...email(event.data.formerEmail)];
+    case 'PhoneVerified':
+      return [phoneClaimStream.of(vault.blindIndex('phone', event.data.phone))];
+    case 'SocialProviderLinked':
+      return [socialClaimStream.of(vault.blindIndex('word', socialClaimText(event.data)))];
+    default:
+      return [];
+  }
+}
+
+/** Empties what is folded from the streams of the profile and of the preferences. */
+async function eraseState({ commands }: Needs, { userId, profileId }: KnownAccount, run: ReactionRun): Promise<void> {
+  const preferences = { type: 'ErasePreferences', userId } as const;
+  await commands.handle(preferencesDecider, preferencesStream.of(userId), preferences, run.command('preferences'));
+  if (profileId === null) return;
+  await commands.handle(profileDecider, profileStream.of(profileId), { type: 'EraseProfile' }, run.command('profile'));
+}
+
+/** The key first: what a later step has not reached yet is unreadable from then on. */
+async function destroy({ files, pool, sessions, uploads, vault }: Needs, userId: string): Promise<void> {
+  await sessions.forgetAll(userId);
+  await vault.erase(userId);
+  await files.removeAllOf(userId);
+  await uploads.removeAllOf(userId);
+  await deletePersonsRows({ pool }, userId);
+  await emptyRowsOf(pool, userId);
+}

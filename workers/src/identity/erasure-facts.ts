@@ -1,0 +1,104 @@
+import type { ErasureFacts, ErasurePayment, KnownAccount } from '@panelist/domain/identity';
+import { incentivePayoutIdOf, payoutDecider, payoutLife, payoutStream } from '@panelist/domain/payout';
+import { participationDecider, participationLife, participationStream } from '@panelist/domain/participation';
+import { profileDecider, profileStream } from '@panelist/domain/profile';
+import { sleep } from '@panelist/infra/foundation';
+import { sql } from '@panelist/infra/postgres';
+import { readValues } from '@panelist/infra/read-models';
+import type { Dependencies } from '@panelist/infra/room';
+import { payoutsOfPersons, responsesOfPersons } from './traces.js';
+
+export interface Response {
+  readonly participationId: string;
+  readonly projectId: string;
+}
+
+/** Every response of a person, in any state. */
+export async function responsesOf({ pool }: Pick<Dependencies, 'pool'>, userId: string): Promise<readonly Response[]> {
+  const { table, refs: r } = responsesOfPersons;
+  return readValues<Response>(
+    pool,
+    sql`select ${r.participationId} as "participationId", ${r.projectId} as "projectId" from ${table} where ${r.userId} = ${userId} order by 1`,
+  );
+}
+
+/** How long an approved payment may take to become a payout, in milliseconds of real time. */
+const requestMs = 5_000;
+
+/**
+ * The person's payouts. Waits for those of payments that were approved a moment ago: without the
+ * address nobody could request them.
+ */
+export async function payoutsOf(
+  { pool, commands }: Pick<Dependencies, 'pool' | 'commands'>,
+  userId: string,
+  responses: readonly Response[],
+): Promise<readonly string[]> {
+  const { table, refs: r } = payoutsOfPersons;
+  const known = await readValues<{ readonly id: string }>(
+    pool,
+    sql`select ${r.payoutId} as id from ${table} where ${r.userId} = ${userId} order by 1`,
+  );
+  const ids = new Set(known.map(({ id }) => id));
+  for (const { participationId } of responses) {
+    const { state } = await commands.load(participationDecider, participationStream.of(participationId));
+    if (state.status !== 'PAID') continue;
+    const payoutId = incentivePayoutIdOf(participationId, state.withdrawnApprovals);
+    if (ids.has(payoutId)) continue;
+    const end = performance.now() + requestMs;
+    const isRequested = async () => (await commands.load(payoutDecider, payoutStream.of(payoutId))).state.status !== 'none';
+    while (!(await isRequested()) && performance.now() < end) await sleep(100);
+    if (await isRequested()) ids.add(payoutId);
+  }
+  return [...ids];
+}
+
+/** What the account holds, for the receipt. Needs the person's key. */
+export async function erasureFactsOf(
+  { commands, log, uploads }: Pick<Dependencies, 'commands' | 'log' | 'uploads'>,
+  { userId, profileId, social }: KnownAccount,
+  responses: readonly Response[],
+  payoutIds: readonly string[],
+): Promise<ErasureFacts> {
+  const profile = profileId === null ? undefined : (await commands.load(profileDecider, profileStream.of(profileId))).state;
+  const payments: ErasurePayment[] = [];
+  for (const payoutId of payoutIds) payments.push(...(await paymentOf({ commands, log }, payoutId)));
+  let open = 0;
+  for (const { participationId } of responses) {
+    const { state } = await commands.load(participationDecider, participationStream.of(participationId));
+    if (participationLife.endsWithErasure(state.status)) open += 1;
+  }
+  return {
+    providers: social.map(({ provider }) => provider),
+    hasProfile: profile !== undefined && profile.status !== 'none',
+    hasPicture: profile !== undefined && profile.status !== 'none' && profile.pictureId !== null,
+    hasVideo: (await uploads.ofOwner(userId)).some(({ key }) => key.startsWith('videos/')),
+    responses: responses.length,
+    open,
+    payments,
+  };
+}
+
+async function paymentOf(
+  { commands, log }: Pick<Dependencies, 'commands' | 'log'>,
+  payoutId: string,
+): Promise<readonly ErasurePayment[]> {
+  const stream = payoutStream.of(payoutId);
+  const { state } = await commands.load(payoutDecider, stream);
+  const events = await log.readStream(stream);
+  const [first] = events;
+  if (state.status === 'none' || first === undefined) return [];
+  const ids = events.flatMap(({ data }) => [data['providerId'], data['rewardId']]);
+  const { netCents, method, status } = state;
+  const settled = status === 'paid' ? events.findLast(({ type }) => type === 'PayoutSettled') : undefined;
+  return [
+    {
+      netCents,
+      method,
+      requestedAt: first.at,
+      paidAt: settled?.at ?? null,
+      providerIds: [...new Set(ids.filter((id) => typeof id === 'string'))],
+      needsRecipient: payoutLife.needsRecipient(status),
+    },
+  ];
+}
