@@ -92,6 +92,17 @@ test('a researcher logs in by the same form and reads what they can do, public p
   await expect(page.getByRole('heading', { name: 'Welcome, Researcher!' })).toBeVisible();
 });
 
+test('a log-in leads back to the project whose invitation the visitor opened', async ({ page, participant, researcher }) => {
+  const project = await publishedProject(researcher);
+  await page.goto(`${app}/projects/view/${project.id}?invite=a-code&inviteId=an-id`);
+  await expect(page.getByRole('button', { name: 'Start screener' })).toBeVisible();
+  await page.goto(`${app}/login`);
+  await logInByForm(page, participant.email, participant.password);
+  await expect(page).toHaveURL(`${app}/projects/view/${project.id}?invite=a-code&inviteId=an-id`);
+  await page.goto(`${app}/`);
+  await expect(page).toHaveURL(`${app}/dashboard`);
+});
+
 test('a completion id comes before a stored target, and both are kept', async ({ page, participant, researcher }) => {
   const project = await publishedProject(researcher);
   await page.goto(`${app}/projects/view/${project.id}`);
