@@ -66,6 +66,21 @@ test('a session that ended says so', async ({ page, origin }) => {
   await expect(page).toHaveURL(`${app}/login`);
 });
 
+test('a failed check of the log-in leads to the log-in page with the server’s message', async ({
+  page,
+  participant,
+  browserErrors,
+}) => {
+  await enter(page, participant);
+  browserErrors.expect(/500/);
+  await page.route('**/v2/profiles/survey-cycle', (route) =>
+    route.fulfill({ status: 500, json: { success: false, message: 'The cycle could not be read.' } }),
+  );
+  await page.goto(`${app}/dashboard`);
+  await expect(page.getByText('The cycle could not be read.')).toBeVisible();
+  await expect(page).toHaveURL(`${app}/login`);
+});
+
 test('staff and researchers land on their own pages', async ({ page, browserOf }) => {
   await page.goto(`${app}/login`);
   await logInByForm(page, 'support@panelist.example', 'demo-password');

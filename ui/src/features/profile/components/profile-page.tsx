@@ -8,7 +8,7 @@ import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { useLocks, useOwnProfile } from '../api/own-profile.js';
 import { sectionOf, sections } from '../model/sections.js';
 import { ProfileHead } from './profile-head.js';
-import { ProfileSection } from './profile-section.js';
+import { ProfileSection } from '../../../shared/profile/profile-section.js';
 import { summaries } from './section-summary.js';
 
 // The forms, their rules and their fields are not in the page's first load.
