@@ -24,6 +24,9 @@ export interface VideoIntroDialogProps {
   readonly onClose: () => void;
 }
 
+/** On a phone two buttons share the row below the note. */
+const sharedRow = { flex: { xs: '1 1 0', sm: '0 0 auto' } };
+
 /** Records, reviews, replaces and deletes the introduction (document 3 §4). */
 export function VideoIntroDialog({ intro, onClose }: VideoIntroDialogProps) {
   const recorder = useRecorder();
@@ -71,14 +74,20 @@ export function VideoIntroDialog({ intro, onClose }: VideoIntroDialogProps) {
           </Button>
         ) : (
           <>
-            <Typography id={noteId} variant="body2" aria-live="polite" sx={{ color: 'text.secondary', flex: 1, minWidth: 160 }}>
+            <Typography
+              id={noteId}
+              variant="body2"
+              aria-live="polite"
+              sx={{ color: 'text.secondary', flex: { xs: '1 1 100%', sm: 1 }, minWidth: 160 }}
+            >
               {note}
             </Typography>
-            <Button variant="outlined" onClick={saving.share === null ? onClose : saving.cancel}>
+            <Button variant="outlined" sx={sharedRow} onClick={saving.share === null ? onClose : saving.cancel}>
               {saving.share === null ? 'Cancel' : 'Stop the upload'}
             </Button>
             <Button
               variant="contained"
+              sx={sharedRow}
               disabled={note !== null || saving.busy}
               onClick={() => (question ? setAsking(true) : save())}
               aria-describedby={noteId}
