@@ -389,8 +389,8 @@ describe('connecting an account', () => {
 
   test('is refused to staff who are logged in as the person', async () => {
     const { userId } = await connected();
-    const { session, cookie } = await api.sessions.open(userId, { impersonator: 'staff' });
-    expect(session.impersonator).toBe('staff');
+    const { session, cookie } = await api.sessions.open(userId, { impersonator: 'staff-1' });
+    expect(session.impersonator).toBe('staff-1');
     const browser = browserOf(api, `panelist_session=${cookie}`);
     expect((await browser.begin('/auth/github?activity=verifications')).searchParams.get('socialError')).toBe('unavailable');
   });

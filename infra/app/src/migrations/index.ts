@@ -28,6 +28,7 @@ import { migration as reactionBeginnings } from './0040-reaction-beginnings.js';
 import { migration as accountSettings } from './0042-account-settings.js';
 import { migration as socialAccounts } from './0044-social-accounts.js';
 import { migration as uploads } from './0045-uploads.js';
+import { migration as sessionsOfVisits } from './0061-sessions-of-visits.js';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   accountSettings,
   socialAccounts,
   uploads,
+  sessionsOfVisits,
 ];

@@ -50,6 +50,7 @@ export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock())
         id: randomUUID(),
         userId,
         impersonator: options.impersonator ?? null,
+        openedFrom: options.openedFrom ?? null,
         device: options.device ?? null,
         cookieHash: hashOfSecret(cookie),
         now: now(),
@@ -92,10 +93,17 @@ function sessionOf(row: SessionRow): Session {
 
 const columns = 's.id, s.user_id, s.impersonator, s.device, s.created_at, s.last_seen_at';
 
+/** A session that has not ended; a visit ends with the session from which it was opened. */
+const isOpenAt = (now: string): string => `s.revoked_at is null and s.expires_at > ${now} and (
+       s.opened_from is null
+       or exists (select from app.sessions o where o.id = s.opened_from and o.revoked_at is null and o.expires_at > ${now})
+     )`;
+
 interface NewSession {
   readonly id: string;
   readonly userId: string;
   readonly impersonator: string | null;
+  readonly openedFrom: string | null;
   readonly device: string | null;
   readonly cookieHash: Buffer;
   readonly now: Date;
@@ -104,9 +112,18 @@ interface NewSession {
 
 async function insertSession(pool: pg.Pool, session: NewSession): Promise<SessionRow> {
   const result = await pool.query<SessionRow>(
-    `insert into app.sessions as s (id, user_id, impersonator, device, cookie_hash, created_at, last_seen_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $6, $7) returning ${columns}`,
-    [session.id, session.userId, session.impersonator, session.device, session.cookieHash, session.now, session.expiresAt],
+    `insert into app.sessions as s (id, user_id, impersonator, device, cookie_hash, created_at, last_seen_at, expires_at, opened_from)
+     values ($1, $2, $3, $4, $5, $6, $6, $7, $8) returning ${columns}`,
+    [
+      session.id,
+      session.userId,
+      session.impersonator,
+      session.device,
+      session.cookieHash,
+      session.now,
+      session.expiresAt,
+      session.openedFrom,
+    ],
   );
   const [row] = result.rows;
   if (!row) throw new Error('The new session was not returned by the database.');
@@ -115,7 +132,7 @@ async function insertSession(pool: pg.Pool, session: NewSession): Promise<Sessio
 
 async function findByCookie(pool: pg.Pool, cookieHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   const result = await pool.query<SessionRow>(
-    `select ${columns} from app.sessions s where s.cookie_hash = $1 and s.revoked_at is null and s.expires_at > $2`,
+    `select ${columns} from app.sessions s where s.cookie_hash = $1 and ${isOpenAt('$2')}`,
     [cookieHash, now],
   );
   return result.rows[0];
@@ -131,7 +148,7 @@ async function findByTokens(
     shortStatement({
       name: 'sessions-by-tokens',
       text: `select t.token_hash, ${columns} from app.session_tokens t join app.sessions s on s.id = t.session_id
-     where t.token_hash = any($1::bytea[]) and t.expires_at > $2 and s.revoked_at is null and s.expires_at > $2`,
+     where t.token_hash = any($1::bytea[]) and t.expires_at > $2 and ${isOpenAt('$2')}`,
       values: [tokenHashes, now],
     }),
   );
@@ -141,7 +158,7 @@ async function findByTokens(
 async function findByUser(pool: pg.Pool, userId: string, now: Date): Promise<readonly SessionRow[]> {
   const result = await pool.query<SessionRow>(
     `select ${columns} from app.sessions s
-     where s.user_id = $1 and s.revoked_at is null and s.expires_at > $2 order by s.last_seen_at desc, s.id`,
+     where s.user_id = $1 and ${isOpenAt('$2')} order by s.last_seen_at desc, s.id`,
     [userId, now],
   );
   return result.rows;
