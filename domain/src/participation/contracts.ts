@@ -6,7 +6,7 @@ import { givenResponseSchema, recordedResponseSchema, responseStatuses } from '.
 import { projectStream } from '../catalogue/streams.js';
 import { participationStream, screenerCycleStream } from './streams.js';
 import { payoutStream } from '../payout/streams.js';
-import { socialLinksViewSchema } from '../profile/social-links-view.js';
+import { socialLinksViewSchema } from '../profile/browser.js';
 import { preferencesStream } from '../profile/streams.js';
 
 const ofResearcher = contractsFor({ style: 'v4', access: researcher });
