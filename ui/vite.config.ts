@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstLoadLimit } from './vite/first-load-limit.js';
 import { precompress } from './vite/precompress.js';
 import { withoutJsonSchema } from './vite/without-json-schema.js';
 
@@ -20,7 +21,7 @@ const proxied = [
 
 export default defineConfig({
   base: '/panelists/v2/',
-  plugins: [withoutJsonSchema(), react(), precompress()],
+  plugins: [withoutJsonSchema(), react(), firstLoadLimit(), precompress()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   // The server replaces this word with a new nonce in every response.
   html: { cspNonce: '__CSP_NONCE__' },
@@ -39,32 +40,25 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // What every page needs, in two files: libraries change less often. `$initial` is all
+            // that `main.tsx` imports statically.
             {
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|swr|use-sync-external-store(?!.*with-selector)|dequal)[\\/]/,
-              priority: 30,
+              tags: ['$initial'],
+              priority: 60,
             },
+            { name: 'shell', tags: ['$initial'], priority: 50 },
             { name: 'phone', test: /node_modules[\\/]libphonenumber-js[\\/]/, priority: 25 },
             { name: 'live', test: /node_modules[\\/](socket\.io|engine\.io)/, priority: 25 },
             { name: 'cropper', test: /node_modules[\\/](react-easy-crop|normalize-wheel)[\\/]/, priority: 25 },
-            // Loaded by pages that show times.
-            { name: 'time', test: /node_modules[\\/]dayjs[\\/]|ui[\\/]src[\\/]shared[\\/]display[\\/]time/, priority: 26 },
+            // Small modules that most pages load, so that a page is not dozens of files.
             {
-              name: 'shared',
-              test: /node_modules[\\/](@mui(?![\\/]material[\\/](Switch|FormControlLabel)[\\/])|zod|clsx)[\\/]|ui[\\/]src[\\/]shared[\\/](?!forms[\\/])|domain[\\/]src[\\/]kernel[\\/]/,
-              minShareCount: 8,
+              name: 'common',
+              test: /node_modules[\\/]@mui[\\/](material[\\/](utils|internal|transitions|useMediaQuery|FormControl|InputAdornment|Alert|SvgIcon|InputBase|OutlinedInput|Chip)|utils|icons-material)[\\/]|ui[\\/]src[\\/]shared[\\/](states|api|money|page|display|project|participation[\\/]use)/,
+              minShareCount: 6,
               priority: 5,
             },
-            // The shell's own: or `forms` would take it.
-            { name: 'link', test: /node_modules[\\/]@mui[\\/]material[\\/]Link[\\/]/, priority: 4.5 },
-            // Many pages have a form, and the first ones to be read have none. After `shared`, or it
-            // would take what that has in common with it.
-            {
-              name: 'forms',
-              test: /node_modules[\\/]formik[\\/]|ui[\\/]src[\\/]shared[\\/]forms[\\/](form|form-labels|error-summary|submit-button|switch-field|text-field|password-field|field-frame|use-form-field|to-formik-validate|value-watcher)\.tsx?$/,
-              priority: 4,
-            },
-            { name: 'emotion', test: /node_modules[\\/](@emotion|stylis)[\\/]/, priority: 20 },
           ],
         },
       },

@@ -74,6 +74,28 @@ describe('logging in as a participant', () => {
     expect((await refused(late, inBrowserOf(staff))).status).toBe(409);
   });
 
+  test('ends with the session from which it was opened, and with the role that allowed it', async () => {
+    const visit = async () => {
+      const [staff, person] = [await supporter(), await signUpAs(api)];
+      const opened = await refused(await addressOf(staff, person.userId), inBrowserOf(staff));
+      const cookies = cookiesOf({ headers: opened.headers, status: 302, body: null });
+      const asked = async () => (await api.http.call('POST /auth/loggedIn', { headers: { Cookie: cookies } })).body;
+      expect(await asked()).toMatchObject({ response: { userId: person.userId, loggedInAsUser: true } });
+      return { staff, asked };
+    };
+    const one = await visit();
+    const other = await api.http.logIn(one.staff.userId);
+    await api.sessions.end(other.sessionId);
+    expect(await one.asked()).toMatchObject({ success: true });
+    expect((await one.staff.call('GET /logout')).status).toBe(200);
+    expect(await one.asked()).toMatchObject({ success: false });
+
+    const [person, without] = [await signUpAs(api), await signUpAs(api)];
+    const { cookie } = await api.sessions.open(person.userId, { impersonator: without.userId });
+    const answer = await api.http.call('POST /auth/loggedIn', { headers: inBrowserOf({ cookie }) });
+    expect(answer.body).toMatchObject({ success: false });
+  });
+
   test('needs a reason, a member of staff, and a participant', async () => {
     const [staff, person] = [await supporter(), await signUpAs(api)];
     const call = `POST /api/v4/support/participants/${person.userId}/impersonate`;
@@ -85,7 +107,7 @@ describe('logging in as a participant', () => {
       expect((await staff.call(`POST /api/v4/support/participants/${userId}/impersonate`, { body: { reason } })).status).toBe(
         404,
       );
-    const visiting = await api.http.logIn(staff.userId, [], { impersonator: 'sue' });
+    const visiting = await api.http.logIn(staff.userId, [], { impersonator: 'staff-1' });
     expect((await visiting.call(call, { body: { reason } })).status).toBe(403);
   });
 

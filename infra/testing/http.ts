@@ -70,6 +70,8 @@ export async function testHttp(routes: readonly AnyRoute[], options: Partial<Htt
     call: clientOf(http.url, {}),
     async logIn(userId, roles = ['panelist'], sessionOptions = {}) {
       rolesByUser.set(userId, roles);
+      const { impersonator } = sessionOptions;
+      if (impersonator !== undefined) rolesByUser.set(impersonator, ['usermanager']);
       const { session, cookie } = await sessions.open(userId, sessionOptions);
       const bearer = await sessions.bearer(cookie);
       if (!bearer) throw new Error('The new session gave no token.');

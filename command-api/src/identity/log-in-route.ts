@@ -1,7 +1,15 @@
 import { accountDeactivated, identityRefusal, logIn, rolesOfAccount } from '@panelist/domain/identity';
 import { normaliseEmail } from '@panelist/domain/kernel';
 import { knownDevices, verifyPassword } from '@panelist/infra/sessions';
-import { countedFailures, DEVICE_COOKIE, limiter, ownCookie, route } from '@panelist/infra/http';
+import {
+  countedFailures,
+  DEVICE_COOKIE,
+  invitationCookieHeader,
+  limiter,
+  openedInvitation,
+  ownCookie,
+  route,
+} from '@panelist/infra/http';
 import { accountByEmail } from './accounts.js';
 import { captchaGate } from './captcha-gate.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
@@ -15,7 +23,8 @@ const windowSeconds = 15 * 60;
  * Logs in by e-mail and password (contract, "Log in"). A wrong e-mail and a wrong password get the
  * same answer in the same time. Ten failures on one account or from one address stop further
  * attempts, but not those from a device that has logged this account in before: it has a count of
- * its own, so that a stranger cannot lock a person out.
+ * its own, so that a stranger cannot lock a person out. The answer names the project whose
+ * invitation this browser opened before (ADR 51).
  */
 export function logInRoute(dependencies: IdentityDependencies) {
   const captcha = captchaGate(dependencies);
@@ -41,18 +50,23 @@ export function logInRoute(dependencies: IdentityDependencies) {
     if (account.status === 'deactivated') throw accountDeactivated(account);
 
     const { cookie, token, headers } = await openSession(dependencies, account, userAgent);
-    const { redirect } = landingSiteFor(rolesOfAccount(account) ?? [], dependencies.config);
+    const { context, redirect } = landingSiteFor(rolesOfAccount(account) ?? [], dependencies.config);
+    const opened = openedInvitation(cookies);
     return {
       body: {
         userId: account.userId,
         ...(body.getToken === true ? { token } : {}),
         ...(redirect === undefined ? {} : { redirect }),
+        ...(opened !== null && context === 'panelist' ? { action: 'project-view' as const, ...opened } : {}),
       },
       sessionCookie: cookie,
-      headers,
+      headers: opened === null ? headers : { 'Set-Cookie': [headers['Set-Cookie'], forgetInvitation(dependencies)] },
     };
   });
 }
+
+const forgetInvitation = ({ config }: Pick<IdentityDependencies, 'config'>): string =>
+  invitationCookieHeader(null, config.publicUrl.startsWith('https:'));
 
 /** One account logs in without a captcha (contract, "Log in"). */
 function isExempt({ config }: Pick<IdentityDependencies, 'config'>, email: string): boolean {

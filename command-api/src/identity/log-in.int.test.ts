@@ -118,6 +118,39 @@ describe('logging in', () => {
     await forgetFailures();
   });
 
+  test('leads a participant back to the project whose invitation the browser opened, once', async () => {
+    await forgetFailures();
+    const person = await signUpAs(api);
+    const projectId = '0199a000-0000-5000-8000-000000000011';
+    const logInWith = async (email: string, opened: string) =>
+      api.http.call('POST /login', {
+        body: { email, password: 'a good password' },
+        headers: { Cookie: `panelist_invitation=${encodeURIComponent(opened)}` },
+      });
+    const invited = await logInWith(person.email, `projectId=${projectId}&invite=code&inviteId=i1`);
+    expect(invited.body).toEqual({
+      success: true,
+      userId: person.userId,
+      action: 'project-view',
+      projectId,
+      invite: 'code',
+      inviteId: 'i1',
+    });
+    const set = invited.headers.getSetCookie().map((header) => header.split(';')[0]);
+    expect(set).toContain('panelist_invitation=');
+    expect(set.filter((pair) => /^panelist_(session|device)=./.test(pair ?? ''))).toHaveLength(2);
+    const other = await logInWith(person.email, `projectId=${projectId}&invite=only-a-code`);
+    expect(other.body).toEqual({
+      success: true,
+      userId: person.userId,
+      action: 'project-view',
+      projectId,
+      invite: 'only-a-code',
+    });
+    for (const nonsense of ['', 'projectId=https://evil.example', `invite=code`])
+      expect((await logInWith(person.email, nonsense)).body).toEqual({ success: true, userId: person.userId });
+  });
+
   test('another site cannot log a visitor in', async () => {
     const answer = await api.http.call('POST /login', {
       body: { email: 'a@b.example', password: 'a good password' },

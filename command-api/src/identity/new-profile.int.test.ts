@@ -14,6 +14,7 @@ import {
   type AccountApi,
 } from '../account-api.test-kit.js';
 import { claimAddress } from './claims.js';
+import { grantRole } from './grant-role.js';
 import { demoUserId, fillDemoAccounts } from '@panelist/app/demo/people';
 
 let api: AccountApi;
@@ -193,6 +194,7 @@ describe('requests that get no profile', () => {
     const staff = await newcomerAs(api, { profileId: null });
     expect((await staff.finish(newProfile())).body).toMatchObject({ success: false, code: 'access.forbidden' });
     const noah = await newcomerAs(api);
+    await grantRole(api, staff.email, 'usermanager');
     const { call } = await api.http.logIn(noah.userId, [], { impersonator: staff.userId });
     expect((await call('POST /v2/user/signup', { body: newProfile() })).status).toBe(403);
   });

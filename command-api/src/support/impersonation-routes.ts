@@ -34,7 +34,7 @@ export function impersonateRoute({ clock, commands, config }: Needs) {
 
 /**
  * Logs the browser in as the participant, and keeps the member of staff's own session aside. Only
- * the session that asked for the address may open it, once.
+ * the session that asked for the address may open it, once; the visit ends with that session.
  */
 export function logInAsUserRoute({ clock, commands, config, sessions }: Needs) {
   const tickets = impersonationTickets(config.sessionSecret);
@@ -51,7 +51,7 @@ export function logInAsUserRoute({ clock, commands, config, sessions }: Needs) {
     const context = { ...command, actor };
     const { repeated, position } = await commands.handle(accessLogDecider, accessLogStream.of(userId), intent, context);
     if (repeated) throw supportRefusal('support.address-used');
-    const { cookie } = await sessions.open(userId, { impersonator: staffId });
+    const { cookie } = await sessions.open(userId, { impersonator: staffId, openedFrom: sessionId });
     return {
       body: {},
       position,
@@ -71,7 +71,11 @@ export const logOutAsUserRoute = ({ clock, commands, config, sessions }: Needs) 
     const own = ownCookie(cookies, STAFF_COOKIE);
     const session = own === undefined ? null : await sessions.byCookie(own);
     const forget = { 'Set-Cookie': staffCookieHeader(null, isSecure(config)) };
-    if (caller?.impersonator === undefined && session === null) return { body: {}, headers: forget, redirect: `${pages}/` };
+    if (caller?.impersonator === undefined && session === null)
+      // A visit ends with the session that is kept aside.
+      return own === undefined
+        ? { body: {}, headers: forget, redirect: `${pages}/` }
+        : { body: {}, sessionCookie: null, headers: forget, redirect: `${pages}/login` };
     if (caller?.impersonator !== undefined) {
       const { userId } = caller;
       await sessions.end(caller.sessionId);

@@ -137,7 +137,12 @@ export const prequalifiesSchema = z.object({
 });
 
 export const projectView = optionalV2.query('GET /v2/projects/view/:id', {
-  query: z.object({ inviteCode: z.string().optional(), inviteId: z.string().optional(), referralCode: z.string().optional() }),
+  query: z.object({
+    invite: z.string().max(200).optional(),
+    inviteCode: z.string().max(200).optional(),
+    inviteId: z.string().max(200).optional(),
+    referralCode: z.string().optional(),
+  }),
   answer: z.object({
     message: z.string().optional(),
     project: projectCardSchema.extend({

@@ -6,6 +6,7 @@ import { givenResponseSchema, recordedResponseSchema, responseStatuses } from '.
 import { projectStream } from '../catalogue/streams.js';
 import { participationStream, screenerCycleStream } from './streams.js';
 import { payoutStream } from '../payout/streams.js';
+import { socialLinksViewSchema } from '../profile/browser.js';
 import { preferencesStream } from '../profile/streams.js';
 
 const ofResearcher = contractsFor({ style: 'v4', access: researcher });
@@ -188,8 +189,11 @@ export const screenerResponseSchema = z.object({
   participant: z.object({
     userId: id,
     firstName: z.string(),
+    lastName: z.string(),
     /** From the invitation on, and only where the project says that addresses are shared. */
     email: z.string().nullable(),
+    /** Null until the person has applied (document 2 §6). */
+    socialLinks: socialLinksViewSchema.nullable(),
     /** A path that an `<img>` can load for a while (contract, Profile: Video and files). */
     pictureUrl: z.string().nullable(),
     /** For `GET /v2/video-urls/download-url` (document 2 §6). */

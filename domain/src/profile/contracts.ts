@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { consentSchema } from '../kernel/consent.js';
 import { contractsFor, id, v2Answer, v2Confirmation } from '../kernel/contract.js';
 import { accountStream } from '../identity/streams.js';
 import { notificationSettingsSchema } from './notification-settings.js';
@@ -133,15 +132,7 @@ export const showProject = ownV2.command('DELETE /v2/profiles/project/:id/hidden
   summary: "Puts a hidden project back into the caller's lists. Again changes nothing.",
 });
 
-const byAnybody = contractsFor({ style: 'v2', access: 'optional', whileImpersonating: 'refused' });
-
-export const giveConsent = byAnybody.command('POST /v2/panelists/consent', {
-  body: consentSchema,
-  answer: v2Answer(consentSchema),
-  about: [preferencesStream],
-  spec: '3 §2 Cookie settings; contract, Consent',
-  summary: 'Keeps in a cookie what the browser may do, and for a logged-in caller in their account. Essential is always on.',
-});
+export * from './consent-contract.js';
 
 export const saveNotifications = ownV2.command('POST /v2/settings/notifications', {
   body: notificationSettingsSchema,

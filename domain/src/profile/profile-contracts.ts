@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { socialLinksViewSchema } from './social-links-view.js';
 import { contractsFor, id, isoTime, v2Answer, v2Confirmation } from '../kernel/contract.js';
 import { accountStream } from '../identity/streams.js';
 import { pagePreferencesSchema } from '../kernel/page-preferences.js';
@@ -9,8 +10,6 @@ import { preferencesStream, profileStream } from './streams.js';
 const own = contractsFor({ style: 'v4', access: 'user' });
 const ownV2 = contractsFor({ style: 'v2', access: 'user' });
 const openV2 = contractsFor({ style: 'v2', access: 'public' });
-
-const socialLink = z.object({ url: z.string().nullable() });
 
 /** A profile with every field of document 3 §3. `id` is the profile's, `userId` the account's. */
 export const profileSchema = z.object({
@@ -49,13 +48,7 @@ export const profileSchema = z.object({
   demographics: demographicsSchema,
   personal: personalSchema,
   technical: technicalSchema,
-  socialLinks: z.object({
-    linkedin: socialLink,
-    facebook: socialLink,
-    twitter: socialLink,
-    instagram: socialLink,
-    github: socialLink,
-  }),
+  socialLinks: socialLinksViewSchema,
   /** Names. */
   topics: z.array(z.string()),
   skills: z.array(z.string()),

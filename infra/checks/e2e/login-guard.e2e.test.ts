@@ -66,6 +66,21 @@ test('a session that ended says so', async ({ page, origin }) => {
   await expect(page).toHaveURL(`${app}/login`);
 });
 
+test('a failed check of the log-in leads to the log-in page with the server’s message', async ({
+  page,
+  participant,
+  browserErrors,
+}) => {
+  await enter(page, participant);
+  browserErrors.expect(/500/);
+  await page.route('**/v2/profiles/survey-cycle', (route) =>
+    route.fulfill({ status: 500, json: { success: false, message: 'The cycle could not be read.' } }),
+  );
+  await page.goto(`${app}/dashboard`);
+  await expect(page.getByText('The cycle could not be read.')).toBeVisible();
+  await expect(page).toHaveURL(`${app}/login`);
+});
+
 test('staff and researchers land on their own pages', async ({ page, browserOf }) => {
   await page.goto(`${app}/login`);
   await logInByForm(page, 'support@panelist.example', 'demo-password');
@@ -90,6 +105,17 @@ test('a researcher logs in by the same form and reads what they can do, public p
   await page.goto(`${app}/researchers`);
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome, Researcher!' })).toBeVisible();
+});
+
+test('a log-in leads back to the project whose invitation the visitor opened', async ({ page, participant, researcher }) => {
+  const project = await publishedProject(researcher);
+  await page.goto(`${app}/projects/view/${project.id}?invite=a-code&inviteId=an-id`);
+  await expect(page.getByRole('button', { name: 'Start screener' })).toBeVisible();
+  await page.goto(`${app}/login`);
+  await logInByForm(page, participant.email, participant.password);
+  await expect(page).toHaveURL(`${app}/projects/view/${project.id}?invite=a-code&inviteId=an-id`);
+  await page.goto(`${app}/`);
+  await expect(page).toHaveURL(`${app}/dashboard`);
 });
 
 test('a completion id comes before a stored target, and both are kept', async ({ page, participant, researcher }) => {

@@ -180,6 +180,18 @@ describe('projects', () => {
     expect((await view('nowhere', ada)).status).toBe(404);
   });
 
+  it('remembers the invitation that a visitor opened, and nobody else’s', async () => {
+    const cookies = async (search: string, client: TestClient = world.http) =>
+      (await client.call(`GET /v2/projects/view/bicycle${search}`)).headers.getSetCookie();
+    for (const name of ['invite', 'inviteCode']) {
+      const [cookie] = await cookies(`?${name}=c%26d&inviteId=i1`);
+      expect(cookie).toMatch(/^panelist_invitation=projectId%3Dbicycle%26invite%3Dc%2526d%26inviteId%3Di1; .*HttpOnly/);
+    }
+    expect(await cookies('')).toEqual([]);
+    expect(await cookies('?referralCode=FRIEND')).toEqual([]);
+    expect(await cookies('?invite=c&inviteId=i1', ada)).toEqual([]);
+  });
+
   it('says why a participant may not start, as the specification words it', async () => {
     const prequalifies = async (client: TestClient, id: string) =>
       ((await client.call(`GET /v2/projects/view/${id}`)).body as { project: { prequalifies: { reason: string | null } } })

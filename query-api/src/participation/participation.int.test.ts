@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { participationIdOf } from '@panelist/domain/participation/browser';
+import { noSocialLinks } from '@panelist/domain/profile/browser';
 import type { LoggedIn, TestClient } from '../../../infra/testing/index.js';
 import { now, queryWorld } from '../test-kit/query-world.test-kit.js';
 import type { QueryWorld } from '../test-kit/query-world.test-kit.js';
@@ -250,7 +251,9 @@ describe('responses', () => {
     const call = async (client: TestClient, id: string) => client.call(`GET /api/v4/projects/${id}/screener-responses`);
     const owner = await world.http.logIn('owner', ['researcher']);
     await world.given.videoIntros({ profileId: 'profile-of-ben', userId: 'ben', video: 'videos/ben.webm' });
-    await world.given.profiles(profileRow('ben', { pictureFileId: 'photo-of-ben' }));
+    await world.given.profiles(
+      profileRow('ben', { pictureFileId: 'photo-of-ben', socialLinks: { ...noSocialLinks, github: 'https://github.com/ben' } }),
+    );
     expect((await call(owner, 'open')).body).toMatchObject({
       totalCount: 1,
       items: [
@@ -259,6 +262,7 @@ describe('responses', () => {
             userId: 'ben',
             firstName: 'Ben',
             email: null,
+            socialLinks: { github: { url: 'https://github.com/ben' }, linkedin: { url: null } },
             pictureUrl: '/files/photo-of-ben?signed',
             videoIntroUrl: 'videos/ben.webm',
           },

@@ -49,6 +49,21 @@ export async function profileOf<Name extends keyof Profile>(
   return readRow(dependencies, chosen, sql`select ${chosen.columns('t')} from ${table} t where t.${r.userId} = ${userId}`);
 }
 
+export async function profilesByUser<Name extends keyof Profile>(
+  dependencies: TableDependencies,
+  userIds: readonly string[],
+  ...names: Names<Name>
+): Parts<Profile, Name> {
+  const { table, refs: r } = profiles;
+  const chosen = select<typeof profiles.columns, 'userId' | Name>(profiles, 'userId', ...names);
+  const rows = await readRows(
+    dependencies,
+    chosen,
+    sql`select ${chosen.columns('t')} from ${table} t where t.${r.userId} = any(${[...new Set(userIds)]})`,
+  );
+  return new Map(rows.map((row) => [row.userId, row]));
+}
+
 export async function projectById<Name extends keyof Project>(
   dependencies: TableDependencies,
   projectId: string,

@@ -1,9 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { messageOf } from '../shared/api/api-error.js';
-import { onTokenRefused } from '../shared/api/bearer-token.js';
+import { onTokenRefused, setBearerToken } from '../shared/api/bearer-token.js';
 import { useLiveChannel } from '../shared/live/live-channel.js';
-import { track } from '../shared/analytics/analytics.js';
 import { notify } from '../shared/notices/notices.js';
 import { pageConfig } from '../shared/page-config/page-config.js';
 import { isPublicPage } from '../shared/public-pages/public-pages.js';
@@ -42,7 +41,6 @@ export function SessionGate() {
           window.location.assign(check.leaveFor);
           return;
         }
-        track('identify', {});
         const target = startupTarget(check.session, location.pathname, location.search);
         const { notification } = pageConfig();
         if (target) await navigate(target, { replace: true });
@@ -50,6 +48,7 @@ export function SessionGate() {
       } catch (error) {
         if (cancelled) return;
         // A failed check redirects to the log-in page with the reason (spec 1, section 2).
+        setBearerToken(null);
         setSession({ status: 'out' });
         notify.error(messageOf(error));
         await navigate('/login', { replace: true });

@@ -8,7 +8,14 @@ import {
 } from '@panelist/domain/identity';
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { pictureFrom } from '@panelist/infra/files';
-import { ownCookie, route, SOCIAL_COOKIE } from '@panelist/infra/http';
+import {
+  invitationCookieHeader,
+  openedInvitation,
+  ownCookie,
+  route,
+  SOCIAL_COOKIE,
+  type RequestContext,
+} from '@panelist/infra/http';
 import { CodeRefusedError, ProviderSilentError, type SocialLogin, type SocialPerson } from '@panelist/infra/providers';
 import { accountByEmail } from '../accounts.js';
 import { landingSiteFor } from '../landing-site-for.js';
@@ -32,14 +39,26 @@ const cancellations: ReadonlySet<string> = new Set(['access_denied', 'user_cance
 export function finishSocialFlowRoute(dependencies: SocialDependencies) {
   const { config, logger, providers } = dependencies;
 
-  async function logIn(flow: SocialFlow, site: SocialLogin, person: SocialPerson, userAgent: string | undefined) {
+  async function logIn(
+    flow: SocialFlow,
+    site: SocialLogin,
+    person: SocialPerson,
+    { cookies, userAgent }: Pick<RequestContext, 'cookies' | 'userAgent'>,
+  ) {
     const identity = { provider: flow.provider, subject: person.subject };
     const account = await accountBySocial(dependencies, identity);
     if (account === undefined) return { body: {}, redirect: await withoutAccount(flow, site, person) };
     if (account.status !== 'open') return { body: {}, redirect: failurePage(flow, 'account-closed') };
     const { cookie, headers } = await openSession(dependencies, account, userAgent, dependencies.clock.now());
     const { redirect } = landingSiteFor(rolesOfAccount(account) ?? [], config);
-    return { body: {}, redirect: redirect ?? afterLogIn(flow.cc), sessionCookie: cookie, headers };
+    const opened = openedInvitation(cookies);
+    const forgotten = opened === null ? [] : [invitationCookieHeader(null, config.publicUrl.startsWith('https:'))];
+    return {
+      body: {},
+      redirect: redirect ?? afterLogIn(flow.cc, opened),
+      sessionCookie: cookie,
+      headers: { 'Set-Cookie': [headers['Set-Cookie'], ...forgotten] },
+    };
   }
 
   async function withoutAccount(flow: SocialFlow, site: SocialLogin, person: SocialPerson): Promise<string> {
@@ -82,7 +101,7 @@ export function finishSocialFlowRoute(dependencies: SocialDependencies) {
     });
     if (person === null) return failed('failed');
     if (flow.userId !== null) return { body: {}, redirect: await connect(flow, flow.userId, person) };
-    return logIn(flow, site, person, userAgent);
+    return logIn(flow, site, person, { cookies, userAgent });
   });
 
   async function identified(site: SocialLogin, flow: Parameters<SocialLogin['identify']>[0]): Promise<SocialPerson | null> {

@@ -1,11 +1,19 @@
 import type { AuthErrorCode } from '@panelist/domain/identity';
+import { definedEntries, type OpenedInvitation } from '@panelist/infra/http';
 import type { SocialFlow } from './flows.js';
 
 const app = '/panelists/v2';
 
-/** The page behind the log-in, as after `POST /login`. The page itself knows a stored target. */
-export const afterLogIn = (cc: string | null): string =>
-  cc === null ? `${app}/dashboard` : `${app}/surveys?${new URLSearchParams({ cc }).toString()}`;
+/**
+ * The page behind the log-in, as after `POST /login`: of a completion, of the invitation that this
+ * browser opened, the dashboard. The page itself knows a stored target.
+ */
+export function afterLogIn(cc: string | null, opened: OpenedInvitation | null): string {
+  if (cc !== null) return `${app}/surveys?${new URLSearchParams({ cc }).toString()}`;
+  if (opened === null) return `${app}/dashboard`;
+  const { projectId, ...invitation } = opened;
+  return `${app}/projects/view/${projectId}?${new URLSearchParams(definedEntries(invitation)).toString()}`;
+}
 
 /** The log-in page with a failure, by its code; keeps `cc` for the next attempt. */
 export const logInPage = (authError: AuthErrorCode, cc: string | null): string =>

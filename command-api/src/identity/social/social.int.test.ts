@@ -61,6 +61,11 @@ describe('logging in through another site', () => {
     const browser = browserOf(api);
     const page = await browser.logIn(logInWith('linkedin'), another(email));
     expect(page.pathname + page.search).toBe('/panelists/v2/dashboard');
+    browser.jar.set('panelist_invitation', encodeURIComponent(`projectId=${userId}&invite=code&inviteId=i1`));
+    expect((await browser.logIn(logInWith('linkedin'), another(email))).href).toMatch(
+      new RegExp(`/panelists/v2/projects/view/${userId}\\?invite=code&inviteId=i1$`),
+    );
+    expect(browser.jar.get('panelist_invitation')).toBe('');
     const check = await api.http.call('POST /auth/loggedIn', {
       headers: { Cookie: `panelist_session=${browser.jar.get('panelist_session')}` },
     });
@@ -384,8 +389,8 @@ describe('connecting an account', () => {
 
   test('is refused to staff who are logged in as the person', async () => {
     const { userId } = await connected();
-    const { session, cookie } = await api.sessions.open(userId, { impersonator: 'staff' });
-    expect(session.impersonator).toBe('staff');
+    const { session, cookie } = await api.sessions.open(userId, { impersonator: 'staff-1' });
+    expect(session.impersonator).toBe('staff-1');
     const browser = browserOf(api, `panelist_session=${cookie}`);
     expect((await browser.begin('/auth/github?activity=verifications')).searchParams.get('socialError')).toBe('unavailable');
   });

@@ -56,6 +56,7 @@ describe('the demo’s accounts', () => {
     expect(mine).toMatchObject({ organizations: [sampleOrganizationId] });
     expect(theirs).toMatchObject({ organizations: [expect.not.stringContaining(sampleOrganizationId)] });
     expect(await api.count('ProfileCreated')).toBe(1);
+    for (const type of ['TopicsChanged', 'PersonalChanged', 'TechnicalChanged'] as const) expect(await api.count(type)).toBe(1);
     expect(await api.lastEvent('PictureChanged')).toMatchObject({ userId: demoUserId('demo@panelist.example') });
   });
 

@@ -7,7 +7,7 @@ import { hashPassword } from '@panelist/infra/sessions';
 import type { Dependencies } from '@panelist/infra/room';
 import { loadAccount, claimAddress, commandStep, socialAddress } from '@panelist/command-api';
 import { demoIdentity } from '../sandbox/index.js';
-import { demoPassword, demoPeople, demoPortrait, demoProfile, type DemoPerson } from './demo-people.js';
+import { demoPassword, demoPeople, demoPortrait, demoProfile, demoSections, type DemoPerson } from './demo-people.js';
 
 export type DemoDependencies = Pick<Dependencies, 'commands' | 'log' | 'vault' | 'clock' | 'files'>;
 
@@ -56,6 +56,7 @@ async function fillPerson(dependencies: DemoDependencies, person: DemoPerson): P
   await claimAddress(dependencies, { kind: 'phone', text: phone }, userId, command);
   const profile = { type: 'CreateProfile', profileId, userId, firstName, lastName, email, ...demoProfile } as const;
   await fillProfile(dependencies, profile, command);
+  await fillSections(dependencies, profile, command);
   await account({ type: 'AcceptPhone', phone, countryCode: phoneCountry });
   await connectOnce(dependencies, userId, command);
 }
@@ -86,6 +87,40 @@ async function fillProfile(
   const bytes = await pictureFromSvg(demoPortrait);
   const fileId = await files.put({ ownerId: profile.userId, contentType: PICTURE_TYPE, bytes });
   await commands.handle(profileDecider, stream, { type: 'ChangePicture', fileId }, commandStep(command, 'picture'));
+}
+
+const daysSinceSaved = 60;
+
+/** Saved long enough ago that nothing is locked. */
+async function fillSections(
+  { commands, clock }: DemoDependencies,
+  { profileId, firstName, lastName, email, phone }: Extract<ProfileCommand, { type: 'CreateProfile' }>,
+  command: CommandContext,
+): Promise<void> {
+  const stream = profileStream.of(profileId);
+  const { state } = await commands.load(profileDecider, stream);
+  if (state.status !== 'complete' || state.savedAt.personal !== undefined) return;
+  const intent: ProfileCommand = {
+    type: 'SaveSections',
+    payload: demoSections,
+    around: {
+      firstName,
+      lastName,
+      email,
+      phone,
+      verifiedPhone: null,
+      picture: null,
+      videoIntroUrl: null,
+      notificationSettings: { dailyDigest: true, targetedResearchInvitation: true },
+      now: new Date(Date.parse(clock.now()) - daysSinceSaved * 86_400_000).toISOString(),
+    },
+    verifiedPhone: null,
+    countryMustMatch: false,
+    lockDays: 0,
+    // No section of these asks for a work e-mail to be verified.
+    workEmailSecret: '',
+  };
+  await commands.handle(profileDecider, stream, intent, commandStep(command, 'sections'));
 }
 
 const stepOf = (intent: AccountCommand): readonly string[] =>

@@ -1,6 +1,7 @@
 import { sampleOrganizationId } from '@panelist/domain/catalogue';
 import type { SignUp } from '@panelist/domain/identity';
 import { derivedId, type Role } from '@panelist/domain/kernel';
+import type { ProfilePayload } from '@panelist/domain/profile';
 
 /** Every demo account's password (contract, Demo). */
 export const demoPassword = 'demo-password';
@@ -84,6 +85,28 @@ export const demoProfile: DemoProfile = {
     internalOrExternalCompanyId: 'juniperfinch.example',
   },
   skills: ['Product Management', 'User Research', 'Agile', 'Data Analysis', 'E-commerce', 'Figma', 'Teaching'],
+};
+
+/** What the demo's participant saved on the profile's page, beyond the sign-up. */
+export const demoSections: ProfilePayload = {
+  topics: ['Food & Drink', 'Science', 'Travel'],
+  personal: {
+    relationshipStatus: 'married',
+    languages: ['en', 'es'],
+    pets: ['cat'],
+    livingSituation: 'withpartner',
+    homeOwner: false,
+    childrenBirthYears: ['2019'],
+  },
+  technical: {
+    browsers: ['chrome', 'safari'],
+    smartphoneOS: ['ios'],
+    tabletOS: ['ipados'],
+    computerOS: ['macos'],
+    programmingLanguages: ['sql'],
+    webcam: true,
+    mobilePhoneWithInternet: true,
+  },
 };
 
 /** A portrait drawn in a few shapes. */

@@ -31,6 +31,7 @@ import { migration as uploads } from './0045-uploads.js';
 import { migration as noticesOfChanges } from './0046-notices-of-changes.js';
 import { migration as digests } from './0047-digests.js';
 import { migration as erasures } from './0050-erasures.js';
+import { migration as sessionsOfVisits } from './0061-sessions-of-visits.js';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   noticesOfChanges,
   digests,
   erasures,
+  sessionsOfVisits,
 ];

@@ -1,4 +1,4 @@
-import { kernelRefusal } from '@panelist/domain/kernel';
+import { kernelRefusal, staff } from '@panelist/domain/kernel';
 import type { Actor, Contract, Role } from '@panelist/domain/kernel';
 import type { Request } from 'express';
 import type { Session, Sessions } from '../sessions/index.js';
@@ -52,12 +52,15 @@ async function callerOf(gate: Gate, session: Session | null): Promise<Caller | u
   if (!session) return undefined;
   const roles = await gate.rolesOf(session.userId);
   if (!roles) return undefined;
+  // A visit ends with the role that allowed it.
+  const { impersonator } = session;
+  if (impersonator !== undefined && !mayCall(staff.support, (await gate.rolesOf(impersonator)) ?? [])) return undefined;
   return {
     userId: session.userId,
     sessionId: session.id,
     roles,
     actor: actorOf(session, roles),
-    ...(session.impersonator === undefined ? {} : { impersonator: session.impersonator }),
+    ...(impersonator === undefined ? {} : { impersonator }),
   };
 }
 

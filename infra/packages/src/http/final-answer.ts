@@ -6,7 +6,7 @@ import type { Answer } from './route.js';
  */
 export interface FinalAnswer {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
   /** Missing where the status has no body. */
   readonly body?: unknown;
   readonly position?: string;

@@ -3,8 +3,11 @@ export { bareApp } from './bare-app.js';
 export { nameOf as contractNameOf, nameOf } from './contract-name.js';
 export {
   consentCookieHeader,
+  definedEntries,
   DEVICE_COOKIE,
   deviceCookieHeader,
+  invitationCookieHeader,
+  openedInvitation,
   ownCookie,
   parseCookies,
   SESSION_COOKIE,
@@ -13,6 +16,7 @@ export {
   STAFF_COOKIE,
   staffCookieHeader,
 } from './cookies.js';
+export type { OpenedInvitation } from './cookies.js';
 export { createApp } from './create-app.js';
 export { countedFailures } from './counted-failures.js';
 export { refusalStatus } from './refusal-status.js';

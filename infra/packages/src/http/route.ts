@@ -63,7 +63,7 @@ export interface Answer<Body> {
   /** Last position written: becomes `X-Position`. */
   readonly position?: Position | null;
   readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   /** Sets (a value) or clears (null) the session cookie. */
   readonly sessionCookie?: string | null;
   /** Sends the browser there instead of a body (302). */

@@ -9,6 +9,7 @@ interface Entry {
   session: Session;
   readonly cookie: string;
   readonly tokens: Map<string, number>;
+  readonly openedFrom: string | undefined;
   expiresAt: number;
 }
 
@@ -17,8 +18,14 @@ export function memorySessions(realTime: Clock = systemClock()): Sessions {
   const entries = new Map<string, Entry>();
   const now = (): number => Date.parse(realTime.now());
 
+  /** A visit ends with the session from which it was opened. */
+  function isOpen({ expiresAt, openedFrom }: Entry): boolean {
+    const opener = openedFrom === undefined ? undefined : entries.get(openedFrom);
+    return expiresAt > now() && (openedFrom === undefined || (opener !== undefined && isOpen(opener)));
+  }
+
   function seen(matches: (entry: Entry) => boolean): Entry | null {
-    const entry = [...entries.values()].find((candidate) => candidate.expiresAt > now() && matches(candidate));
+    const entry = [...entries.values()].find((candidate) => isOpen(candidate) && matches(candidate));
     if (!entry) return null;
     entry.session = { ...entry.session, lastSeenAt: realTime.now() };
     entry.expiresAt = Math.min(now() + COOKIE_LIFETIME_MS, Date.parse(entry.session.createdAt) + longest(entry.session));
@@ -44,6 +51,7 @@ export function memorySessions(realTime: Clock = systemClock()): Sessions {
         session,
         cookie,
         tokens: new Map(),
+        openedFrom: options.openedFrom,
         expiresAt: now() + Math.min(COOKIE_LIFETIME_MS, longest(session)),
       });
       return { session, cookie };
@@ -59,7 +67,7 @@ export function memorySessions(realTime: Clock = systemClock()): Sessions {
     byBearer: async (token) => seen((entry) => (entry.tokens.get(token) ?? 0) > now())?.session ?? null,
     list: async (userId) =>
       [...entries.values()]
-        .filter((entry) => entry.session.userId === userId && entry.expiresAt > now())
+        .filter((entry) => entry.session.userId === userId && isOpen(entry))
         .map((entry) => entry.session)
         .toSorted((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt)),
     async end(sessionId) {

@@ -14,12 +14,16 @@ export interface Session {
 
 export interface SessionOptions {
   readonly impersonator?: string;
+  readonly openedFrom?: string;
   readonly device?: string;
   readonly identifiedAt?: string;
 }
 
 export interface Sessions {
-  /** A new session; `cookie` goes into the httpOnly cookie and is never stored in clear. */
+  /**
+   * A new session; `cookie` goes into the httpOnly cookie and is never stored in clear. It ends
+   * with the session `openedFrom`, which is the member of staff's own.
+   */
   open(userId: string, options?: SessionOptions): Promise<{ session: Session; cookie: string }>;
   /**
    * A fresh bearer token of the session that this cookie belongs to; null if the session has ended.

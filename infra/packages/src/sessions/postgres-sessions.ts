@@ -51,6 +51,7 @@ export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock())
         id: randomUUID(),
         userId,
         impersonator: options.impersonator ?? null,
+        openedFrom: options.openedFrom ?? null,
         device: options.device ?? null,
         identifiedAt: options.identifiedAt ?? null,
         cookieHash: hashOfSecret(cookie),
@@ -98,10 +99,17 @@ function sessionOf(row: SessionRow): Session {
 
 const columns = 's.id, s.user_id, s.impersonator, s.device, s.identified_at, s.created_at, s.last_seen_at';
 
+/** A session that has not ended; a visit ends with the session from which it was opened. */
+const isOpenAt = (now: string): string => `s.revoked_at is null and s.expires_at > ${now} and (
+       s.opened_from is null
+       or exists (select from app.sessions o where o.id = s.opened_from and o.revoked_at is null and o.expires_at > ${now})
+     )`;
+
 interface NewSession {
   readonly id: string;
   readonly userId: string;
   readonly impersonator: string | null;
+  readonly openedFrom: string | null;
   readonly device: string | null;
   readonly identifiedAt: string | null;
   readonly cookieHash: Buffer;
@@ -112,6 +120,7 @@ interface NewSession {
 async function insertSession(pool: pg.Pool, session: NewSession): Promise<SessionRow> {
   const result = await pool.query<SessionRow>(
     `insert into app.sessions as s (id, user_id, impersonator, device, cookie_hash, created_at, last_seen_at, expires_at, identified_at)
+    `insert into app.sessions as s (id, user_id, impersonator, device, cookie_hash, created_at, last_seen_at, expires_at, opened_from)
      values ($1, $2, $3, $4, $5, $6, $6, $7, $8) returning ${columns}`,
     [
       session.id,
@@ -122,6 +131,7 @@ async function insertSession(pool: pg.Pool, session: NewSession): Promise<Sessio
       session.now,
       session.expiresAt,
       session.identifiedAt,
+      session.openedFrom,
     ],
   );
   const [row] = result.rows;
@@ -131,7 +141,7 @@ async function insertSession(pool: pg.Pool, session: NewSession): Promise<Sessio
 
 async function findByCookie(pool: pg.Pool, cookieHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   const result = await pool.query<SessionRow>(
-    `select ${columns} from app.sessions s where s.cookie_hash = $1 and s.revoked_at is null and s.expires_at > $2`,
+    `select ${columns} from app.sessions s where s.cookie_hash = $1 and ${isOpenAt('$2')}`,
     [cookieHash, now],
   );
   return result.rows[0];
@@ -147,7 +157,7 @@ async function findByTokens(
     shortStatement({
       name: 'sessions-by-tokens',
       text: `select t.token_hash, ${columns} from app.session_tokens t join app.sessions s on s.id = t.session_id
-     where t.token_hash = any($1::bytea[]) and t.expires_at > $2 and s.revoked_at is null and s.expires_at > $2`,
+     where t.token_hash = any($1::bytea[]) and t.expires_at > $2 and ${isOpenAt('$2')}`,
       values: [tokenHashes, now],
     }),
   );
@@ -157,7 +167,7 @@ async function findByTokens(
 async function findByUser(pool: pg.Pool, userId: string, now: Date): Promise<readonly SessionRow[]> {
   const result = await pool.query<SessionRow>(
     `select ${columns} from app.sessions s
-     where s.user_id = $1 and s.revoked_at is null and s.expires_at > $2 order by s.last_seen_at desc, s.id`,
+     where s.user_id = $1 and ${isOpenAt('$2')} order by s.last_seen_at desc, s.id`,
     [userId, now],
   );
   return result.rows;

@@ -115,6 +115,19 @@ describe.each([
     expect(await sessions.byCookie(cookie)).toBeNull();
   });
 
+  test('a visit ends with the session from which it was opened, not with another one', async () => {
+    const own = await sessions.open('sue');
+    const elsewhere = await sessions.open('sue');
+    const visit = await sessions.open('ivy', { impersonator: 'sue', openedFrom: own.session.id });
+    const bearer = await sessions.bearer(visit.cookie);
+    await sessions.end(elsewhere.session.id);
+    expect(await sessions.byCookie(visit.cookie)).toMatchObject({ impersonator: 'sue' });
+    await sessions.endAll('sue');
+    expect(await sessions.byCookie(visit.cookie)).toBeNull();
+    expect(await sessions.byBearer(bearer?.token ?? '')).toBeNull();
+    expect((await sessions.list('ivy')).map(({ id }) => id)).not.toContain(visit.session.id);
+  });
+
   test('a session names the member of staff who opened it', async () => {
     const { session, cookie } = await sessions.open('hal', { impersonator: 'sue' });
     expect(session.impersonator).toBe('sue');

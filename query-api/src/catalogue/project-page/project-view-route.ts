@@ -1,5 +1,5 @@
 import { mayReadProject, projectView } from '@panelist/domain/catalogue/browser';
-import { route } from '@panelist/infra/http';
+import { invitationCookieHeader, route } from '@panelist/infra/http';
 import { applicantOf, personOf } from '../../shared/applicant.js';
 import { found } from '../../shared/found.js';
 import { hiddenOf } from '../../shared/hidden-projects.js';
@@ -18,9 +18,12 @@ const viewColumns = [
   'questionCount',
 ] as const;
 
-/** One project, for participants and visitors (document 2 §2). */
+/**
+ * One project, for participants and visitors (document 2 §2). A visitor with an invitation is led
+ * back here by the log-in (ADR 51).
+ */
 export const projectViewRoute = (dependencies: QueryDependencies) =>
-  route(projectView, async ({ params, caller }) => {
+  route(projectView, async ({ params, query, caller, origin }) => {
     const now = dependencies.clock.now();
     const project = await projectById(dependencies, params.id, ...viewColumns);
     const isThere = project && mayReadProject({ ownerId: project.ownerId, publishedAt: project.publishedAt }, caller);
@@ -33,7 +36,11 @@ export const projectViewRoute = (dependencies: QueryDependencies) =>
         ])
       : (['visitor', undefined, undefined] as const);
     const person = applicant === null || applicant === 'visitor' ? null : personOf(applicant.profile, now);
+    const { invite = query.inviteCode, inviteId } = query;
+    const isInvitedVisitor = caller === undefined && (invite !== undefined || inviteId !== undefined);
+    const cookie = () => invitationCookieHeader({ projectId: params.id, invite, inviteId }, origin.startsWith('https:'));
     return {
+      ...(isInvitedVisitor ? { headers: { 'Set-Cookie': cookie() } } : {}),
       body: {
         project: {
           ...projectCard(row, person, now, hidden?.has(params.id)),

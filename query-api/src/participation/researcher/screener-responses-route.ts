@@ -1,6 +1,7 @@
 import { ownsProject } from '@panelist/domain/catalogue/browser';
 import { screenerResponses } from '@panelist/domain/participation/browser';
 import type { ResponseStatus } from '@panelist/domain/participation/browser';
+import { socialLinksView } from '@panelist/domain/profile/browser';
 import { route } from '@panelist/infra/http';
 import { readPage, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
@@ -8,7 +9,7 @@ import type { Row } from '@panelist/infra/read-models';
 import { participations, type accounts, type projects } from '@panelist/projectors/read-models';
 import { found } from '../../shared/found.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
-import { accountsById, projectById } from '../../shared/rows-by-key.js';
+import { accountsById, profilesByUser, projectById } from '../../shared/rows-by-key.js';
 import { picturesOf } from '../../shared/pictures-of.js';
 import { videosOf } from '../../shared/videos-of.js';
 
@@ -21,8 +22,9 @@ export const screenerResponsesRoute = (dependencies: TableDependencies & Pick<Qu
     const project = found(row && ownsProject(row.ownerId, caller) ? row : undefined);
     const { rows, totals } = await pageOfResponses(dependencies, project.projectId, query);
     const userIds = rows.map((response) => response.userId);
-    const [people, videos, pictures] = await Promise.all([
-      accountsById(dependencies, userIds, 'firstName', 'email'),
+    const [people, profiles, videos, pictures] = await Promise.all([
+      accountsById(dependencies, userIds, 'firstName', 'lastName', 'email'),
+      profilesByUser(dependencies, userIds, 'socialLinks'),
       videosOf(dependencies, userIds),
       picturesOf(dependencies, userIds),
     ]);
@@ -33,6 +35,7 @@ export const screenerResponsesRoute = (dependencies: TableDependencies & Pick<Qu
           const { userId } = response;
           const picture = pictures.get(userId);
           return item(response, project, people.get(userId), {
+            socialLinks: response.submittedAt === null ? null : socialLinksView(profiles.get(userId)?.socialLinks ?? null),
             pictureUrl: picture === undefined ? null : dependencies.files.signedPath(picture, pictureSeconds),
             videoIntroUrl: videos.get(userId) ?? null,
           });
@@ -83,14 +86,16 @@ async function pageOfResponses(dependencies: TableDependencies, projectId: strin
 }
 
 type Project = Pick<Row<typeof projects>, 'exposeParticipantEmails'>;
-type Person = Pick<Row<typeof accounts>, 'firstName' | 'email'>;
+type Person = Pick<Row<typeof accounts>, 'firstName' | 'lastName' | 'email'>;
 
-interface Files {
+interface Shared {
+  /** Null until the person has applied. */
+  readonly socialLinks: ReturnType<typeof socialLinksView> | null;
   readonly pictureUrl: string | null;
   readonly videoIntroUrl: string | null;
 }
 
-function item(row: SubmittedRow, project: Project, person: Person | undefined, files: Files) {
+function item(row: SubmittedRow, project: Project, person: Person | undefined, shared: Shared) {
   return {
     id: row.participationId,
     projectId: row.projectId,
@@ -104,8 +109,9 @@ function item(row: SubmittedRow, project: Project, person: Person | undefined, f
     participant: {
       userId: row.userId,
       firstName: person?.firstName ?? '',
+      lastName: person?.lastName ?? '',
       email: project.exposeParticipantEmails && row.invitedAt !== null ? (person?.email ?? null) : null,
-      ...files,
+      ...shared,
     },
     responses: row.responses,
     cancellation: row.cancelledAt === null ? null : { message: row.cancellationMessage ?? '', tooLate: row.cancellationTooLate },

@@ -8,6 +8,8 @@ const schema = z.object({
   analyticsUrl: z.string().optional(),
   /** The address that visitors write to. */
   supportEmail: z.string().default('support@panelist.example'),
+  /** How long a saved section of a profile is locked, in days. */
+  profileLockDays: z.number().int().default(7),
 });
 export type PageConfig = z.output<typeof schema>;
 
@@ -29,4 +31,5 @@ export function pageConfig(): PageConfig {
   return config;
 }
 
+export const profileLockDays = (): number => pageConfig().profileLockDays;
 export const supportEmail = (): string => pageConfig().supportEmail;

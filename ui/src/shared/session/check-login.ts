@@ -1,5 +1,6 @@
 import { loggedIn } from '@panelist/domain/identity/browser';
 import { mutate } from 'swr';
+import { track } from '../analytics/analytics.js';
 import { setBearerToken } from '../api/bearer-token.js';
 import { call } from '../api/call.js';
 import { setAccountConsent } from '../consent/consent-store.js';
@@ -15,8 +16,9 @@ export interface LoginCheck {
 }
 
 /**
- * Exchanges the cookie for a token and loads the current user. Throws `ApiError` if a request
- * fails.
+ * The login guard (document 1 §2): exchanges the cookie for a token, loads the user, of one with a
+ * profile also the profile and the screeners of this cycle, and identifies the user to analytics.
+ * Throws `ApiError` if a request fails.
  */
 export async function checkLogin(): Promise<LoginCheck> {
   const answer = await call(loggedIn);
@@ -32,18 +34,23 @@ export async function checkLogin(): Promise<LoginCheck> {
       ...(answer.context === 'researcher' && answer.redirect ? { leaveFor: answer.redirect } : {}),
     };
   }
+  // Their contracts are not part of the first load of a visitor.
+  const participant = import('./load-participant.js');
+  participant.catch(() => undefined);
   const me = await fetchMe();
   await mutate(meKey(answer.response.userId), me, { revalidate: false });
-  const session: Session = {
+  const session = {
     status: 'in',
     userId: answer.response.userId,
     roles: me.value.response.roles,
     hasProfile: me.value.response.hasProfile,
     isStaff: answer.context === 'staff',
     loggedInAsUser: answer.response.loggedInAsUser,
-  };
+  } as const satisfies Session;
+  if (session.hasProfile && !session.isStaff) await (await participant).loadParticipant(session.userId);
   setAccountConsent(me.value.response.consent);
   setSession(session);
+  track('identify', {});
   return { session, ...notification };
 }
 

@@ -11,6 +11,8 @@ export function rememberTarget(path: string): void {
   target.write(path);
 }
 
+export const storedTarget = (): string | null => target.read();
+
 export function takeTarget(): string | null {
   const path = target.read();
   target.clear();

@@ -107,6 +107,7 @@ export interface LoadedConfig {
     readonly notification?: string;
     readonly analyticsUrl?: string;
     readonly supportEmail: string;
+    readonly profileLockDays: number;
   };
   /** Null: the sandbox's, or switched off in production. */
   readonly social: Readonly<Record<SocialSite, SocialClient | null>>;
@@ -178,12 +179,20 @@ export function withDatabase(config: LoadedConfig, databaseUrl: string): Config 
 }
 
 /** Without an address for questions, people write to the sender of the mails. */
-function pageOf({ PAGE_NOTIFICATION, ANALYTICS_URL, SUPPORT_EMAIL, MAIL_FROM, APP_ENV }: Variables): LoadedConfig['page'] {
+function pageOf({
+  PAGE_NOTIFICATION,
+  ANALYTICS_URL,
+  SUPPORT_EMAIL,
+  MAIL_FROM,
+  PROFILE_LOCK_DAYS,
+  APP_ENV,
+}: Variables): LoadedConfig['page'] {
   const sender = /<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM;
   return {
     ...(PAGE_NOTIFICATION === undefined ? {} : { notification: PAGE_NOTIFICATION }),
     ...(ANALYTICS_URL === undefined ? {} : { analyticsUrl: ANALYTICS_URL }),
     supportEmail: SUPPORT_EMAIL ?? (APP_ENV === 'production' ? sender : 'support@panelist.example'),
+    profileLockDays: PROFILE_LOCK_DAYS,
   };
 }
 

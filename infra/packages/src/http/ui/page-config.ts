@@ -6,6 +6,8 @@ export interface PageConfig {
   readonly analyticsUrl?: string;
   /** The address for questions: on the help page, and for reports of security problems. */
   readonly supportEmail: string;
+  /** `PROFILE_LOCK_DAYS`: dialogs name it before they lock a section. The page takes 7 without it. */
+  readonly profileLockDays?: number;
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

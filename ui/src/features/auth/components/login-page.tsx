@@ -7,7 +7,7 @@ import { Page } from '../../../shared/page/page.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { SocialButtons } from '../../../shared/social/social-buttons.js';
 import { Banner } from '../../../shared/states/banner.js';
-import { takeTarget } from '../../../shared/session/return-target.js';
+import { storedTarget, takeTarget } from '../../../shared/session/return-target.js';
 import type { LoggedIn } from '../api/log-in.js';
 import { afterLogIn } from '../model/after-log-in.js';
 import { LoginForm } from './login-form.js';
@@ -25,7 +25,7 @@ export function LoginPage() {
       window.location.assign(check.leaveFor);
       return;
     }
-    await navigate(afterLogIn({ cc, result, takeTarget }), { replace: true });
+    await navigate(afterLogIn({ cc, result, target: storedTarget(), takeTarget }), { replace: true });
   };
 
   return (

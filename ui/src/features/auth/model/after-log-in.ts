@@ -7,6 +7,8 @@ interface Arrival {
   /** A project completion id in the address of the log-in page. */
   readonly cc: string | null;
   readonly result: LogInResult;
+  /** The stored target. */
+  readonly target: string | null;
   /** Takes the stored target: it is not stored any more afterwards. */
   readonly takeTarget: () => string | null;
 }
@@ -18,11 +20,13 @@ const withQuery = (path: string, query: Readonly<Record<string, string | undefin
 
 /**
  * Where a log-in leads, in the order of document 1 §2: `cc`, the project of the result, the stored
- * target, the home page. A target that is not reached stays stored for the next start.
+ * target, the home page. A target that is not reached stays stored for the next start. Who pressed
+ * Start on the project of the result gets its screener at once (ADR 51).
  */
-export function afterLogIn({ cc, result, takeTarget }: Arrival): string {
+export function afterLogIn({ cc, result, target, takeTarget }: Arrival): string {
   if (cc) return withQuery('/surveys', { cc });
   const { action, projectId, invite, inviteId } = result;
-  if (action === 'project-view' && projectId) return withQuery(`/projects/view/${projectId}`, { invite, inviteId });
+  const isStarted = action === 'project-view' && target?.startsWith(`/projects/survey/${projectId}?`);
+  if (action === 'project-view' && projectId && !isStarted) return withQuery(`/projects/view/${projectId}`, { invite, inviteId });
   return takeTarget() ?? '/';
 }

@@ -3,17 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { AppDialog } from '../../../shared/dialog/app-dialog.js';
-import { formatDay } from '../../../shared/display/time-format.js';
-import { Banner } from '../../../shared/states/banner.js';
-
-/** The sentence of a locked section (document 3 §4). */
-export function LockLine({ lock }: { readonly lock: SectionLock }) {
-  return (
-    <Banner meaning="notice">
-      Edited {formatDay(lock.lastUpdatedAt)}, editable {formatDay(lock.nextEditableAt)}
-    </Banner>
-  );
-}
+import { LockLine } from '../../../shared/profile/lock.js';
 
 interface LockedDialogProps {
   readonly title: string;

@@ -1,6 +1,6 @@
 import type { Profile } from '@panelist/domain/profile/browser';
 import Box from '@mui/material/Box';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, lazy, Suspense, type ReactNode } from 'react';
 import { Page } from '../../../shared/page/page.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { QueryState } from '../../../shared/states/query-state.js';
@@ -8,9 +8,11 @@ import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { useLocks, useOwnProfile } from '../api/own-profile.js';
 import { sectionOf, sections } from '../model/sections.js';
 import { ProfileHead } from './profile-head.js';
-import { ProfileSection } from './profile-section.js';
-import { SectionEditor } from './section-editor.js';
+import { ProfileSection } from '../../../shared/profile/profile-section.js';
 import { summaries } from './section-summary.js';
+
+// The forms, their rules and their fields are not in the page's first load.
+const SectionEditor = lazy(async () => ({ default: (await import('./section-editor.js')).SectionEditor }));
 
 interface ProfilePageProps {
   /** The section of the video introduction, with its dialog: another feature. */
@@ -48,13 +50,15 @@ function Sections({ profile, video }: ProfilePageProps & { readonly profile: Pro
         })}
       </Box>
       {open !== null && open !== 'video' && locks.data && (
-        <SectionEditor
-          key={open}
-          section={open}
-          profile={profile}
-          locks={locks.data}
-          onClose={() => section.clear({ replace: true })}
-        />
+        <Suspense>
+          <SectionEditor
+            key={open}
+            section={open}
+            profile={profile}
+            locks={locks.data}
+            onClose={() => section.clear({ replace: true })}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -7,9 +7,9 @@ import { Form } from '../../../shared/forms/form.js';
 import { SaveRow } from '../../../shared/forms/save-row.js';
 import type { ValidatingSchema } from '../../../shared/forms/to-formik-validate.js';
 import { notify } from '../../../shared/notices/notices.js';
-import { ReportEditing } from './editing.js';
-import { LeaveQuestion } from './leave-question.js';
+import { lockQuestion } from '../../../shared/profile/lock.js';
 import { useQuestion, type Question } from '../../../shared/dialog/use-question.js';
+import { WhileEditing } from './while-editing.js';
 
 export interface SectionDialogProps<Values extends FormikValues> {
   readonly title: string;
@@ -30,13 +30,6 @@ export interface SectionDialogProps<Values extends FormikValues> {
   readonly blockedBecause?: string | null;
   readonly children: ReactNode;
 }
-
-export const lockQuestion: Question = {
-  title: 'Save and lock this section',
-  text: 'Once it is saved, this section is locked for 7 days. You cannot change it before then.',
-  confirm: 'Save and lock this section',
-  cancel: 'Back to editing',
-};
 
 /** The dialog that edits one section of the profile. */
 export function SectionDialog<Values extends FormikValues>({
@@ -59,7 +52,8 @@ export function SectionDialog<Values extends FormikValues>({
   const submit = async (values: Values) => {
     const question = (await questionFor?.(values)) ?? null;
     if (question && !(await ask(question))) return;
-    if ((typeof locks === 'function' ? locks(values) : locks) && !(await ask(lockQuestion))) return;
+    const lock = (typeof locks === 'function' ? locks(values) : locks) ? lockQuestion() : null;
+    if (lock && !(await ask(lock))) return;
     if ((await onSave(values)) === false) return;
     done.current = true;
     notify.success(typeof saved === 'function' ? saved(values) : saved);
@@ -75,7 +69,6 @@ export function SectionDialog<Values extends FormikValues>({
         onSubmit={submit}
         {...(fieldOf ? { fieldOf } : {})}
       >
-        <ReportEditing />
         {children}
         <DialogFooter>
           <SaveRow
@@ -89,7 +82,7 @@ export function SectionDialog<Values extends FormikValues>({
             {save}
           </SaveRow>
         </DialogFooter>
-        <LeaveQuestion isDone={isDone} />
+        <WhileEditing isDone={isDone} />
       </Form>
       {dialog}
     </AppDialog>

@@ -1,22 +1,12 @@
 import { projectView, type projectView as ProjectView } from '@panelist/domain/catalogue/browser';
 import { surveyCycle } from '@panelist/domain/participation/browser';
-import { useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import { useQuery } from '../../../shared/api/use-query.js';
+import { useInvitation } from '../../../shared/project/use-invitation.js';
 import { useSession } from '../../../shared/session/session-store.js';
 
 export type ProjectInFull = z.output<(typeof ProjectView)['answer']>['project'];
 export type Prequalifies = ProjectInFull['prequalifies'];
-
-/** The parameters of an invitation's link. */
-export function useInvitation(): Readonly<Record<string, string>> {
-  const [params] = useSearchParams();
-  const found = ['inviteCode', 'inviteId', 'referralCode'].flatMap((name) => {
-    const value = params.get(name);
-    return value ? [[name, value] as const] : [];
-  });
-  return Object.fromEntries(found);
-}
 
 export function useProjectView(id: string) {
   const invitation = useInvitation();

@@ -8,11 +8,12 @@ import { useId } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { notify } from '../../../shared/notices/notices.js';
 import { visuallyHidden } from '../../../shared/page/visually-hidden.js';
+import { useInvitation } from '../../../shared/project/use-invitation.js';
 import { useMe } from '../../../shared/session/me.js';
 import { rememberTarget } from '../../../shared/session/return-target.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { Banner } from '../../../shared/states/banner.js';
-import { useInvitation, useScreenerCycle, type ProjectInFull } from '../api/project-view.js';
+import { useScreenerCycle, type ProjectInFull } from '../api/project-view.js';
 import { ScreenersLeft } from './screeners-left.js';
 import { startState, type Task } from '../model/start-state.js';
 
@@ -57,7 +58,7 @@ export function StartPanel({ project, questions }: { readonly project: ProjectIn
   const whyId = useId();
   const person = session.status === 'in' ? (user ?? { isEmailVerified: true, isPhoneVerified: true, picture: '' }) : null;
   const state = startState(project, person, cycle?.limit ?? null);
-  const query = new URLSearchParams(invitation).toString();
+  const query = new URLSearchParams({ ...invitation }).toString();
   const screener = `/projects/survey/${project.id}${query ? `?${query}` : ''}`;
   const nextTask = state.kind === 'todo' ? state.tasks.find(({ done }) => !done) : undefined;
 

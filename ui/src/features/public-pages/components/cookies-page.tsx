@@ -37,6 +37,11 @@ export function CookiesPage() {
               <td>1 year</td>
             </tr>
             <tr>
+              <td>panelist_invitation</td>
+              <td>The project of an invitation that you opened before logging in, so that the log-in leads you back to it</td>
+              <td>1 day, or until you log in</td>
+            </tr>
+            <tr>
               <td>panelist_consent</td>
               <td>Your choice on this page</td>
               <td>Until you clear it: 36,500 days, or as long as your browser allows</td>

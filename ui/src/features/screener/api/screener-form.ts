@@ -1,18 +1,13 @@
 import { screenerForm } from '@panelist/domain/participation/browser';
-import { useSearchParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
+import { useInvitation as useLinkInvitation, type Invitation as LinkInvitation } from '../../../shared/project/use-invitation.js';
 
-export interface Invitation {
-  readonly inviteCode?: string;
-  readonly inviteId?: string;
-}
+export type Invitation = Omit<LinkInvitation, 'referralCode'>;
 
-/** The parameters of an invitation's link. */
+/** The invitation in the address, as the calls of a screener take it. */
 export function useInvitation(): Invitation {
-  const [params] = useSearchParams();
-  const inviteCode = params.get('inviteCode');
-  const inviteId = params.get('inviteId');
-  return { ...(inviteCode ? { inviteCode } : {}), ...(inviteId ? { inviteId } : {}) };
+  const { referralCode: _referralCode, ...invitation } = useLinkInvitation();
+  return invitation;
 }
 
 /** `isPaused`: stops refetching during the submission, which ends the form. */

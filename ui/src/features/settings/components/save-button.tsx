@@ -17,7 +17,15 @@ export function SaveButton({ children, busy, unchanged, disabled = false }: Save
   const { dirty, isValid } = useFormikContext();
   const missing = !dirty ? unchanged : !isValid ? 'Please complete the fields above.' : null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: { xs: 1, sm: 2 },
+        '& > button': { width: { xs: '100%', sm: 'auto' } },
+      }}
+    >
       <SubmitButton busy={busy} disabled={disabled || missing !== null}>
         {children}
       </SubmitButton>

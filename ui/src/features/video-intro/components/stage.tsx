@@ -9,7 +9,7 @@ export function Stage({ children }: { readonly children: ReactNode }) {
         position: 'relative',
         left: '50%',
         transform: 'translateX(-50%)',
-        width: { xs: 'min(343px, calc(100vw - 40px))', sm: 'min(610px, 100%)' },
+        width: { xs: 'min(343px, calc(100vw - 40px))', sm: 'min(610px, 100%, (100dvh - 350px) * 610 / 484)' },
         aspectRatio: { xs: '343 / 259', sm: '610 / 484' },
         borderRadius: 3,
         overflow: 'hidden',

@@ -8,13 +8,12 @@ import { serverNow } from '../../../shared/api/server-time.js';
 import { useLatestUnless } from '../../../shared/api/use-latest-unless.js';
 import { AppDialog } from '../../../shared/dialog/app-dialog.js';
 import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.js';
-import { formatDay } from '../../../shared/display/time-format.js';
+import { LeaveQuestion } from '../../../shared/profile/leave-question.js';
+import { LockLine, lockQuestion } from '../../../shared/profile/lock.js';
 import { notify } from '../../../shared/notices/notices.js';
-import { Banner } from '../../../shared/states/banner.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
 import type { VideoIntro } from '../api/video-intro.js';
 import { isRunning } from '../model/recording.js';
-import { LeaveQuestion } from './leave-question.js';
 import { RecorderControls } from './recorder-controls.js';
 import { useRecorder } from './use-recorder.js';
 import { useSaving } from './use-saving.js';
@@ -24,6 +23,9 @@ export interface VideoIntroDialogProps {
   readonly intro: VideoIntro;
   readonly onClose: () => void;
 }
+
+/** On a phone two buttons share the row below the note. */
+const sharedRow = { flex: { xs: '1 1 0', sm: '0 0 auto' } };
 
 /** Records, reviews, replaces and deletes the introduction (document 3 §4). */
 export function VideoIntroDialog({ intro, onClose }: VideoIntroDialogProps) {
@@ -44,6 +46,7 @@ export function VideoIntroDialog({ intro, onClose }: VideoIntroDialogProps) {
     onClose();
   });
 
+  const question = lockQuestion();
   const remove = () => {
     recorder.reset();
     setDeleted(video !== null);
@@ -71,16 +74,22 @@ export function VideoIntroDialog({ intro, onClose }: VideoIntroDialogProps) {
           </Button>
         ) : (
           <>
-            <Typography id={noteId} variant="body2" aria-live="polite" sx={{ color: 'text.secondary', flex: 1, minWidth: 160 }}>
+            <Typography
+              id={noteId}
+              variant="body2"
+              aria-live="polite"
+              sx={{ color: 'text.secondary', flex: { xs: '1 1 100%', sm: 1 }, minWidth: 160 }}
+            >
               {note}
             </Typography>
-            <Button variant="outlined" onClick={saving.share === null ? onClose : saving.cancel}>
+            <Button variant="outlined" sx={sharedRow} onClick={saving.share === null ? onClose : saving.cancel}>
               {saving.share === null ? 'Cancel' : 'Stop the upload'}
             </Button>
             <Button
               variant="contained"
+              sx={sharedRow}
               disabled={note !== null || saving.busy}
-              onClick={() => setAsking(true)}
+              onClick={() => (question ? setAsking(true) : save())}
               aria-describedby={noteId}
             >
               {saving.busy ? 'Saving…' : 'Save'}
@@ -91,9 +100,7 @@ export function VideoIntroDialog({ intro, onClose }: VideoIntroDialogProps) {
     >
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {locked ? (
-          <Banner meaning="notice">
-            Edited {formatDay(locked.lastUpdatedAt)}, editable {formatDay(locked.nextEditableAt)}
-          </Banner>
+          <LockLine lock={locked} />
         ) : (
           <Typography sx={{ color: 'text.secondary' }}>
             Say in up to a minute who you are and what you do. Our team and researchers of projects that you apply to can watch
@@ -114,16 +121,8 @@ export function VideoIntroDialog({ intro, onClose }: VideoIntroDialogProps) {
           />
         )}
       </Box>
-      <ConfirmDialog
-        open={asking}
-        title="Save and lock this section"
-        text="Once it is saved, this section is locked for 7 days. You cannot change it before then."
-        confirm="Save and lock this section"
-        cancel="Back to editing"
-        onConfirm={save}
-        onCancel={() => setAsking(false)}
-      />
-      <LeaveQuestion isChanged={(isChanged || isRunning(recording)) && !saving.isDone} />
+      {question && <ConfirmDialog {...question} open={asking} onConfirm={save} onCancel={() => setAsking(false)} />}
+      <LeaveQuestion isChanged={editing && !saving.isDone} />
     </AppDialog>
   );
 }

@@ -16,7 +16,7 @@ import { SelectField } from '../../../../shared/forms/select-field.js';
 import { usePatchProfile, useSaveProfile } from '../../api/save-section.js';
 import { byRules, within } from '../../model/by-rules.js';
 import { Facts } from '../facts.js';
-import { LockLine } from '../locked-dialog.js';
+import { LockLine } from '../../../../shared/profile/lock.js';
 import { SectionDialog } from '../section-dialog.js';
 import type { DialogProps } from './dialog-props.js';
 

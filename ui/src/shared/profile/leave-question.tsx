@@ -1,30 +1,34 @@
-import { useFormikContext } from 'formik';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.js';
-import { currentSession } from '../../../shared/session/session-store.js';
+import { ConfirmDialog } from '../dialog/confirm-dialog.js';
+import { currentSession } from '../session/session-store.js';
+
+interface LeaveQuestionProps {
+  readonly isChanged: boolean;
+  /** Whether the change is saved, so that there is nothing to lose. */
+  readonly isDone?: () => boolean;
+}
 
 /**
- * Asks before a changed form is left: by its close button, the browser's back, a link or a reload
- * (document 3 §2). `isDone` says whether the values are saved, so that there is nothing to lose.
+ * Asks before a changed section of the profile is left: by its close button, the browser's back, a
+ * link or a reload (document 3 §2).
  */
-export function LeaveQuestion({ isDone }: { readonly isDone: () => boolean }) {
-  const { dirty } = useFormikContext();
+export function LeaveQuestion({ isChanged, isDone = () => false }: LeaveQuestionProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty &&
+      isChanged &&
       !isDone() &&
       currentSession().status === 'in' &&
       (nextLocation.pathname !== currentLocation.pathname || sectionIn(nextLocation) !== sectionIn(currentLocation)),
   );
   useEffect(() => {
-    if (!dirty) return undefined;
+    if (!isChanged) return undefined;
     const warn = (event: BeforeUnloadEvent) => {
       if (!isDone()) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [dirty, isDone]);
+  }, [isChanged, isDone]);
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}

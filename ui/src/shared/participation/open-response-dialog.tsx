@@ -1,0 +1,38 @@
+import type { SurveyResponse } from '@panelist/domain/participation/browser';
+import type { ComponentType } from 'react';
+import { AppDialog } from '../dialog/app-dialog.js';
+import { QueryState } from '../states/query-state.js';
+import { TextSkeleton } from '../states/skeletons.js';
+import Typography from '@mui/material/Typography';
+import { CancelDialog } from './cancel-dialog.js';
+import { useSurveyResponse } from './survey-response.js';
+import { TaskDialog } from './task-dialog.js';
+import { useResponseDialogs } from './use-response-dialogs.js';
+
+export interface ResponseDialogsProps {
+  readonly messageRequired: boolean;
+  /** The dialog for `?id=` without further parameters; a page without one omits it. */
+  readonly Details?: ComponentType<{ readonly response: SurveyResponse; readonly onClose: () => void }>;
+}
+
+/** The dialog, with states for a response that loads or belongs to another account. */
+export function OpenResponseDialog({ messageRequired, Details }: ResponseDialogsProps) {
+  const { id, dialog, close } = useResponseDialogs();
+  const query = useSurveyResponse(id);
+  if (id === null || (dialog === 'details' && !Details)) return null;
+  const response = query.data?.id === id ? query.data : null;
+  if (!response) {
+    return (
+      <AppDialog open title="Project details" onClose={close} width={600}>
+        <QueryState query={query} skeleton={<TextSkeleton lines={8} />} errorTitle="This project could not be loaded">
+          {() => <Typography>There is no such project among yours. It may belong to another account.</Typography>}
+        </QueryState>
+      </AppDialog>
+    );
+  }
+  if (dialog === 'task') return <TaskDialog response={response} onClose={close} />;
+  if (dialog === 'cancel' && response.actions.includes('cancel')) {
+    return <CancelDialog response={response} messageRequired={messageRequired} onClose={close} />;
+  }
+  return Details ? <Details response={response} onClose={close} /> : null;
+}
