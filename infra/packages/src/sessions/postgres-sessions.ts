@@ -119,9 +119,9 @@ interface NewSession {
 
 async function insertSession(pool: pg.Pool, session: NewSession): Promise<SessionRow> {
   const result = await pool.query<SessionRow>(
-    `insert into app.sessions as s (id, user_id, impersonator, device, cookie_hash, created_at, last_seen_at, expires_at, identified_at)
-    `insert into app.sessions as s (id, user_id, impersonator, device, cookie_hash, created_at, last_seen_at, expires_at, opened_from)
-     values ($1, $2, $3, $4, $5, $6, $6, $7, $8) returning ${columns}`,
+    `insert into app.sessions as s
+       (id, user_id, impersonator, device, cookie_hash, created_at, last_seen_at, expires_at, identified_at, opened_from)
+     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9) returning ${columns}`,
     [
       session.id,
       session.userId,

@@ -26,9 +26,9 @@ test('a person reads what an erasure destroys, and what the law keeps', async ()
       paidAt: '2026-02-02T00:00:00.000Z',
     }),
   );
-  const step = (step: string, data: object) => ({
+  const step = (name: string, data: object) => ({
     payoutId: 'payout-1',
-    step,
+    step: name,
     at: '2026-02-01T00:00:00.000Z',
     type: 'PayoutAccepted' as const,
     method: null,
