@@ -31,5 +31,7 @@ export default {
   globalTeardown: '<rootDir>/infra/app/cli/jest-global-teardown.mjs',
   testMatch: ['**/*.unit.test.ts', '**/*.unit.test.tsx', '**/*.int.test.ts'],
   maxWorkers: 2,
+  // Modules of ended test files stay in memory; near the heap's limit a worker spends its time on garbage.
+  workerIdleMemoryLimit: '1GB',
   testTimeout: 60_000,
 };

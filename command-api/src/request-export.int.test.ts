@@ -42,7 +42,7 @@ test('nobody asks for the export of somebody else', async () => {
 
 test('a member of staff who is logged in as the person may not', async () => {
   const person = await signUpAs(api);
-  const visit = await api.http.logIn(person.userId, ['panelist'], { impersonator: 'sam' });
+  const visit = await api.http.logIn(person.userId, ['panelist'], { impersonator: 'staff-1' });
   expect((await ask(visit, person.userId)).status).toBe(403);
 });
 

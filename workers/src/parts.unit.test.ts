@@ -39,6 +39,7 @@ describe('the parts of this room', () => {
       'projectId',
       'cycleId',
       'exportId',
+      'erasureId',
       'deadlineId',
       'kind',
       'claimedAt',

@@ -1,4 +1,5 @@
 import type { Projection } from '@panelist/infra/processors';
+import { payoutsOfPersonsProjection, responsesOfPersonsProjection } from './identity/traces.js';
 import { applicationsProjection } from './participation/applications.js';
 import { mailRecipientsProjection } from './participation/mail-recipients.js';
 import { publicationsProjection } from './participation/publications.js';
@@ -6,6 +7,8 @@ import { openResponsesProjection } from './participation/open-responses.js';
 
 /** The read models that workers own: money and mail do not wait for those of pages. */
 export const projections: readonly Projection[] = [
+  responsesOfPersonsProjection,
+  payoutsOfPersonsProjection,
   applicationsProjection,
   openResponsesProjection,
   mailRecipientsProjection,

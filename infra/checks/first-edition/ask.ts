@@ -30,6 +30,7 @@ const moving = new Set([
   'providers',
   'referralLink',
   'trustedDomain',
+  'topicMatched',
   'pictureUrl',
   'videoIntroUrl',
 ]);
@@ -48,6 +49,13 @@ export function settled(value: unknown, origin: string): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name]) => !moving.has(name))
-      .map(([name, each]) => [name, settled(each, origin)]),
+      .map(([name, each]) => [name, settled(name === 'participant' ? asRecorded(each) : each, origin)]),
   );
+}
+
+/** Researchers read more of a participant since: the last name and the social links. */
+function asRecorded(participant: unknown): unknown {
+  if (typeof participant !== 'object' || participant === null) return participant;
+  const { lastName: _, socialLinks: __, ...recorded } = participant as Readonly<Record<string, unknown>>;
+  return recorded;
 }

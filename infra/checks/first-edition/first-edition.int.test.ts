@@ -98,6 +98,13 @@ describe('an installation of the first edition', () => {
     it('appends nothing but what the demo has had since', async () => {
       const appended = (await events(database.pool)).filter(({ position }) => Number(position) > Number(left.head));
       expect(appended.map(({ type }) => type)).toEqual([
+        // The participant's topics, personal and technical details.
+        'TopicsChanged',
+        'SectionSaved',
+        'PersonalChanged',
+        'SectionSaved',
+        'TechnicalChanged',
+        'SectionSaved',
         // The participant's accounts at two other sites.
         'Claimed',
         'SocialProviderLinked',
