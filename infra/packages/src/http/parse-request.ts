@@ -1,6 +1,7 @@
 import { isStorable, kernelRefusal } from '@panelist/domain/kernel';
 import type { Contract, FieldError } from '@panelist/domain/kernel';
 import { z } from 'zod';
+import { listFields, type ListFields } from './list-fields.js';
 
 export interface ParsedRequest {
   readonly params: unknown;
@@ -16,11 +17,13 @@ export interface ParsedRequest {
 export function parseRequest(contract: Contract, sent: ParsedRequest): ParsedRequest {
   const params = contract.params.safeParse(sent.params);
   if (!params.success || unstorableFields(params.data).length > 0) throw kernelRefusal('resource.not-found');
-  const query = contract.query.safeParse(sent.query, { error: missing });
-  const body = contract.signed ? unread : contract.body.safeParse(sent.body, { error: missing });
+  const listQuery = listFields(contract.query, sent.query);
+  const query = contract.query.safeParse(listQuery.sent, { error: missing });
+  const listBody = listFields(contract.body, sent.body);
+  const body = contract.signed ? unread : contract.body.safeParse(listBody.sent, { error: missing });
   const errors = [
-    ...(query.success ? unstorableFields(query.data) : fieldErrors(query.error)),
-    ...(body.success ? unstorableFields(body.data, contract.checksOwnTexts) : fieldErrors(body.error)),
+    ...(query.success ? unstorableFields(query.data) : fieldErrors(query.error, listQuery)),
+    ...(body.success ? unstorableFields(body.data, contract.checksOwnTexts) : fieldErrors(body.error, listBody)),
   ];
   if (errors.length > 0) throw kernelRefusal('request.invalid', { errors });
   return { params: params.data, query: query.data, body: body.data };
@@ -34,10 +37,11 @@ const missing: z.core.$ZodErrorMap = (issue) =>
   issue.code === 'invalid_type' && issue.input === undefined ? 'This field is required.' : undefined;
 
 /** One sentence a field: the first that refused it. */
-function fieldErrors(error: z.ZodError): readonly FieldError[] {
+function fieldErrors(error: z.ZodError, { sentAs }: ListFields): readonly FieldError[] {
   const byField = new Map<string, string>();
   for (const issue of error.issues) {
-    const field = issue.path.map(String).join('.');
+    const named = issue.path.map(String).join('.');
+    const field = sentAs.get(named) ?? named;
     if (!byField.has(field)) byField.set(field, issue.message);
   }
   return [...byField].map(([field, message]) => ({ field, message }));

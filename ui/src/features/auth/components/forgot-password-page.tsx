@@ -42,7 +42,7 @@ export function ForgotPasswordPage() {
         <TextField name="email" label="Email" type="email" autoComplete="username" inputMode="email" />
         <SubmitButton busy="Sending…">Send the link</SubmitButton>
         <Typography>
-          You know it after all?{' '}
+          Remembered your password?{' '}
           <Link component={RouterLink} to="/login">
             Log in
           </Link>

@@ -50,9 +50,9 @@ export function ResetPasswordPage() {
         <PasswordField name="password" label="New Password" hint="At least 8 characters." autoComplete="new-password" />
         <SubmitButton busy="Saving…">Save</SubmitButton>
         <Typography>
-          The link is over?{' '}
+          Has the link expired?{' '}
           <Link component={RouterLink} to="/forgot-password">
-            Have a new one sent
+            Send a new one
           </Link>
         </Typography>
       </Form>

@@ -1,0 +1,79 @@
+import { Refusal, type Contract } from '@panelist/domain/kernel';
+import { contractsFor } from '@panelist/domain/kernel/browser';
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { parseRequest } from './parse-request.js';
+
+const calls = contractsFor({ style: 'v4', access: 'public' });
+const whole = z.coerce.number().int();
+const about = { answer: z.object({}), about: [], spec: 'test', summary: 'test' } as const;
+const byLimit = calls.query('GET /things', {
+  ...about,
+  query: z.object({ limit: whole.min(1).max(100).default(20), skip: whole.min(0).default(0) }),
+});
+const byPage = calls.query('GET /pages', {
+  ...about,
+  query: z.object({ page: whole.min(1).default(1), pageSize: whole.min(1).max(100).default(15) }),
+});
+const inBody = calls.query('POST /things', { ...about, body: z.object({ limit: whole.default(10), skip: whole.default(0) }) });
+
+const queryOf = (contract: Contract, query: object) => parseRequest(contract, { params: {}, query, body: {} }).query;
+const refusedBy = (contract: Contract, query: object): unknown => {
+  try {
+    return queryOf(contract, query);
+  } catch (error) {
+    return error instanceof Refusal ? error.details.errors?.map(({ field }) => field) : error;
+  }
+};
+
+describe('lists', () => {
+  it.each([
+    [{}, { limit: 20, skip: 0 }],
+    [
+      { limit: '5', skip: '7' },
+      { limit: 5, skip: 7 },
+    ],
+    [{ pageSize: '5' }, { limit: 5, skip: 0 }],
+    [
+      { pageSize: '5', page: '3' },
+      { limit: 5, skip: 10 },
+    ],
+    [{ page: '2' }, { limit: 20, skip: 20 }],
+    [
+      { limit: '5', page: '3' },
+      { limit: 5, skip: 0 },
+    ],
+  ])('with limit and skip take %j', (sent, taken) => {
+    expect(queryOf(byLimit, sent)).toEqual(taken);
+  });
+
+  it.each([
+    [{}, { pageSize: 15, page: 1 }],
+    [
+      { pageSize: '5', page: '3' },
+      { pageSize: 5, page: 3 },
+    ],
+    [{ limit: '5' }, { pageSize: 5, page: 1 }],
+    [
+      { limit: '5', skip: '10' },
+      { pageSize: 5, page: 3 },
+    ],
+    [{ skip: '15' }, { pageSize: 15, page: 2 }],
+  ])('with pages take %j', (sent, taken) => {
+    expect(queryOf(byPage, sent)).toEqual(taken);
+  });
+
+  it('take both pairs in a body, too', () => {
+    const { body } = parseRequest(inBody, { params: {}, query: {}, body: { pageSize: 4, page: 2 } });
+    expect(body).toEqual({ limit: 4, skip: 4 });
+  });
+
+  it('refuse a field by the name under which it was sent', () => {
+    expect(refusedBy(byLimit, { pageSize: '0' })).toEqual(['pageSize']);
+    expect(refusedBy(byLimit, { pageSize: '101' })).toEqual(['pageSize']);
+    expect(refusedBy(byLimit, { page: 'two' })).toEqual(['page']);
+    expect(refusedBy(byLimit, { page: '0' })).toEqual(['page']);
+    expect(refusedBy(byPage, { limit: '0' })).toEqual(['limit']);
+    expect(refusedBy(byPage, { limit: '10', skip: '7' })).toEqual(['skip']);
+  });
+});
