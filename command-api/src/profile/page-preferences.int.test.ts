@@ -29,3 +29,16 @@ it('takes only what it knows, of a person who is logged in', async () => {
   expect((await put({ dismissed: [11] })).status).toBe(422);
   expect((await api.http.call('PUT /v2/panelists/preferences', { body: {} })).status).toBe(401);
 });
+
+it('notes the zone of the browser, once for the same zone, and only zones that exist', async () => {
+  const person = await signUpAs(api);
+  const put = async (timezone: unknown) => person.call('PUT /v2/panelists/timezone', { body: { timezone } });
+  const noted = async () => api.count('TimeZoneNoted');
+  const before = await noted();
+  expect((await put('America/New_York')).status).toBe(200);
+  expect((await put('America/New_York')).status).toBe(200);
+  expect(await noted()).toBe(before + 1);
+  expect(await put('Mars/Olympus_Mons')).toMatchObject({ status: 422, body: { errors: [{ field: 'timezone' }] } });
+  expect((await put(7)).status).toBe(422);
+  expect((await api.http.call('PUT /v2/panelists/timezone', { body: { timezone: 'UTC' } })).status).toBe(401);
+});

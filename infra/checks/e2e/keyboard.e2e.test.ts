@@ -61,6 +61,43 @@ test('log in, open a project and take its screener without a mouse', async ({ pa
   await submitted(page);
 });
 
+test('fill in sections of the profile and change a setting without a mouse', async ({ page, participant }) => {
+  await enter(page, participant);
+  await page.goto(`${app}/profile`);
+  const topics = page.getByRole('link', { name: 'Edit Topics' });
+  await tabTo(page, topics);
+  await page.keyboard.press('Enter');
+  for (const name of ['Beauty', 'Games', 'Science']) {
+    await tabTo(page, page.getByRole('checkbox', { name }));
+    await page.keyboard.press('Space');
+  }
+  await tabTo(page, page.getByRole('button', { name: 'Add topics' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your topics were saved.')).toBeVisible();
+  await expect(topics).toBeFocused();
+
+  const skills = page.getByRole('link', { name: 'Edit Skills' });
+  await tabTo(page, skills);
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('combobox', { name: 'Skills' }));
+  await page.keyboard.type('nurs');
+  await expect(page.getByRole('option', { name: 'Nursing', exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Save and lock this section' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your skills were saved.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Skills', exact: true }).getByText('Nursing')).toBeVisible();
+
+  await page.goto(`${app}/settings/notifications`);
+  await tabTo(page, page.getByRole('checkbox', { name: 'Daily Digest' }));
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('checkbox', { name: 'Daily Digest' })).not.toBeChecked();
+});
+
 test('a dialog traps the focus, and returns it', async ({ page, participant }) => {
   await enter(page, participant);
   await page.goto(`${app}/dashboard`);
