@@ -3,9 +3,8 @@ import { useQuestion } from '../../../shared/dialog/use-question.js';
 import { EmploymentFields } from '../../../shared/employment/employment-fields.js';
 import { companyIdOf, mismatchQuestion, requireWorkEmail } from '../../../shared/employment/work-email.js';
 import { WorkEmailFields } from '../../../shared/employment/work-email-fields.js';
-import { ChipsField } from '../../../shared/forms/chips-field.js';
+import { SkillsField } from '../../../shared/employment/skills-field.js';
 import { Form } from '../../../shared/forms/form.js';
-import { useSkillSearch } from '../../../shared/lookups/skill-search.js';
 import { employmentSchema } from '../model/employment-schema.js';
 import { readDraft, updateDraft } from '../model/sign-up-draft.js';
 import type { EmploymentDraft } from '../model/sign-up-payload.js';
@@ -13,23 +12,6 @@ import { ContinueButton } from './continue-button.js';
 import type { StepProps } from './step-props.js';
 
 const saveEmployment = (employment: EmploymentDraft) => updateDraft({ employment });
-
-function SkillsField() {
-  const [typed, setTyped] = useState('');
-  const { skills, searching } = useSkillSearch(typed);
-  return (
-    <ChipsField
-      name="skills"
-      label="Skills"
-      choices={skills}
-      freeText
-      onSearch={setTyped}
-      searching={searching}
-      placeholder="Type a skill, then press Enter"
-      hint="At least one, at most 25. Press Enter to add what you typed."
-    />
-  );
-}
 
 /**
  * Continue asks the server about the work e-mail, and the person about a company that does not fit it

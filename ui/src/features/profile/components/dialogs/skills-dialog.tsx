@@ -1,8 +1,6 @@
 import { skillsSchema } from '@panelist/domain/identity/browser';
 import { savedMessages } from '@panelist/domain/profile/browser';
-import { useState } from 'react';
-import { ChipsField } from '../../../../shared/forms/chips-field.js';
-import { useSkillSearch } from '../../../../shared/lookups/skill-search.js';
+import { SkillsField } from '../../../../shared/employment/skills-field.js';
 import { usePatchProfile } from '../../api/save-section.js';
 import { byRules, type FieldOf } from '../../model/by-rules.js';
 import { LockedDialog } from '../locked-dialog.js';
@@ -42,22 +40,5 @@ export function SkillsDialog({ profile, lock, onClose }: DialogProps) {
     >
       <SkillsField />
     </SectionDialog>
-  );
-}
-
-function SkillsField() {
-  const [typed, setTyped] = useState('');
-  const { skills, searching } = useSkillSearch(typed);
-  return (
-    <ChipsField
-      name="skills"
-      label="Skills"
-      choices={skills}
-      freeText
-      onSearch={setTyped}
-      searching={searching}
-      placeholder="Type a skill, then press Enter"
-      hint="At least one, at most 25, each of 3 to 70 characters. Press Enter to add what you typed."
-    />
   );
 }

@@ -1,0 +1,89 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState, type ReactNode } from 'react';
+import { AppDialog } from '../../../shared/dialog/app-dialog.js';
+import { ErrorAlert } from '../../../shared/states/error-alert.js';
+
+interface AskReasonProps {
+  /** On the button that opens the dialog. */
+  readonly opener: string;
+  readonly title: string;
+  readonly confirm: string;
+  /** On the confirming button while `onConfirm` runs. */
+  readonly busy: string;
+  readonly danger?: boolean;
+  readonly running: boolean;
+  readonly error: Error | undefined;
+  /** Closes the dialog unless it throws; its caller shows the error. */
+  readonly onConfirm: (reason: string) => Promise<void>;
+  readonly onOpen?: () => void;
+  /** What happens, in sentences. */
+  readonly children: ReactNode;
+}
+
+/** A button for what staff do only with a reason, which the person's access log keeps (contract, Staff). */
+export function AskReason({ opener, title, confirm, busy, danger, running, error, onConfirm, onOpen, children }: AskReasonProps) {
+  const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const missing = reason.trim() === '';
+  const color = danger ? 'error' : 'primary';
+  const submit = async () => {
+    try {
+      await onConfirm(reason);
+      setAsking(false);
+    } catch {
+      // Shown below.
+    }
+  };
+  const open = () => {
+    setAsking(true);
+    onOpen?.();
+  };
+  return (
+    <>
+      <Button variant="outlined" color={color} onClick={open}>
+        {opener}
+      </Button>
+      <AppDialog
+        open={asking}
+        title={title}
+        onClose={() => setAsking(false)}
+        locked={running}
+        width={560}
+        actions={
+          <>
+            <Typography id="why-first" variant="body2" aria-live="polite" sx={{ flex: 1, color: 'text.secondary' }}>
+              {missing ? 'Say why first.' : null}
+            </Typography>
+            <Button variant="outlined" onClick={() => setAsking(false)} disabled={running}>
+              Cancel
+            </Button>
+            <Button
+              variant="contained"
+              color={color}
+              onClick={() => void submit()}
+              disabled={missing || running}
+              aria-describedby="why-first"
+            >
+              {running ? busy : confirm}
+            </Button>
+          </>
+        }
+      >
+        <Typography sx={{ color: 'text.secondary', mb: 2 }}>{children}</Typography>
+        <TextField
+          label="Reason"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          fullWidth
+          multiline
+          minRows={2}
+          autoFocus
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+        />
+        {error && <ErrorAlert>{error.message}</ErrorAlert>}
+      </AppDialog>
+    </>
+  );
+}
