@@ -74,6 +74,7 @@ const table: Table = {
     to: payoutProviders.TREMENDOUS,
     what: 'Your e-mail address for payments, to deliver the gift card again.',
   }),
+  ErasureRequested: () => mail('the receipt of the erasure'),
   PasswordChanged: () => mail('that your password was changed'),
   PasswordReset: () => mail('that your password was changed'),
   SocialProviderLinked: ({ provider }, { revision }) => [

@@ -6,12 +6,11 @@ import { organizationsOf } from '../shared/memberships.js';
 import type { QueryDependencies } from '../shared/query-dependencies.js';
 
 /** The link by which a researcher's organization brings its own participants (ADR 50). */
-export const signUpLinkRoute = (dependencies: QueryDependencies) => {
-  const { sessionSecret, publicUrl } = dependencies.config;
-  const codes = organizationCodes(sessionSecret);
-  return route(signUpLink, async ({ caller: { userId } }) => {
+export const signUpLinkRoute = (dependencies: QueryDependencies) =>
+  route(signUpLink, async ({ caller: { userId } }) => {
+    const { sessionSecret, publicUrl } = dependencies.config;
     const organizationId = organizationOf({ userId, organizations: await organizationsOf(dependencies, userId) });
-    const query = new URLSearchParams({ organizationId, inviteCode: codes.make(organizationId) });
+    const inviteCode = organizationCodes(sessionSecret).make(organizationId);
+    const query = new URLSearchParams({ organizationId, inviteCode });
     return { body: { url: `${publicUrl}/panelists/v2/personal?${query.toString()}` } };
   });
-};
