@@ -15,7 +15,7 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 export const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue' });
 
 export async function addPicture(page: Page): Promise<void> {
-  await page.getByLabel('Profile photo').setInputFiles(picture);
+  await page.getByLabel('Profile photo', { exact: true }).setInputFiles(picture);
   await page.getByRole('button', { name: 'Use this photo' }).click();
   await expect(page.getByRole('img', { name: 'Your photo' })).toBeVisible();
 }
