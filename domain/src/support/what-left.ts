@@ -11,6 +11,8 @@ export interface DepartureFacts {
   readonly exposesEmail: (projectId: string) => boolean;
   /** The event's place in its stream. */
   readonly revision: number;
+  /** Whether no person caused the event: the demo connects accounts when it makes them. */
+  readonly isOfSystem: boolean;
 }
 
 type Left = Pick<Departure, 'kind' | 'to' | 'what'>;
@@ -77,10 +79,10 @@ const table: Table = {
   ErasureRequested: () => mail('the receipt of the erasure'),
   PasswordChanged: () => mail('that your password was changed'),
   PasswordReset: () => mail('that your password was changed'),
-  SocialProviderLinked: ({ provider }, { revision }) => [
+  SocialProviderLinked: ({ provider }, { revision, isOfSystem }) => [
     { kind: 'social', to: providerNames[provider], what: 'That you connected your account there with Panelist.' },
     // The event after the registration is the sign-up's own: nobody is told.
-    ...(revision === 1 ? [] : [mail(`that your ${providerNames[provider]} account was connected`)]),
+    ...(revision === 1 || isOfSystem ? [] : [mail(`that your ${providerNames[provider]} account was connected`)]),
   ],
   SocialProviderUnlinked: ({ provider }) => mail(`that your ${providerNames[provider]} account was disconnected`),
 };

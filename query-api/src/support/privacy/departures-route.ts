@@ -37,12 +37,10 @@ export const departuresRoute = (dependencies: TableDependencies & Pick<Dependenc
       project: (id: string) => projects.get(id)?.name ?? id,
       exposesEmail: (id: string) => projects.get(id)?.exposeParticipantEmails ?? false,
     };
-    const items = events.flatMap((event) =>
-      whatLeft(event, { ...facts, revision: event.revision }).map((left, index) => ({
-        id: `${event.eventId}-${index}`,
-        at: event.at,
-        ...left,
-      })),
-    );
+    const items = events.flatMap((event) => {
+      const { eventId, at, revision, metadata } = event;
+      const left = whatLeft(event, { ...facts, revision, isOfSystem: metadata.actor.kind === 'system' });
+      return left.map((one, index) => ({ id: `${eventId}-${index}`, at, ...one }));
+    });
     return { body: { items, totalCount: totals.count } };
   });

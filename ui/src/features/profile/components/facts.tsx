@@ -20,7 +20,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
       sx={{
         m: 0,
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(5.5rem, 1fr) minmax(0, 2.4fr)', sm: 'minmax(6.5rem, 2fr) 3fr' },
+        gridTemplateColumns: { xs: 'minmax(7rem, 1fr) minmax(0, 2.2fr)', sm: 'minmax(6.5rem, 2fr) 3fr' },
         columnGap: { xs: 1.5, sm: 2 },
         rowGap: 0.25,
       }}

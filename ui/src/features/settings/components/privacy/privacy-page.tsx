@@ -49,7 +49,7 @@ export function PrivacyPage() {
         <DeparturesSection userId={userId} />
         <SectionCard title="Delete your data" heading="h2">
           <Typography sx={{ color: 'text.secondary' }}>
-            You can leave Panelist at any time, in your{' '}
+            Delete your account, or deactivate it for a while, in your{' '}
             <Link component={RouterLink} to="/settings#deactivate">
               account details
             </Link>
