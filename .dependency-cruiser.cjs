@@ -91,8 +91,8 @@ module.exports = {
     ),
     mayImport(
       'ui',
-      ['^domain/src/[^/]+/browser\\.ts$', '^domain/src/registry\\.ts$'],
-      'ui sees the browser-safe doors of domain alone, the registry among them.',
+      ['^domain/src/[^/]+/browser\\.ts$', '^domain/src/registry\\.ts$', '^domain/src/testing/refused-entries\\.test-kit\\.ts$'],
+      'ui sees the browser-safe doors of domain alone, the registry among them, and in tests the entries that page and server refuse.',
     ),
     {
       name: 'registry-with-staff-pages',

@@ -1,0 +1,106 @@
+type Value = string | readonly string[] | null;
+
+/** A value that a person may enter and that the product refuses, on the page and at the server alike. */
+export interface RefusedEntry {
+  readonly form: 'personal details' | 'employment' | 'skills' | 'about' | 'social' | 'personal' | 'technical' | 'topics';
+  /** The field of the form. */
+  readonly field: string;
+  readonly value: Value;
+  readonly message: string;
+  /** The field of the refusal, from the body of the request down; `<form>.<field>` unless said. */
+  readonly refusedAt?: string;
+}
+
+const valid = 'A valid input is required.';
+const specificCity = 'Please select a more specific city.';
+const topics = ['Beauty', 'Finance', 'Games', 'Travel'];
+const skills = (count: number) => Array.from({ length: count }, (_, index) => `Skill number ${index}`);
+
+const entries =
+  (form: RefusedEntry['form'], refusedAt?: (field: string) => string) =>
+  (field: string, value: Value, message: string): RefusedEntry => ({
+    form,
+    field,
+    value,
+    message,
+    ...(refusedAt && { refusedAt: refusedAt(field) }),
+  });
+
+const details = entries('personal details', (field) => (field === 'dateOfBirth' ? 'demographics.dateOfBirth' : field));
+const employment = entries('employment');
+const skill = entries('skills', (field) => field);
+const about = entries('about', (field) => ({ place: 'location.city', zipcode: 'location.zipcode' })[field] ?? field);
+const social = entries('social', (field) => `socialLinks.${field}`);
+const personal = entries('personal');
+const technical = entries('technical');
+const topic = entries('topics', (field) => field);
+
+/** The validation rules of document 1 §5 and document 3 §5, a row for each way to break one. */
+export const refusedEntries: readonly RefusedEntry[] = [
+  ...['firstName', 'lastName'].flatMap((name) => [
+    details(name, '', 'Required'),
+    details(name, 'A', 'Minimum 2 characters'),
+    details(name, 'Win at evil.com', 'Please enter a name without addresses or links'),
+  ]),
+  details('email', '', 'Required'),
+  details('email', 'nobody', 'E-mail must be valid'),
+  details('email', 'nobody@company.notatld', 'E-mail must be valid'),
+  details('password', '', 'Required'),
+  details('password', '1234567', 'Minimum 8 characters'),
+  details('password', 'x'.repeat(100), 'Maximum 100 characters'),
+  details('phone', '', 'Required'),
+  details('phone', 'hello', 'Invalid phone number'),
+  details('dateOfBirth', '', 'Required'),
+  details('dateOfBirth', '2020-01-01', 'You must be at least 18 years old'),
+  details('dateOfBirth', '1880-01-01', 'Enter your date of birth'),
+
+  employment('employmentStatus', '', 'Required'),
+  employment('industry', [], 'Please select an industry'),
+  employment('industry', ['software', 'banking', 'retail', 'media', 'law', 'education'], 'Only select up to 5 industries'),
+  employment('jobFunctions', [], 'Select up to 3 job functions'),
+  employment('jobFunctions', ['engineering', 'sales', 'legal', 'media'], 'Select up to 3 job functions'),
+  employment('seniorityLevel', '', valid),
+  employment('company', '', valid),
+  employment('company', 'x'.repeat(101), 'Maximum 100 characters'),
+  employment('companySize', '', valid),
+  employment('jobTitle', '', valid),
+  employment('jobTitle', 'x'.repeat(101), 'Maximum 100 characters'),
+  employment('roleDescription', '   ', valid),
+  employment('roleDescription', 'x'.repeat(501), 'Maximum 500 characters'),
+  employment('email', 'nobody', 'E-mail must be valid'),
+  employment('email', 'ada@gmail.com', 'Please enter a work email, not a personal one.'),
+
+  skill('skills', [], valid),
+  skill('skills', ['ab'], 'Each skill must have a minimum of 3 characters'),
+  skill('skills', ['x'.repeat(71)], 'Each skill may have a maximum of 70 characters'),
+  skill('skills', skills(26), 'Only select up to 25 skills'),
+
+  about('firstName', '', valid),
+  about('lastName', ' ', valid),
+  about('email', 'nobody', 'E-mail must be valid'),
+  about('place', null, specificCity),
+  about('zipcode', '', valid),
+
+  ...['https://example.com/in/ada', 'linkedin.com/ada'].map((link) =>
+    social('linkedin', link, 'Please use a url of the form linkedin.com/in/username'),
+  ),
+  social('facebook', 'example.com/ada', 'Please use a url of the form facebook.com/username'),
+  social('twitter', 'example.com/ada', 'Please use a url of the form twitter.com/username'),
+  social('instagram', `instagram.com/${'x'.repeat(31)}`, 'Please use a url of the form instagram.com/username'),
+  social('github', `github.com/${'x'.repeat(40)}`, 'Please use a url of the form github.com/username'),
+
+  personal('pets', ['noPets', 'cat'], '“No pets” cannot be combined with other choices.'),
+  personal('childrenBirthYears', ['15'], `Enter a year from 1900 to ${new Date().getUTCFullYear()}`),
+  personal(
+    'childrenBirthYears',
+    Array.from({ length: 21 }, () => '2015'),
+    'Enter up to 20 children',
+  ),
+
+  technical('smartphoneOS', ['noSmartphone', 'ios'], '“No smartphone” cannot be combined with other choices.'),
+  technical('tabletOS', ['noTablet', 'ipados'], '“No tablet” cannot be combined with other choices.'),
+  technical('computerOS', ['noComputer', 'macos'], '“No computer” cannot be combined with other choices.'),
+
+  topic('topics', topics, 'You cannot select more than 3 topics. Remove one before trying to add another'),
+  topic('topics', topics.slice(0, 2), 'Select 1 more'),
+];

@@ -1,0 +1,53 @@
+import { knownCodes } from '@panelist/domain/profile/browser';
+import { expect, test } from '@jest/globals';
+import { refusedEntries } from '../../../../../domain/src/testing/refused-entries.test-kit.js';
+import { toFormikValidate } from '../../../shared/forms/to-formik-validate.js';
+import { employmentSchema } from './employment-schema.js';
+import { personalSchema } from './personal-schema.js';
+
+const details = {
+  schema: personalSchema({ hasAccount: false, hasPassword: true }),
+  values: {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: 'ada@company.example',
+    password: 'a good password',
+    phone: '(202) 555-0123',
+    phoneCountry: 'US',
+    dateOfBirth: '1990-04-02',
+  },
+};
+const work = {
+  schema: employmentSchema({ knownCodes, of: () => [] }),
+  values: {
+    employmentStatus: 'employedfulltime',
+    industry: ['software'],
+    jobFunctions: ['engineering'],
+    seniorityLevel: 'senior',
+    company: 'Analytical Engines',
+    companySize: '51-200',
+    jobTitle: 'Software Engineer',
+    customJobTitle: '',
+    roleDescription: 'I write programs.',
+    hasWorkEmail: true,
+    email: 'ada@engines.example',
+    skills: ['Mathematics'],
+  },
+};
+const steps = { 'personal details': details, employment: work, skills: work } as const;
+const isOfSignUp = (form: string): form is keyof typeof steps => form in steps;
+
+const ofSignUp = refusedEntries.flatMap((entry) => (isOfSignUp(entry.form) ? [{ ...entry, form: entry.form }] : []));
+
+test.each(ofSignUp.map((entry) => [entry.form, entry.field, JSON.stringify(entry.value).slice(0, 40), entry] as const))(
+  'the sign-up page refuses %s, %s: %s',
+  async (form, field, _value, { value, message }) => {
+    const { schema, values } = steps[form];
+    const errors: Readonly<Record<string, unknown>> = await toFormikValidate(schema)({ ...values, [field]: value });
+    expect(errors[field]).toBe(message);
+  },
+);
+
+test('the values around them are accepted', async () => {
+  for (const { schema, values } of [details, work]) expect(await toFormikValidate(schema)(values)).toEqual({});
+});
