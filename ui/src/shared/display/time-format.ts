@@ -1,68 +1,58 @@
+import dayjs from 'dayjs';
+import advancedFormat from 'dayjs/plugin/advancedFormat.js';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+dayjs.extend(advancedFormat);
+
 export const invalidDate = 'Invalid date';
 
 /** ISO 8601 in UTC, as the API gives it. */
 type Iso = string | null | undefined;
 
-function read(iso: Iso): Date | null {
-  const at = iso ? new Date(iso) : null;
-  return at && !Number.isNaN(at.getTime()) ? at : null;
+function read(iso: Iso): dayjs.Dayjs | null {
+  // Through `Date`: dayjs would parse a day without a time as local.
+  const at = iso ? dayjs(new Date(iso)) : null;
+  return at?.isValid() ? at : null;
 }
 
-type Parts = Readonly<Partial<Record<Intl.DateTimeFormatPartTypes, string>>>;
-
-/** The parts of a time in US English, in the viewer's zone unless another one is given. */
-function partsIn(options: Intl.DateTimeFormatOptions): (at: Date) => Parts {
-  // Made when first used, because making one is slow.
-  let format: Intl.DateTimeFormat | undefined;
-  return (at) => {
-    format ??= new Intl.DateTimeFormat('en-US', { hourCycle: 'h23', ...options });
-    return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
-  };
-}
-
-const digits = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
-const moment = { ...digits, month: 'short', day: '2-digit', year: 'numeric', timeZoneName: 'short' } as const;
-
-/** A format of these parts. */
-function formatOf(options: Intl.DateTimeFormatOptions, text: (parts: Parts) => string) {
-  const parts = partsIn(options);
-  return (iso: Iso): string => {
-    const at = read(iso);
-    return at ? text(parts(at)) : invalidDate;
-  };
-}
+/** A format in the viewer's zone. */
+const local =
+  (format: string) =>
+  (iso: Iso): string =>
+    read(iso)?.format(format) ?? invalidDate;
 
 /** `Nov 21 2025 14:05 EST`, in the viewer's zone (spec 1, section 9). */
-export const formatMoment = formatOf(moment, (p) => `${p.month} ${p.day} ${p.year} ${p.hour}:${p.minute} ${p.timeZoneName}`);
+export const formatMoment = local('MMM DD YYYY HH:mm z');
 
 /** `Nov 21 2025 14:05:09 EST`: to the second, in the viewer's zone. */
-export const formatSecond = formatOf(
-  moment,
-  (p) => `${p.month} ${p.day} ${p.year} ${p.hour}:${p.minute}:${p.second} ${p.timeZoneName}`,
-);
+export const formatSecond = local('MMM DD YYYY HH:mm:ss z');
 
 /** `14:05:09`, in the viewer's zone. */
-export const formatClockSecond = formatOf(digits, (p) => `${p.hour}:${p.minute}:${p.second}`);
+export const formatClockSecond = local('HH:mm:ss');
 
 /** `14:05`, in the viewer's zone. */
-export const formatClock = formatOf(digits, (p) => `${p.hour}:${p.minute}`);
-
-const day = { month: 'long', day: 'numeric', year: 'numeric' } as const;
+export const formatClock = local('HH:mm');
 
 /** `Friday, November 21, 2025`, in the viewer's zone. */
-export const formatWeekday = formatOf({ ...day, weekday: 'long' }, (p) => `${p.weekday}, ${p.month} ${p.day}, ${p.year}`);
+export const formatWeekday = local('dddd, MMMM D, YYYY');
 
 /** `November 21, 2025`, in UTC. */
-export const formatDay = formatOf({ ...day, timeZone: 'UTC' }, (p) => `${p.month} ${p.day}, ${p.year}`);
-
-const shortZone = partsIn({ timeZoneName: 'short' });
-const longZone = partsIn({ timeZoneName: 'long' });
+export function formatDay(iso: Iso): string {
+  return read(iso)?.utc().format('MMMM D, YYYY') ?? invalidDate;
+}
 
 /** The viewer's zone, short: `EST`, `GMT+1`. It depends on the date. */
-export const zoneAt = (at: Date): string => shortZone(at).timeZoneName ?? '';
+export function zoneAt(at: Date): string {
+  return dayjs(at).format('z');
+}
 
 /** The viewer's zone, long: `Eastern Standard Time`. */
-export const zoneNameAt = (at: Date): string => longZone(at).timeZoneName ?? '';
+export function zoneNameAt(at: Date): string {
+  return dayjs(at).format('zzz');
+}
 
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 const steps = [
@@ -78,7 +68,7 @@ const steps = [
 export function formatAgo(iso: Iso, now: number): string {
   const at = read(iso);
   if (!at) return invalidDate;
-  const distance = Math.round((at.getTime() - now) / 1000);
+  const distance = Math.round((at.valueOf() - now) / 1000);
   const step = steps.find(([, length]) => Math.abs(distance) >= length);
   return step ? relative.format(Math.trunc(distance / step[1]), step[0]) : 'just now';
 }
