@@ -17,7 +17,7 @@ const limits: Readonly<Record<string, number>> = {
   '/ui/src/features/projects/components/project-page.tsx': 205,
   '/ui/src/features/my-projects/components/my-projects-page.tsx': 220,
   '/ui/src/features/screener/components/screener-page.tsx': 229,
-  '/ui/src/features/settings/components/account-details-page.tsx': 221,
+  '/ui/src/features/settings/components/account-details-page.tsx': 226,
   '/ui/src/features/payouts/components/payouts-page.tsx': 234,
 };
 
