@@ -37,7 +37,7 @@ interface Proof {
 }
 
 /**
- * Erases the caller's account at once (contract, Account). From the event on nobody can log in; workers
+ * Erases the caller's account at once (contract, Account). From the event on the account refuses log-ins; workers
  * do the rest, and finish what a process that was killed has begun. The answer waits for their receipt.
  */
 export function eraseAccountRoute(dependencies: IdentityDependencies) {

@@ -193,7 +193,7 @@ export const accountEvents = events(accountStream, {
     sample: { userId },
     sentence: () => 'The account was reactivated.',
   }),
-  /** From here on nobody can log in, and workers carry the erasure out. */
+  /** From here on the account refuses log-ins, and workers carry the erasure out. */
   ErasureRequested: event({
     data: { userId: id, erasureId: id, by: z.enum(erasureOrigins), requestedAt: isoTime },
     sample: { userId, erasureId, by: 'person', requestedAt: '2026-11-21T09:00:00.000Z' },

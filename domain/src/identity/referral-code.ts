@@ -11,5 +11,5 @@ export function referralCodeOf(userId: string): string {
     .toUpperCase();
 }
 
-/** The page on which somebody signs up as referred by the owner of this code. */
+/** The page on which a visitor signs up, referred by the owner of this code. */
 export const referralLinkOf = (code: string): string => `/panelists/v2/create?r=${code}`;

@@ -148,7 +148,7 @@ export function cancel(command: CancelResponse, state: KnownResponse, project: P
 
 /**
  * Cancels what ends with the account. No refusal where nothing does, because the command follows from
- * an event. Nothing but the replacement of a message can be recorded for somebody who was erased.
+ * an event. Nothing but the replacement of a message can be recorded for a person who was erased.
  */
 export function leave(command: LeaveResponse, state: KnownResponse, project: ProjectFacts): Decided {
   const { forGood, at } = command.data;

@@ -47,7 +47,7 @@ export const accessLogEvents = events(accessLogStream, {
     sentence: ({ what }) => `A member of staff read ${lookWords[what]}.`,
   }),
   /**
-   * Not personal: staff must be able to say later why they erased somebody. The text is freed of what
+   * Not personal: staff must be able to say later why they erased a person. The text is freed of what
    * identifies the person before it is recorded.
    */
   ErasureOrdered: event({

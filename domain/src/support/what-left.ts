@@ -81,7 +81,7 @@ const table: Table = {
   PasswordReset: () => mail('that your password was changed'),
   SocialProviderLinked: ({ provider }, { revision, isOfSystem }) => [
     { kind: 'social', to: providerNames[provider], what: 'That you connected your account there with Panelist.' },
-    // The event after the registration is the sign-up's own: nobody is told.
+    // The event after the registration is the sign-up's own: no mail tells of it.
     ...(revision === 1 || isOfSystem ? [] : [mail(`that your ${providerNames[provider]} account was connected`)]),
   ],
   SocialProviderUnlinked: ({ provider }) => mail(`that your ${providerNames[provider]} account was disconnected`),

@@ -13,7 +13,7 @@ import { findPayments } from './find-payments.js';
 
 /**
  * What an erasure destroys, and what the law keeps (contract, Account): for the person and for
- * support, who also read what was kept of somebody who was erased.
+ * support, who also read what was kept of a person who was erased.
  */
 export const erasurePreviewRoute = (dependencies: TableDependencies) =>
   route(erasurePreview, async ({ params, caller }) => {
